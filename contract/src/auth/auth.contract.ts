@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { instant } from '../http/fields.ts';
+import { route } from '../http/route.ts';
+import { role } from './roles.ts';
+
+/** The signed-in member as the shop's own team table knows him; the only authority on the role. */
+export const currentMember = z.object({
+  id: z.uuid(),
+  phone: z.string(),
+  display_name: z.string(),
+  role,
+  last_sign_in_at: instant.nullable(),
+});
+export type CurrentMember = z.infer<typeof currentMember>;
+
+export const authRoutes = {
+  me: route({
+    method: 'GET',
+    path: '/me/',
+    summary: 'The signed-in member, with the role that counts',
+    access: 'session.use',
+    answer: z.object({ team_member: currentMember }),
+  }),
+};

@@ -1,0 +1,18 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/**
+ * A phone as people type it (`06 12 34 56 78`, `+33 6…`, `0033…`) → E.164 (`+33612345678`); null when it is no number.
+ * Numbers without country are French.
+ */
+export function toE164(typed: string): string | null {
+  const compact = typed.replace(/[\s ().\-/]/gu, '').replace(/^00/, '+');
+  const phone = parsePhoneNumberFromString(compact, 'FR');
+  return phone?.isValid() ? phone.number : null;
+}
+
+/** E.164 → the way it is read in France: `06 12 34 56 78`, or `+41 44 668 18 00` for abroad. */
+export function displayPhone(phone: string): string {
+  const parsed = parsePhoneNumberFromString(phone);
+  if (!parsed) return phone;
+  return parsed.country === 'FR' ? parsed.formatNational() : parsed.formatInternational();
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Roles and levels; a check passes at or above the level. */
+export const roleLevels = { Admin: 6, Senior: 5, Comptable: 4, Boutique: 3, Fleuriste: 2, Livreur: 1 } as const;
+export type Role = keyof typeof roleLevels;
+
+export const roles = Object.keys(roleLevels) as [Role, ...Role[]];
+export const role = z.enum(roles);
+export const DEFAULT_ROLE: Role = 'Fleuriste';
+
+/** Badge of a role, in the specification's variants. */
+export const roleBadge = {
+  Admin: 'destructive',
+  Senior: 'default',
+  Comptable: 'secondary',
+  Boutique: 'outline',
+  Fleuriste: 'outline',
+  Livreur: 'outline',
+} as const satisfies Record<Role, BadgeVariant>;
+
+export type BadgeVariant = 'default' | 'secondary' | 'destructive' | 'outline';
+
+/** Who may do what: the least role of each right. Written here only; the server enforces it, the screens read it. */
+export const permissions = {
+  'session.use': 'Livreur',
+  'orders.read': 'Livreur',
+  'orders.addEvent': 'Livreur',
+  /** Advance one's own deliveries; anything more on an order needs `orders.edit`. */
+  'orders.advance': 'Livreur',
+  'orders.create': 'Fleuriste',
+  'orders.edit': 'Fleuriste',
+  'orders.delete': 'Senior',
+  'orders.reopen': 'Senior',
+  'clients.read': 'Livreur',
+  'clients.createInOrder': 'Fleuriste',
+  'clients.edit': 'Comptable',
+  'deliveries.read': 'Livreur',
+  'settings.read': 'Livreur',
+  'settings.manage': 'Senior',
+  'team.manage': 'Senior',
+  'verifications.decide': 'Senior',
+} as const satisfies Record<string, Role>;
+export type Permission = keyof typeof permissions;
+
+export function atLeast(member: { role: Role }, least: Role): boolean {
+  return roleLevels[member.role] >= roleLevels[least];
+}
+
+export function can(member: { role: Role }, permission: Permission): boolean {
+  return atLeast(member, permissions[permission]);
+}
+
+/** Admin manages anyone, Senior anyone but Admin and Senior, others no one. */
+export function canManage(member: { role: Role }, target: Role): boolean {
+  if (member.role === 'Admin') return true;
+  return member.role === 'Senior' && roleLevels[target] < roleLevels.Senior;
+}
+
+/** A role as metadata spell it; unknown or absent counts as the default role. */
+export function toRole(value: unknown): Role {
+  const parsed = role.safeParse(value);
+  return parsed.success ? parsed.data : DEFAULT_ROLE;
+}

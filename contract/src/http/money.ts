@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Whole euro cents. The only form an amount has inside the product. */
+export type Cents = number;
+
+/** Largest amount an order may have: 999 999,99 €. */
+export const MAX_AMOUNT: Cents = 99_999_999;
+
+const decimal = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/;
+
+/** `"45"`, `"45.5"`, `"45,50"` or a number of euros → cents; null when it is no amount of whole cents. */
+export function parseAmount(value: string | number): Cents | null {
+  const text = typeof value === 'number' ? String(value) : value.trim().replace(/[\s€]/gu, '');
+  const match = decimal.exec(text);
+  if (!match) return null;
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] === '-' && cents !== 0 ? -cents : cents;
+}
+
+/** Cents → the decimal string of the wire, always two digits: `4500` → `"45.00"`. */
+export function formatAmount(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** An amount as answers carry it. */
+export const amountText = z.string().regex(/^-?\d+\.\d{2}$/).meta({ description: 'Euros, decimal string with two digits', example: '45.00' });
+
+export const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
+
+/** An amount as requests carry it (decimal string or number of euros), read as cents above 0. */
+export const amountInput = z
+  .union([z.string(), z.number()], { error: AMOUNT_REQUIRED })
+  .transform((value, context): Cents => {
+    const cents = parseAmount(value);
+    if (cents === null || cents <= 0) {
+      context.addIssue({ code: 'custom', message: AMOUNT_REQUIRED });
+      return z.NEVER;
+    }
+    if (cents > MAX_AMOUNT) {
+      context.addIssue({ code: 'custom', message: 'Le montant ne peut pas dépasser 999 999,99 €' });
+      return z.NEVER;
+    }
+    return cents;
+  })
+  .meta({ description: 'Euros, decimal string or number, above 0', example: '45.00' });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { idNumber } from './fields.ts';
+
+export const PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+/** Query parameters of every list. Pages count from 1. */
+export const pageQuery = {
+  page: z.coerce.number('Page invalide').int('Page invalide').min(1, 'Page invalide').max(1_000_000, 'Page invalide').default(1),
+  page_size: z.coerce.number('Taille de page invalide').int().min(1).max(MAX_PAGE_SIZE, `${MAX_PAGE_SIZE} par page au plus`).default(PAGE_SIZE),
+};
+
+/** Answer of every list: `count` is exact, `next` the next page's number or null. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    results: z.array(item),
+    count: z.int().nonnegative(),
+    next: idNumber.nullable(),
+    has_next: z.boolean(),
+  });
+
+export type Page<Item> = { results: Item[]; count: number; next: number | null; has_next: boolean };
+
+export function toPage<Item>(results: Item[], count: number, { page, page_size }: { page: number; page_size: number }): Page<Item> {
+  const hasNext = page * page_size < count;
+  return { results, count, next: hasNext ? page + 1 : null, has_next: hasNext };
+}

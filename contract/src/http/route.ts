@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Permission } from '../auth/roles.ts';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * A route of the API as a plain value. The server binds it to a handler, the web app derives its typed call from it,
+ * the OpenAPI page and the permission matrix are made from it: what is not here does not exist.
+ */
+export type Route = {
+  method: Method;
+  /** Below /api, with trailing slash; parameters as `{name}`. */
+  path: `/${string}`;
+  summary: string;
+  /** What a member must be allowed to do; `null` is open to anyone. */
+  access: Permission | null;
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  /** Status of a success, 200 unless said. */
+  status?: number;
+  /** Errors beyond those any route may answer (validation, session, right, rate, internal). */
+  errors?: readonly ErrorCode[];
+};
+
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller passes; only the parts the route declares. */
+export type RouteInput<R extends Route> = {
+  [Part in 'params' | 'query' | 'body' as R[Part] extends z.ZodType ? Part : never]: Input<R[Part]>;
+};
+
+/** What a handler receives, after parsing. */
+export type RouteRequest<R extends Route> = {
+  [Part in 'params' | 'query' | 'body' as R[Part] extends z.ZodType ? Part : never]: Output<R[Part]>;
+};
+
+export type RouteAnswer<R extends Route> = z.output<R['answer']>;

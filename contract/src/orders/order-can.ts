@@ -1,0 +1,39 @@
+import { can, type Role } from '../auth/roles.ts';
+import type { FinancialStatus, OrderStatus } from './order-status.ts';
+
+type OrderFacts = {
+  status: string;
+  financial_status: string;
+  delivery_person: { id: string } | null;
+  deleted_at: string | null;
+};
+type Actor = { id: string; role: Role };
+
+const settled: readonly string[] = ['paid', 'invoiced'] satisfies FinancialStatus[];
+const untouchedByMoney: readonly string[] = ['unpaid', 'cancelled'] satisfies FinancialStatus[];
+const driverSteps: readonly string[] = ['to_deliver', 'delivering', 'delivered'] satisfies OrderStatus[];
+
+/** What may be done with an order in the state it is in, and by whom. Screens and server ask here. */
+export const orderCan = {
+  /** Fields, status and driver of a live order. Cancelled is final but for `reopen`. */
+  edit: (order: OrderFacts, actor: Actor) => can(actor, 'orders.edit') && order.status !== 'cancelled' && !order.deleted_at,
+
+  /** A driver moves his own deliveries between to_deliver, delivering and delivered. */
+  advance: (order: OrderFacts, actor: Actor, to: string) =>
+    order.delivery_person?.id === actor.id && !order.deleted_at && driverSteps.includes(order.status) && driverSteps.includes(to),
+
+  changeAmount: (order: OrderFacts) => !settled.includes(order.financial_status),
+
+  cancel: (order: OrderFacts, actor: Actor) => orderCan.edit(order, actor),
+
+  reopen: (order: OrderFacts, actor: Actor) => order.status === 'cancelled' && !order.deleted_at && can(actor, 'orders.reopen'),
+
+  /** Deleting is for mistakes: nothing paid, no link, no invoice, no quote. */
+  delete: (order: OrderFacts & { payments: readonly unknown[] }, actor: Actor) =>
+    can(actor, 'orders.delete') && !order.deleted_at && untouchedByMoney.includes(order.financial_status) && order.payments.length === 0,
+
+  restore: (order: OrderFacts, actor: Actor) => can(actor, 'orders.delete') && order.deleted_at !== null,
+
+  /** Link, terminal and quote exist only for what is still to pay. */
+  charge: (order: OrderFacts, actor: Actor) => orderCan.edit(order, actor) && !['paid', 'cancelled'].includes(order.financial_status),
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { BadgeVariant } from '../auth/roles.ts';
+
+/** Operational status: value → label and badge, in the order of the work. */
+export const orderStatuses = {
+  created: { label: 'Créée', badge: 'outline' },
+  to_call: { label: 'À appeler', badge: 'outline' },
+  to_prepare: { label: 'À préparer', badge: 'outline' },
+  preparing: { label: 'En préparation', badge: 'outline' },
+  prepared: { label: 'Préparée', badge: 'outline' },
+  needs_verification: { label: 'À valider', badge: 'secondary' },
+  validated: { label: 'Validée', badge: 'default' },
+  to_deliver: { label: 'À livrer', badge: 'secondary' },
+  delivering: { label: 'En livraison', badge: 'secondary' },
+  delivered: { label: 'Livrée', badge: 'default' },
+  picked_up: { label: 'Retirée', badge: 'default' },
+  cancelled: { label: 'Annulée', badge: 'destructive' },
+} as const satisfies Record<string, { label: string; badge: BadgeVariant }>;
+
+export type OrderStatus = keyof typeof orderStatuses;
+export const orderStatusValues = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]];
+export const orderStatus = z.enum(orderStatusValues, 'Statut inconnu');
+
+/** Financial status: value → label and badge. */
+export const financialStatuses = {
+  unpaid: { label: 'En attente', badge: 'outline' },
+  link_generated: { label: 'Lien généré', badge: 'outline' },
+  terminal_checkout_created: { label: 'Envoyé au terminal', badge: 'outline' },
+  terminal_processing: { label: 'En cours sur terminal', badge: 'outline' },
+  quoted: { label: 'Devis créé', badge: 'outline' },
+  paid: { label: 'Payée', badge: 'default' },
+  invoiced: { label: 'Facturée', badge: 'secondary' },
+  cancelled: { label: 'Annulée', badge: 'destructive' },
+} as const satisfies Record<string, { label: string; badge: BadgeVariant }>;
+
+export type FinancialStatus = keyof typeof financialStatuses;
+export const financialStatusValues = Object.keys(financialStatuses) as [FinancialStatus, ...FinancialStatus[]];
+export const financialStatus = z.enum(financialStatusValues, 'Statut financier inconnu');
+
+/** Where the financial status may go; it moves only through payment, billing and cancellation facts. */
+export const financialTransitions: Record<FinancialStatus, readonly FinancialStatus[]> = {
+  unpaid: ['link_generated', 'terminal_checkout_created', 'quoted', 'invoiced', 'paid', 'cancelled'],
+  quoted: ['link_generated', 'terminal_checkout_created', 'invoiced', 'paid', 'cancelled'],
+  link_generated: ['paid', 'unpaid', 'cancelled'],
+  terminal_checkout_created: ['terminal_processing', 'unpaid', 'paid', 'cancelled'],
+  terminal_processing: ['paid', 'unpaid', 'cancelled'],
+  invoiced: ['paid', 'cancelled'],
+  paid: [],
+  // Reopening an order; a payment that arrives late still counts.
+  cancelled: ['unpaid', 'paid'],
+};
+
+/** Label and badge of a status that may be newer than this build: the raw value, first underscore as a space. */
+export function statusDisplay(value: string): { label: string; badge: BadgeVariant } {
+  if (value in orderStatuses) return orderStatuses[value as OrderStatus];
+  return { label: value.replace('_', ' '), badge: 'outline' };
+}
+
+export function financialStatusDisplay(value: string): { label: string; badge: BadgeVariant } {
+  if (value in financialStatuses) return financialStatuses[value as FinancialStatus];
+  return { label: value.replace('_', ' '), badge: 'outline' };
+}
+
+/** The steps an order goes through; cancelled is none of them. */
+export function orderSteps(order: { requires_delivery: boolean }): OrderStatus[] {
+  return order.requires_delivery
+    ? ['created', 'to_call', 'to_prepare', 'preparing', 'prepared', 'needs_verification', 'validated', 'to_deliver', 'delivering', 'delivered']
+    : ['created', 'to_prepare', 'preparing', 'prepared', 'needs_verification', 'validated', 'picked_up'];
+}
+
+/** Index of the step an order stands at; a status outside its steps counts as the step before it in the work. */
+export function currentStep(order: { requires_delivery: boolean; status: string }): number {
+  const steps = orderSteps(order);
+  const exact = steps.indexOf(order.status as OrderStatus);
+  if (exact >= 0) return exact;
+  const rank = orderStatusValues.indexOf(order.status as OrderStatus);
+  if (order.status === 'cancelled' || rank < 0) return -1;
+  return steps.findLastIndex((step) => orderStatusValues.indexOf(step) < rank);
+}

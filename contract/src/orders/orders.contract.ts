@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { accountSummary } from '../clients/clients.contract.ts';
+import { day, emptyAsAbsent, flag, id, idNumber, instant, optionalText } from '../http/fields.ts';
+import { amountInput, amountText } from '../http/money.ts';
+import { page, pageQuery } from '../http/page.ts';
+import { route } from '../http/route.ts';
+import { financialStatus, orderStatus } from './order-status.ts';
+import { timeSlot, timeSlotValues } from './time-slots.ts';
+
+/** An order as lists carry it. `payer_name` and `display_client` are ready to show. */
+export const orderSummary = z.object({
+  id: idNumber,
+  batch_id: z.uuid().nullable(),
+  amount: amountText,
+  status: orderStatus,
+  status_display: z.string(),
+  financial_status: financialStatus,
+  financial_status_display: z.string(),
+  requires_delivery: z.boolean(),
+  delivery_date: day.nullable(),
+  delivery_time_slot: z.enum(timeSlotValues).nullable(),
+  delivery_person: z.object({ id: z.uuid(), display_name: z.string() }).nullable(),
+  bouquet_notes: z.string().nullable(),
+  hand_message: z.string().nullable(),
+  purchase_order_number: z.string().nullable(),
+  location: z.object({ id: idNumber, name: z.string() }).nullable(),
+  payer_account: accountSummary.nullable(),
+  recipient_account: accountSummary.nullable(),
+  payer_name: z.string().nullable(),
+  display_client: z.string(),
+  created_at: instant,
+  created_by_name: z.string().nullable(),
+  deleted_at: instant.nullable(),
+  version: z.int(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const eventTypes = {
+  manual_entry: 'Saisie manuelle',
+  note_added: 'Note ajoutée',
+  client_assigned: 'Client affecté',
+  delivery_scheduled: 'Livraison planifiée',
+} as const;
+export type EventType = keyof typeof eventTypes;
+const eventType = z.enum(Object.keys(eventTypes) as [EventType, ...EventType[]], 'Type d’événement inconnu');
+
+/** `author_name` null: the system itself (Système). */
+export const orderEvent = z.object({
+  id: idNumber,
+  event_type: eventType,
+  description: z.string(),
+  notes: z.string().nullable(),
+  timestamp: instant,
+  author_name: z.string().nullable(),
+});
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+export const orderDetail = orderSummary.extend({
+  events: z.array(orderEvent),
+  payments: z.array(z.object({ method: z.string() })),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+const orderFields = {
+  requires_delivery: z.boolean('Valeur attendue : oui ou non').optional(),
+  delivery_date: z.preprocess((value) => (value === '' ? null : value), day.nullable()).optional(),
+  delivery_time_slot: timeSlot.optional(),
+  bouquet_notes: optionalText(4000),
+  hand_message: optionalText(2000),
+  purchase_order_number: optionalText(100),
+};
+
+export const orderBody = z.object({
+  amount: amountInput,
+  payer_account: id.nullable().optional(),
+  recipient_account: id.nullable().optional(),
+  ...orderFields,
+});
+export type OrderBody = z.output<typeof orderBody>;
+
+/** Only what is present changes. `version`: the one the change was made on; older than the order's answers 409 ORDER_CHANGED. */
+export const orderPatch = z.object({
+  amount: amountInput.optional(),
+  ...orderFields,
+  status: orderStatus.optional(),
+  delivery_person: z.uuid('Livreur inconnu').nullable().optional(),
+  version: z.int('Version invalide').optional(),
+});
+export type OrderPatch = z.output<typeof orderPatch>;
+
+export const BULK_LIMIT = 100;
+
+export const orderListQuery = z.object({
+  ...pageQuery,
+  search: z.string().max(200, '200 caractères au plus').default(''),
+  status: emptyAsAbsent(z.preprocess((value) => (value === 'all' ? undefined : value), orderStatus.optional())),
+  financial_status: emptyAsAbsent(financialStatus),
+  requires_delivery: emptyAsAbsent(flag),
+  delivery_person: emptyAsAbsent(z.uuid('Livreur inconnu')),
+  delivery_from: emptyAsAbsent(day),
+  delivery_to: emptyAsAbsent(day),
+  batch_id: emptyAsAbsent(z.uuid('Groupe inconnu')),
+  account_id: emptyAsAbsent(id),
+  /** The bin, for Senior and above: orders deleted in the last 30 days. */
+  deleted: emptyAsAbsent(flag),
+});
+export type OrderListQuery = z.output<typeof orderListQuery>;
+
+const params = z.object({ id });
+
+export const ordersRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/orders/',
+    summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',
+    access: 'orders.read',
+    query: orderListQuery,
+    answer: page(orderSummary),
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/orders/{id}/',
+    summary: 'One order with its events',
+    access: 'orders.read',
+    params,
+    answer: orderDetail,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/orders/',
+    summary: 'Create an order',
+    access: 'orders.create',
+    body: orderBody,
+    status: 201,
+    answer: orderDetail,
+  }),
+  bulkCreate: route({
+    method: 'POST',
+    path: '/orders/bulk_create/',
+    summary: 'Create a group of orders under one batch_id; a refused one does not hold back the others',
+    access: 'orders.create',
+    body: z.preprocess(
+      (value) => (value !== null && typeof value === 'object' && 'orders' in value ? value.orders : value),
+      z.array(z.unknown(), 'Liste de commandes attendue').min(1, 'Aucune commande').max(BULK_LIMIT, `${BULK_LIMIT} commandes au plus`),
+    ),
+    status: 201,
+    answer: z.object({
+      batch_id: z.uuid().nullable(),
+      order_ids: z.array(idNumber),
+      /** `index` counts from 0 in the list as sent. */
+      errors: z.array(z.object({ index: z.int(), error: z.string(), fields: z.record(z.string(), z.string()) })),
+    }),
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/orders/{id}/',
+    summary: 'Change fields, status or driver; a driver may only advance his own deliveries',
+    access: 'orders.advance',
+    params,
+    body: orderPatch,
+    answer: orderDetail,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_CANCELLED', 'ORDER_AMOUNT_SETTLED', 'DRIVER_UNKNOWN'],
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/orders/{id}/',
+    summary: 'Put an order made by mistake into the bin for 30 days',
+    access: 'orders.delete',
+    params,
+    answer: z.object({ id: idNumber, deleted_at: instant }),
+    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DELETABLE'],
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/orders/{id}/restore/',
+    summary: 'Take a deleted order out of the bin',
+    access: 'orders.delete',
+    params,
+    answer: orderDetail,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DELETED'],
+  }),
+  addEvent: route({
+    method: 'POST',
+    path: '/orders/{id}/add_event/',
+    summary: 'Write down something that happened',
+    access: 'orders.addEvent',
+    params,
+    body: z.object({
+      event_type: eventType.default('manual_entry'),
+      description: z
+        .string('La description est requise')
+        .trim()
+        .min(1, 'La description est requise')
+        .max(1000, '1000 caractères au plus')
+        .refine((text) => !text.includes('\0'), 'Caractère interdit'),
+      notes: optionalText(4000),
+    }),
+    status: 201,
+    answer: orderEvent,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+};

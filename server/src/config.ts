@@ -1,0 +1,175 @@
+import { z } from 'zod';
+
+/** Every setting of the product: its default and its check, in one place. `.env.example` documents them for people. */
+const environment = z.object({
+  APP_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url().optional(),
+  /** Addresses of the proxies in front, whose X-Forwarded-For is believed (comma separated). */
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WEB_DIR: z.string().optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DEMO: z.enum(['0', '1']).default('1'),
+
+  AUTH_MODE: z.enum(['embedded', 'supabase']).default('embedded'),
+  AUTH_URL: z.string().default('/auth/v1'),
+  AUTH_API_KEY: z.string().default(''),
+  AUTH_ISSUER: z.string().optional(),
+  AUTH_JWT_SECRET: z.string().optional(),
+  AUTH_JWKS_URL: z.url().optional(),
+  SUPABASE_SERVICE_KEY: z.string().optional(),
+
+  SMS_SENDER: z.string().regex(/^[A-Za-z0-9]{3,11}$/, '3 à 11 lettres ou chiffres').default('Florilege'),
+  BREVO_API_KEY: z.string().optional(),
+  BREVO_BASE_URL: z.url().optional(),
+  OVH_APP_KEY: z.string().optional(),
+  OVH_APP_SECRET: z.string().optional(),
+  OVH_CONSUMER_KEY: z.string().optional(),
+  OVH_SMS_SERVICE: z.string().optional(),
+  OVH_BASE_URL: z.url().optional(),
+});
+
+export type SmsSettings =
+  | { vendor: 'brevo'; apiKey: string; sender: string; baseUrl?: string }
+  | { vendor: 'ovh'; appKey: string; appSecret: string; consumerKey: string; serviceName: string; sender: string; baseUrl?: string };
+
+export type AuthSettings =
+  | { mode: 'embedded'; url: string; issuer: string; secret: string }
+  | { mode: 'supabase'; url: string; apiKey: string; issuer: string; serviceKey?: string; keys: { secret: string } | { jwksUrl: string } };
+
+export type Config = {
+  env: 'development' | 'test' | 'production';
+  host: string;
+  port: number;
+  publicUrl?: string;
+  trustProxy: string[];
+  logLevel: string;
+  webDir: string;
+  dataDir: string;
+  /** Absent: the embedded server below dataDir. */
+  databaseUrl?: string;
+  databasePool: number;
+  demo: boolean;
+  auth: AuthSettings;
+  /** Absent: codes go to the simulator that the start command runs. */
+  sms?: SmsSettings;
+  /** Where the simulated text messages can be read; shown on the sign-in page. */
+  smsInboxUrl?: string;
+};
+
+/** Thrown when the settings do not allow a start; each problem names its variable, in French. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`Configuration incomplète :\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export type Simulated = {
+  /** Secret made once for this data folder; used for the embedded sign-in when AUTH_JWT_SECRET is not given. */
+  secret: string;
+  sms: SmsSettings;
+  smsInboxUrl: string;
+};
+
+/**
+ * Reads the settings. `simulated` holds the stand-ins for what is not configured;
+ * in production none is accepted and every missing part is named.
+ */
+export function readConfig(env: Record<string, string | undefined>, paths: { root: string; dataDir?: string }, simulated?: Simulated): Config {
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} : ${issue.message}`));
+  }
+  const settings = parsed.data;
+  const problems: string[] = [];
+  const production = settings.APP_ENV === 'production';
+
+  if (production && !settings.DATABASE_URL) problems.push('DATABASE_URL manque : la base intégrée ne sert qu’à la démonstration');
+  const auth = readAuth(settings, simulated, problems);
+  const sms = readSms(settings, problems);
+  if (production && !sms && settings.AUTH_MODE === 'embedded') {
+    problems.push('SMS : BREVO_API_KEY, ou OVH_APP_KEY avec OVH_APP_SECRET, OVH_CONSUMER_KEY et OVH_SMS_SERVICE, manque');
+  }
+  if (production && !settings.PUBLIC_URL) problems.push('PUBLIC_URL manque : l’adresse publique du site (https://…)');
+  if (problems.length > 0 || !auth) throw new ConfigError(problems);
+
+  const chosenSms = sms ?? (production ? undefined : simulated?.sms);
+  return {
+    env: settings.APP_ENV,
+    host: settings.HOST,
+    port: settings.PORT,
+    ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
+    trustProxy: settings.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    logLevel: settings.LOG_LEVEL,
+    webDir: settings.WEB_DIR ?? `${paths.root}/web/dist`,
+    dataDir: settings.DATA_DIR ?? paths.dataDir ?? `${paths.root}/.data`,
+    ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
+    databasePool: settings.DATABASE_POOL,
+    demo: !production && settings.DEMO === '1',
+    auth,
+    ...(chosenSms && { sms: chosenSms }),
+    ...(!sms && simulated && !production && { smsInboxUrl: simulated.smsInboxUrl }),
+  };
+}
+
+type Settings = z.infer<typeof environment>;
+
+function readAuth(settings: Settings, simulated: Simulated | undefined, problems: string[]): AuthSettings | undefined {
+  const secret = settings.AUTH_JWT_SECRET;
+  if (secret !== undefined && Buffer.byteLength(secret) < 32) problems.push('AUTH_JWT_SECRET : au moins 32 octets');
+
+  if (settings.AUTH_MODE === 'embedded') {
+    const chosen = secret ?? (settings.APP_ENV === 'production' ? undefined : simulated?.secret);
+    if (!chosen) {
+      problems.push('AUTH_JWT_SECRET manque : au moins 32 octets tirés au hasard');
+      return undefined;
+    }
+    return { mode: 'embedded', url: settings.AUTH_URL, issuer: settings.AUTH_ISSUER ?? new URL('/auth/v1', settings.PUBLIC_URL ?? 'http://localhost').href, secret: chosen };
+  }
+
+  if (!/^https?:\/\//.test(settings.AUTH_URL)) problems.push('AUTH_URL : l’adresse du service d’identification hébergé (https://….supabase.co/auth/v1)');
+  if (!settings.AUTH_API_KEY) problems.push('AUTH_API_KEY manque : la clé publique du projet hébergé');
+  if (!settings.AUTH_ISSUER) problems.push('AUTH_ISSUER manque : l’émetteur attendu dans les jetons');
+  if (settings.APP_ENV === 'production' && !settings.SUPABASE_SERVICE_KEY) problems.push('SUPABASE_SERVICE_KEY manque : la gestion de l’équipe en a besoin');
+  if (Boolean(secret) === Boolean(settings.AUTH_JWKS_URL)) {
+    problems.push('AUTH_JWT_SECRET ou AUTH_JWKS_URL : exactement l’un des deux');
+    return undefined;
+  }
+  return {
+    mode: 'supabase',
+    url: settings.AUTH_URL,
+    apiKey: settings.AUTH_API_KEY,
+    issuer: settings.AUTH_ISSUER ?? settings.AUTH_URL,
+    ...(settings.SUPABASE_SERVICE_KEY && { serviceKey: settings.SUPABASE_SERVICE_KEY }),
+    keys: settings.AUTH_JWKS_URL ? { jwksUrl: settings.AUTH_JWKS_URL } : { secret: secret ?? '' },
+  };
+}
+
+function readSms(settings: Settings, problems: string[]): SmsSettings | undefined {
+  const sender = settings.SMS_SENDER;
+  if (settings.BREVO_API_KEY) {
+    return { vendor: 'brevo', apiKey: settings.BREVO_API_KEY, sender, ...(settings.BREVO_BASE_URL && { baseUrl: settings.BREVO_BASE_URL }) };
+  }
+  const { OVH_APP_KEY, OVH_APP_SECRET, OVH_CONSUMER_KEY, OVH_SMS_SERVICE } = settings;
+  const ovh = { OVH_APP_KEY, OVH_APP_SECRET, OVH_CONSUMER_KEY, OVH_SMS_SERVICE };
+  if (Object.values(ovh).every((value) => value === undefined)) return undefined;
+  if (OVH_APP_KEY && OVH_APP_SECRET && OVH_CONSUMER_KEY && OVH_SMS_SERVICE) {
+    return {
+      vendor: 'ovh',
+      appKey: OVH_APP_KEY,
+      appSecret: OVH_APP_SECRET,
+      consumerKey: OVH_CONSUMER_KEY,
+      serviceName: OVH_SMS_SERVICE,
+      sender,
+      ...(settings.OVH_BASE_URL && { baseUrl: settings.OVH_BASE_URL }),
+    };
+  }
+  for (const [name, value] of Object.entries(ovh)) if (!value) problems.push(`${name} manque`);
+  return undefined;
+}

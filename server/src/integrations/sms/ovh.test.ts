@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SmsSimulator, startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { createOvhSender, type OvhConfig } from './ovh.ts';
+import { type Recorded, withVendor } from './test-server.ts';
+
+const PHONE = '+33612345678';
+const AN_HOUR = 3600;
+
+let simulator: SmsSimulator;
+
+beforeAll(async () => {
+  simulator = await startSmsSimulator({ port: 0 });
+});
+afterAll(() => simulator.stop());
+
+function configOf(change: Partial<OvhConfig> = {}): OvhConfig {
+  return { vendor: 'ovh', ...simulator.ovh, sender: 'Florilege', baseUrl: simulator.ovhUrl, ...change };
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+const isClock = ({ url }: Recorded) => url === '/1.0/auth/time';
+const report = { totalCreditsRemoved: 1, invalidReceivers: [], ids: [123456], validReceivers: [PHONE] };
+
+/** OVH with a clock one hour ahead of ours. */
+function aheadWith(job: { status?: number; body: string }) {
+  return (request: Recorded) => (isClock(request) ? { body: String(now() + AN_HOUR) } : job);
+}
+
+describe('OVHcloud', () => {
+  it('is asked for one non-commercial text, field by field, at its own time', async () => {
+    await withVendor(aheadWith({ body: JSON.stringify(report) }), async (origin, requests) => {
+      const sender = createOvhSender(configOf({ baseUrl: `${origin}/1.0` }));
+      expect(await sender.send(PHONE, '123456 est votre code.')).toEqual({ provider_id: '123456' });
+
+      const [clock, job] = requests;
+      expect(clock).toMatchObject({ method: 'GET', url: '/1.0/auth/time' });
+      expect(job).toMatchObject({ method: 'POST', url: `/1.0/sms/${simulator.ovh.serviceName}/jobs` });
+      expect(job?.headers).toMatchObject({
+        'content-type': 'application/json',
+        'x-ovh-application': simulator.ovh.appKey,
+        'x-ovh-consumer': simulator.ovh.consumerKey,
+        'x-ovh-signature': expect.stringMatching(/^\$1\$[0-9a-f]{40}$/),
+      });
+      expect(Math.abs(Number(job?.headers['x-ovh-timestamp']) - now() - AN_HOUR)).toBeLessThan(5);
+      expect(JSON.parse(job?.body ?? '')).toEqual({
+        message: '123456 est votre code.',
+        receivers: [PHONE],
+        sender: 'Florilege',
+        senderForResponse: false,
+        noStopClause: true,
+        priority: 'high',
+        charset: 'UTF-8',
+        class: 'phoneDisplay',
+        coding: '7bit',
+        validityPeriod: 10,
+      });
+    });
+  });
+
+  it('is asked for its time once, even by two texts at once', async () => {
+    await withVendor(aheadWith({ body: JSON.stringify(report) }), async (origin, requests) => {
+      const sender = createOvhSender(configOf({ baseUrl: `${origin}/1.0` }));
+      await Promise.all([sender.send(PHONE, 'Un'), sender.send(PHONE, 'Deux')]);
+      await sender.send(PHONE, 'Trois');
+      expect(requests.filter(isClock)).toHaveLength(1);
+      expect(requests).toHaveLength(4);
+    });
+  });
+
+  it('is asked for its time again after a refusal, which a clock that moved may explain', async () => {
+    const refusal = { status: 400, body: '{"class":"Client::BadRequest","message":"Query out of time"}' };
+    await withVendor(aheadWith(refusal), async (origin, requests) => {
+      const sender = createOvhSender(configOf({ baseUrl: `${origin}/1.0` }));
+      await expect(sender.send(PHONE, 'Un')).rejects.toMatchObject({ code: 'SMS_MISCONFIGURED' });
+      await expect(sender.send(PHONE, 'Deux')).rejects.toMatchObject({ code: 'SMS_MISCONFIGURED' });
+      expect(requests.filter(isClock)).toHaveLength(2);
+    });
+  });
+
+  it('may be tried again when its clock gives no answer: no text has left', async () => {
+    const answer = (request: Recorded) => ({ body: '', hangs: isClock(request) });
+    await withVendor(answer, async (origin, requests) => {
+      const sender = createOvhSender(configOf({ baseUrl: `${origin}/1.0`, timeoutMs: 200 }));
+      const failed = sender.send(PHONE, 'Bonjour');
+      await expect(failed).rejects.toMatchObject({ code: 'SMS_UNAVAILABLE', retryable: true });
+      expect(requests.every(isClock)).toBe(true);
+    });
+  });
+
+  it('is not believed when it answers 200 without a job', async () => {
+    const empty = { ...report, ids: [], validReceivers: [] };
+    await withVendor(aheadWith({ body: JSON.stringify(empty) }), async (origin) => {
+      const sender = createOvhSender(configOf({ baseUrl: `${origin}/1.0` }));
+      await expect(sender.send(PHONE, 'Bonjour')).rejects.toMatchObject({ code: 'SMS_REFUSED' });
+    });
+  });
+
+  it.each<[string, Partial<OvhConfig>, string]>([
+    ['application key', { appKey: 'wrong' }, '403 Client::Forbidden'],
+    ['secret', { appSecret: 'wrong' }, '400 signature'],
+    ['consumer key', { consumerKey: 'wrong' }, '403 Client::Forbidden'],
+    ['account', { serviceName: 'sms-zz99999-1' }, '404 Client::NotFound'],
+  ])('tells a wrong %s as a matter of configuration', async (_what, change, detail) => {
+    const sender = createOvhSender(configOf(change));
+    await expect(sender.send(PHONE, 'Bonjour')).rejects.toMatchObject({
+      code: 'SMS_MISCONFIGURED',
+      retryable: false,
+      detail,
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type SmsSimulator, startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { createSmsSender, type SmsConfig, SmsError, type SmsErrorCode } from './sms.ts';
+import { type Recorded, withVendor } from './test-server.ts';
+
+const PHONE = '+33612345678';
+const TEXT = '123456 est votre code Florilege. Valable 5 min.';
+
+let simulator: SmsSimulator;
+
+beforeAll(async () => {
+  simulator = await startSmsSimulator({ port: 0 });
+});
+afterEach(async () => {
+  await fetch(`${simulator.url}/inbox.json`, { method: 'DELETE' });
+  await play('ok');
+});
+afterAll(() => simulator.stop());
+
+const vendors = ['brevo', 'ovh'] as const;
+type Vendor = (typeof vendors)[number];
+
+function configOf(vendor: Vendor, origin = simulator.url): SmsConfig {
+  const common = { sender: 'Florilege', timeoutMs: 1000 };
+  return vendor === 'brevo'
+    ? { vendor, apiKey: simulator.brevoApiKey, baseUrl: `${origin}/v3`, ...common }
+    : { vendor, ...simulator.ovh, baseUrl: `${origin}/1.0`, ...common };
+}
+
+async function play(mode: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${simulator.url}/panne`, { method: 'POST', headers, body: JSON.stringify({ mode }) });
+}
+
+const inboxJson = z.object({ messages: z.array(z.object({ id: z.string(), phone: z.string(), text: z.string() })) });
+
+async function received() {
+  return inboxJson.parse(await (await fetch(`${simulator.url}/inbox.json`)).json()).messages;
+}
+
+/** The error of a send, checked to say nothing that a log must not hold. */
+async function failureOf(config: SmsConfig, phone = PHONE): Promise<SmsError> {
+  const thrown: unknown = await createSmsSender(config)
+    .send(phone, TEXT)
+    .catch((error: unknown) => error);
+  if (!(thrown instanceof SmsError)) throw new Error(`no SmsError but ${String(thrown)}`);
+  const logged = JSON.stringify([thrown.message, thrown.stack, { ...thrown }, thrown.cause]);
+  expect(logged).not.toMatch(/612345678|123456|est votre code/);
+  expect(thrown.vendor).toBe(config.vendor);
+  return thrown;
+}
+
+const isClock = (url: string) => url.endsWith('/auth/time');
+const sends = (requests: Recorded[]) => requests.filter((request) => !isClock(request.url));
+
+describe.each(vendors)('SMS through %s', (vendor) => {
+  it('delivers the text and returns the id of the vendor', async () => {
+    const sender = createSmsSender(configOf(vendor));
+    expect(sender.vendor).toBe(vendor);
+    const { provider_id } = await sender.send(PHONE, TEXT);
+    expect(await received()).toEqual([{ id: provider_id, phone: PHONE, text: TEXT }]);
+  });
+
+  it.each<[string, SmsErrorCode, boolean]>([
+    ['refused', 'SMS_REFUSED', false],
+    ['no_credit', 'SMS_NO_CREDIT', false],
+    ['rate_limited', 'SMS_RATE_LIMITED', true],
+    ['down', 'SMS_UNAVAILABLE', true],
+  ])('tells %s as %s', async (mode, code, retryable) => {
+    await play(mode);
+    expect(await failureOf(configOf(vendor))).toMatchObject({ code, retryable });
+    expect(await received()).toEqual([]);
+  });
+
+  it('leaves open whether a text that was not confirmed in time is on its way', async () => {
+    await play('slow');
+    const failure = await failureOf({ ...configOf(vendor), timeoutMs: 200 });
+    expect(failure).toMatchObject({ code: 'SMS_UNCONFIRMED', retryable: false });
+    expect(await received()).toHaveLength(1);
+  });
+
+  it('refuses a phone that is none', async () => {
+    expect(await failureOf(configOf(vendor), 'bonjour')).toMatchObject({ code: 'SMS_REFUSED', retryable: false });
+  });
+
+  it('refuses a sender that the vendor does not take', async () => {
+    expect(await failureOf({ ...configOf(vendor), sender: 'Florilège' })).toMatchObject({ code: 'SMS_REFUSED' });
+  });
+
+  it('tells a gateway that is not there as unavailable', async () => {
+    const gone = await startSmsSimulator({ port: 0 });
+    await gone.stop();
+    const failure = await failureOf(configOf(vendor, gone.url));
+    expect(failure).toMatchObject({ code: 'SMS_UNAVAILABLE', retryable: true });
+  });
+
+  it('does not take an answer it cannot read for a success', async () => {
+    const answer = ({ url }: Recorded) => ({ body: isClock(url) ? '1763720000' : '{"ok":true}' });
+    await withVendor(answer, async (origin) => {
+      expect(await failureOf(configOf(vendor, origin))).toMatchObject({ code: 'SMS_UNCONFIRMED', retryable: false });
+    });
+  });
+
+  it('does not wait for a body that never ends', async () => {
+    const answer = ({ url }: Recorded) => (isClock(url) ? { body: '1763720000' } : { body: '{', hangs: true });
+    await withVendor(answer, async (origin, requests) => {
+      const failure = await failureOf({ ...configOf(vendor, origin), timeoutMs: 200 });
+      expect(failure).toMatchObject({ code: 'SMS_UNCONFIRMED', retryable: false });
+      expect(sends(requests)).toHaveLength(1);
+    });
+  });
+
+  it('asks once, whatever the answer', async () => {
+    const answer = ({ url }: Recorded) => (isClock(url) ? { body: '1763720000' } : { status: 500, body: '{}' });
+    await withVendor(answer, async (origin, requests) => {
+      expect(await failureOf(configOf(vendor, origin))).toMatchObject({ code: 'SMS_UNAVAILABLE', retryable: true });
+      expect(sends(requests)).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { CompiledQuery, type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+/** A handle a repository reads or writes through: the pool, or the transaction of the request. */
+export type Tx = Transaction<Database>;
+export type Reader = Db | Tx;
+
+const isoInstant = (text: string) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`;
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number;
+      if (oid === pg.types.builtins.TIMESTAMPTZ) return isoInstant;
+      if (oid === pg.types.builtins.DATE) return (text: string) => text;
+    }
+    return pg.types.getTypeParser(oid, format ?? 'text');
+  },
+} as pg.CustomTypesConfig;
+
+// Every statement is prepared under a name, once per connection: measured 1.5 times as fast as unnamed ones.
+// The number of distinct texts is small (lists bind arrays, never spell out their length); past the bound
+// a statement goes unnamed, so that nothing can fill the server's memory with plans.
+const statementNames = new Map<string, string>();
+const MAX_NAMED = 400;
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= MAX_NAMED) return known;
+  const name = `q${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares query with a dozen overloads; this passes each on unchanged.
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0 && args.length === 2) {
+      const name = statementName(text);
+      if (name) return super.query({ name, text, values });
+    }
+    return Reflect.apply(super.query, this, args);
+  }
+}
+
+export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> };
+
+/** Opens the pool. Instants come as ISO text, days as `YYYY-MM-DD`, bigint as number. */
+export function connect(url: string, size: number): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    // Pg's declaration lacks `Client` as a constructor option on some versions; it is documented.
+    Client: PreparingClient,
+    types,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'florilege',
+    options: '-c timezone=UTC',
+  } as pg.PoolConfig);
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new KyselyInstance<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Who acts, for the audit: set on the transaction, read by the triggers. */
+export type Actor = { memberId: string | null; requestId: string | null };
+
+const MAX_ATTEMPTS = 4;
+const retryable = new Set(['40001', '40P01']);
+
+/**
+ * Runs `work` in one transaction on behalf of `actor`; a deadlock or serialisation failure runs it again from the start,
+ * so `work` must touch nothing but the database.
+ */
+export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await tx.executeQuery(
+          CompiledQuery.raw("select set_config('app.member_id', $1, true), set_config('app.request_id', $2, true)", [
+            actor.memberId ?? '',
+            actor.requestId ?? '',
+          ]),
+        );
+        return work(tx);
+      });
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (attempt >= MAX_ATTEMPTS || code === undefined || !retryable.has(code)) throw error;
+    }
+  }
+}

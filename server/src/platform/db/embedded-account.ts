@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The system user PostgreSQL runs as when it cannot be ours: it refuses root. */
+export type Account = { uid: number; gid: number };
+
+/** Where root keeps what the PostgreSQL user could not reach in the project's own folder. */
+export const systemFolder = '/var/lib/florilege';
+
+/** A marker beside the (then empty) data folder: "the cluster is there", and proof that the folder was not deleted since. */
+const locationFile = 'location';
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Reads a file that may not exist. */
+export function readIfPresent(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function ownerOf(path: string): Account | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && { uid: found.uid, gid: found.gid };
+}
+
+function accountNamed(name: string): Account | undefined {
+  const line = readIfPresent('/etc/passwd')
+    ?.split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+/** Undefined: PostgreSQL runs as ourselves. An existing cluster is run by whoever owns it: PostgreSQL insists on that. */
+export function accountFor(clusterData: string): Account | undefined {
+  if (!isRoot()) return undefined;
+  const owner = ownerOf(clusterData);
+  if (owner && owner.uid !== 0) return owner;
+  const account = accountNamed('postgres') ?? accountNamed('nobody');
+  if (account) return account;
+  throw new Error(
+    'PostgreSQL refuse de tourner en root, et ce système n’a ni utilisateur « postgres » ni « nobody » : créez l’un d’eux, ou indiquez DATABASE_URL.',
+  );
+}
+
+/** Asks the system itself, so that access lists and mount options count too. */
+function canEnter(folder: string, account: Account): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0;
+}
+
+/** Creates a folder that others may pass through, whatever the umask. */
+export function makePassable(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
+/** Creates a folder that the account alone may use. */
+export function makePrivate(folder: string, account: Account | undefined): void {
+  mkdirSync(folder, { mode: 0o700 });
+  if (account) chownSync(folder, account.uid, account.gid);
+}
+
+export type Home = {
+  /** The folder that holds `cluster/`. */
+  folder: string;
+  /** The asked-for folder was deleted or cloned anew while the cluster of its predecessor stayed behind elsewhere. */
+  leftover: boolean;
+  /** To be called once the cluster of this home is ours to use. */
+  claim(): void;
+};
+
+const stays = { leftover: false, claim: () => undefined };
+
+/**
+ * Decides where the cluster of a data folder lives: in the folder itself, or below /var/lib/florilege when we are root and
+ * the PostgreSQL user cannot get there (a clone below a private home, whose permissions are not ours to change).
+ */
+export function homeFor(dataDir: string): Home {
+  mkdirSync(dataDir, { recursive: true });
+  const asked = realpathSync(dataDir);
+  const marker = join(asked, locationFile);
+  const elsewhere = readIfPresent(marker)?.trim();
+  if (elsewhere && !isCopy(elsewhere, asked)) return { folder: elsewhere, ...stays };
+
+  const ownData = join(asked, 'cluster', 'data');
+  if (!isRoot() || statSync(ownData, { throwIfNoEntry: false })) return { folder: asked, ...stays };
+  const account = accountFor(ownData);
+  // Only ours and still empty (a fresh temporary folder, say): letting others pass through it reveals nothing.
+  if (readdirSync(asked).length === 0) chmodSync(asked, statSync(asked).mode | 0o111);
+  if (!account || canEnter(asked, account)) return { folder: asked, ...stays };
+
+  const folder = join(systemFolder, createHash('sha256').update(asked).digest('hex').slice(0, 16));
+  makePassable(systemFolder);
+  makePassable(folder);
+  return {
+    folder,
+    leftover: statSync(join(folder, 'cluster'), { throwIfNoEntry: false }) !== undefined,
+    claim: () => {
+      writeFileSync(join(folder, 'origin'), asked);
+      writeFileSync(marker, `${folder}\n`);
+    },
+  };
+}
+
+/** A project copied with its data folder must not share the database of the original, which still stands where it was. */
+function isCopy(folder: string, asked: string): boolean {
+  const origin = readIfPresent(join(folder, 'origin'));
+  return origin !== undefined && origin !== asked && readIfPresent(join(origin, locationFile))?.trim() === folder;
+}

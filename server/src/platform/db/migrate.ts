@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+/**
+ * Applies the migrations that this database has not seen, in the order of their names, each in its own transaction.
+ * A lock lets only one of several starting servers do it. A file that changed after it was applied is refused.
+ * @returns the names applied now
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'florilege-migrate' });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('florilege:migrate'))");
+    await client.query('create table if not exists migrations (name text primary key, digest text not null, at timestamptz not null default now())');
+    const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations');
+    const known = new Map(rows.map((row) => [row.name, row.digest]));
+    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+    const applied: string[] = [];
+    for (const name of names) {
+      const text = await readFile(new URL(name, FOLDER), 'utf8');
+      const digest = await sha256(text);
+      const seen = known.get(name);
+      if (seen === digest) continue;
+      if (seen !== undefined) throw new Error(`La migration ${name} a changé après son application.`);
+      await client.query('begin');
+      try {
+        await client.query(text);
+        await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`La migration ${name} a échoué.`, { cause: error });
+      }
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Buffer.from(digest).toString('hex');
+}
