@@ -23,7 +23,10 @@ const environment = z.object({
   AUTH_JWKS_URL: z.url().optional(),
   SUPABASE_SERVICE_KEY: z.string().optional(),
 
-  SMS_SENDER: z.string().regex(/^[A-Za-z0-9]{3,11}$/, '3 à 11 lettres ou chiffres').default('Florilege'),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{3,11}$/, '3 à 11 lettres ou chiffres')
+    .default('Florilege'),
   BREVO_API_KEY: z.string().optional(),
   BREVO_BASE_URL: z.url().optional(),
   OVH_APP_KEY: z.string().optional(),
@@ -81,7 +84,11 @@ export type Simulated = {
  * Reads the settings. `simulated` holds the stand-ins for what is not configured;
  * in production none is accepted and every missing part is named.
  */
-export function readConfig(env: Record<string, string | undefined>, paths: { root: string; dataDir?: string }, simulated?: Simulated): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  paths: { root: string; dataDir?: string },
+  simulated?: Simulated,
+): Config {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} : ${issue.message}`));
@@ -130,13 +137,20 @@ function readAuth(settings: Settings, simulated: Simulated | undefined, problems
       problems.push('AUTH_JWT_SECRET manque : au moins 32 octets tirés au hasard');
       return undefined;
     }
-    return { mode: 'embedded', url: settings.AUTH_URL, issuer: settings.AUTH_ISSUER ?? new URL('/auth/v1', settings.PUBLIC_URL ?? 'http://localhost').href, secret: chosen };
+    return {
+      mode: 'embedded',
+      url: settings.AUTH_URL,
+      issuer: settings.AUTH_ISSUER ?? new URL('/auth/v1', settings.PUBLIC_URL ?? 'http://localhost').href,
+      secret: chosen,
+    };
   }
 
-  if (!/^https?:\/\//.test(settings.AUTH_URL)) problems.push('AUTH_URL : l’adresse du service d’identification hébergé (https://….supabase.co/auth/v1)');
+  if (!/^https?:\/\//.test(settings.AUTH_URL))
+    problems.push('AUTH_URL : l’adresse du service d’identification hébergé (https://….supabase.co/auth/v1)');
   if (!settings.AUTH_API_KEY) problems.push('AUTH_API_KEY manque : la clé publique du projet hébergé');
   if (!settings.AUTH_ISSUER) problems.push('AUTH_ISSUER manque : l’émetteur attendu dans les jetons');
-  if (settings.APP_ENV === 'production' && !settings.SUPABASE_SERVICE_KEY) problems.push('SUPABASE_SERVICE_KEY manque : la gestion de l’équipe en a besoin');
+  if (settings.APP_ENV === 'production' && !settings.SUPABASE_SERVICE_KEY)
+    problems.push('SUPABASE_SERVICE_KEY manque : la gestion de l’équipe en a besoin');
   if (Boolean(secret) === Boolean(settings.AUTH_JWKS_URL)) {
     problems.push('AUTH_JWT_SECRET ou AUTH_JWKS_URL : exactement l’un des deux');
     return undefined;
@@ -154,7 +168,12 @@ function readAuth(settings: Settings, simulated: Simulated | undefined, problems
 function readSms(settings: Settings, problems: string[]): SmsSettings | undefined {
   const sender = settings.SMS_SENDER;
   if (settings.BREVO_API_KEY) {
-    return { vendor: 'brevo', apiKey: settings.BREVO_API_KEY, sender, ...(settings.BREVO_BASE_URL && { baseUrl: settings.BREVO_BASE_URL }) };
+    return {
+      vendor: 'brevo',
+      apiKey: settings.BREVO_API_KEY,
+      sender,
+      ...(settings.BREVO_BASE_URL && { baseUrl: settings.BREVO_BASE_URL }),
+    };
   }
   const { OVH_APP_KEY, OVH_APP_SECRET, OVH_CONSUMER_KEY, OVH_SMS_SERVICE } = settings;
   const ovh = { OVH_APP_KEY, OVH_APP_SECRET, OVH_CONSUMER_KEY, OVH_SMS_SERVICE };

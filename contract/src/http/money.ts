@@ -24,7 +24,10 @@ export function formatAmount(cents: Cents): string {
 }
 
 /** An amount as answers carry it. */
-export const amountText = z.string().regex(/^-?\d+\.\d{2}$/).meta({ description: 'Euros, decimal string with two digits', example: '45.00' });
+export const amountText = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ description: 'Euros, decimal string with two digits', example: '45.00' });
 
 export const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
 

@@ -7,7 +7,12 @@ export const MAX_PAGE_SIZE = 100;
 /** Query parameters of every list. Pages count from 1. */
 export const pageQuery = {
   page: z.coerce.number('Page invalide').int('Page invalide').min(1, 'Page invalide').max(1_000_000, 'Page invalide').default(1),
-  page_size: z.coerce.number('Taille de page invalide').int().min(1).max(MAX_PAGE_SIZE, `${MAX_PAGE_SIZE} par page au plus`).default(PAGE_SIZE),
+  page_size: z.coerce
+    .number('Taille de page invalide')
+    .int()
+    .min(1)
+    .max(MAX_PAGE_SIZE, `${MAX_PAGE_SIZE} par page au plus`)
+    .default(PAGE_SIZE),
 };
 
 /** Answer of every list: `count` is exact, `next` the next page's number or null. */

@@ -64,7 +64,18 @@ export function financialStatusDisplay(value: string): { label: string; badge: B
 /** The steps an order goes through; cancelled is none of them. */
 export function orderSteps(order: { requires_delivery: boolean }): OrderStatus[] {
   return order.requires_delivery
-    ? ['created', 'to_call', 'to_prepare', 'preparing', 'prepared', 'needs_verification', 'validated', 'to_deliver', 'delivering', 'delivered']
+    ? [
+        'created',
+        'to_call',
+        'to_prepare',
+        'preparing',
+        'prepared',
+        'needs_verification',
+        'validated',
+        'to_deliver',
+        'delivering',
+        'delivered',
+      ]
     : ['created', 'to_prepare', 'preparing', 'prepared', 'needs_verification', 'validated', 'picked_up'];
 }
 

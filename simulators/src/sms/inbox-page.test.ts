@@ -51,7 +51,10 @@ describe('inbox page', () => {
 
   it('runs only its own style and script', () => {
     const html = pageOf();
-    for (const [tag, directive] of [['style', 'style-src'], ['script', 'script-src']]) {
+    for (const [tag, directive] of [
+      ['style', 'style-src'],
+      ['script', 'script-src'],
+    ]) {
       const source = new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? '';
       const digest = createHash('sha256').update(source).digest('base64');
       expect(html).toContain(`${directive} 'sha256-${digest}'`);

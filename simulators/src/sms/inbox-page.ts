@@ -42,7 +42,7 @@ ${back === null ? '' : `<a class="button button-quiet inbox-back" href="${escape
 function listHtml(inbox: Inbox, phone: string | null, back: string | null): string {
   const messages = inbox.list(phone).slice(0, SHOWN);
   return [
-    inbox.mode === 'ok' ? '' : `<p class="notice">Panne simulée : ${MODE_LABELS[inbox.mode].toLowerCase()}.</p>`,
+    inbox.mode === 'ok' ? '' : `<p class="notice">Panne simulée&nbsp;: ${MODE_LABELS[inbox.mode].toLowerCase()}.</p>`,
     phone === null ? '' : filterHtml(phone, back),
     messages.length === 0 ? emptyHtml(phone) : `<ol>${messages.map(messageHtml).join('')}</ol>`,
   ].join('');
@@ -56,7 +56,7 @@ function filterHtml(phone: string, back: string | null): string {
 function emptyHtml(phone: string | null): string {
   const where = phone === null ? 'votre numéro' : `le ${displayPhone(phone)}`;
   return `<div class="empty card"><h2>Aucun message pour l’instant</h2>
-<p class="muted">Saisissez ${where} sur la page de connexion de la boutique, puis « Envoyer le code » : le message s’affichera ici de lui-même.</p></div>`;
+<p class="muted">Saisissez ${where} sur la page de connexion de la boutique, puis «&nbsp;Envoyer le code&nbsp;»&nbsp;: le message s’affichera ici de lui-même.</p></div>`;
 }
 
 function messageHtml(message: Message): string {

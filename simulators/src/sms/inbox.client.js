@@ -1,4 +1,3 @@
-
 // The server draws the messages; this asks for the page again each second and swaps what has changed.
 const list = document.getElementById('messages');
 const mode = document.getElementById('mode');

@@ -19,7 +19,10 @@ const signedHeaders = z.object({
 const jobBody = z.strictObject({
   message: z.string().min(1),
   receivers: z.array(z.string()).min(1),
-  sender: z.string().regex(/^[A-Za-z0-9]{1,11}$/).optional(),
+  sender: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,11}$/)
+    .optional(),
   senderForResponse: z.boolean().optional(),
   noStopClause: z.boolean().optional(),
   priority: z.enum(['high', 'medium', 'low', 'veryLow']).optional(),

@@ -45,7 +45,10 @@ export class SmsError extends Error {
 
 /** The error for an HTTP answer that is not a success; 400 and anything unknown count as a refusal of this text. */
 export function errorOfStatus(vendor: SmsVendor, status: number, vendorWord: unknown): SmsError {
-  const word = z.string().regex(/^[A-Za-z_:]{1,60}$/).safeParse(vendorWord);
+  const word = z
+    .string()
+    .regex(/^[A-Za-z_:]{1,60}$/)
+    .safeParse(vendorWord);
   const detail = word.success ? `${status} ${word.data}` : String(status);
   return new SmsError(vendor, codeOfStatus(status), detail);
 }

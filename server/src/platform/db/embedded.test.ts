@@ -38,8 +38,8 @@ function serverPid(): number {
   return running.pid;
 }
 
-async function start(): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, durable: false });
+async function start(durable = false): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, durable });
   databases.push(database);
   return database;
 }
@@ -171,7 +171,7 @@ test('an empty lock file, as a power cut may leave it, does not block', async ()
 });
 
 test('a server killed under us comes back on the same address, still ours', async () => {
-  const { url } = await start();
+  const { url } = await start(true);
   await query(url, "CREATE TABLE notes AS SELECT 'lilas' AS text");
   process.kill(serverPid(), 'SIGKILL');
   await vi.waitFor(async () => expect(await query(url, 'SELECT text FROM notes')).toEqual(['lilas']), { timeout: 20_000, interval: 100 });

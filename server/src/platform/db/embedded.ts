@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, accountFor, homeFor } from './embedded-account.ts';
 import { type Binaries, findBinaries } from './embedded-binaries.ts';
-import { checkVersion, type Cluster, createCluster, dataOf, readCluster, role } from './embedded-cluster.ts';
+import { type Cluster, checkVersion, createCluster, dataOf, readCluster, role } from './embedded-cluster.ts';
 import { freePort, launch, runningPostmaster, shutDown } from './embedded-process.ts';
 import { settings } from './embedded-settings.ts';
 
@@ -16,7 +16,10 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-type Options = { dataDir: string; logFile?: string; durable?: boolean };
+/** The part of the server's log that is used here. */
+type Log = { error(details: object, message: string): void };
+
+type Options = { dataDir: string; logFile?: string; durable?: boolean; log?: Log };
 
 type Server = {
   dataDir: string;
@@ -25,6 +28,7 @@ type Server = {
   account: Account | undefined;
   logFile: string;
   durable: boolean;
+  log: Log | undefined;
   /** Set once chosen: the address must survive a restart of the server under us. */
   port: number | undefined;
   stopping: boolean;
@@ -37,6 +41,9 @@ const ownershipLock = 7_203_114_902;
 
 /** A killed owner's session ends when the kernel closes its socket: at once, or nearly. */
 const patience = [50, 100, 200, 400, 800, 1600];
+
+/** A server that says it is ready but lets nobody in for so long needs a person to look at it. */
+const longestSilence = 60_000;
 
 /** SQLSTATEs of a server that is starting, stopping, recovering or full: worth another try. */
 const passingStates = new Set(['57P01', '57P02', '57P03', '53300']);
@@ -97,6 +104,7 @@ async function launchServer(server: Server): Promise<void> {
 async function own(server: Server): Promise<Ownership | undefined> {
   let adopted = true;
   let refusals = 0;
+  let silentSince = Date.now();
   while (!server.stopping) {
     const running = runningPostmaster(server.cluster.data);
     if (!running) {
@@ -104,8 +112,13 @@ async function own(server: Server): Promise<Ownership | undefined> {
       adopted = false;
       continue;
     }
+    // Recovery after a crash takes as long as it takes.
+    if (running.status !== 'ready') silentSince = Date.now();
     const session = running.status === 'ready' ? await connect(server.cluster, running.port) : undefined;
     if (!session) {
+      if (Date.now() - silentSince > longestSilence) {
+        throw new Error(`La base de données intégrée (processus ${running.pid}) ne répond pas. Journal : ${server.logFile}`);
+      }
       await sleep(20);
       continue;
     }
@@ -130,13 +143,17 @@ async function own(server: Server): Promise<Ownership | undefined> {
  * Keeps ownership for as long as we live: PostgreSQL ends every session when one of its processes crashes, and the server
  * itself may be killed for want of memory. Both end here with a new session, after a new launch if need be.
  */
-function keepOwning(server: Server, first: pg.Client): { session(): pg.Client } {
+function keepOwning(server: Server, first: pg.Client): { release(): Promise<void> } {
   let session = first;
-  const watch = (watched: pg.Client) => watched.once('end', () => void recover());
+  let recovery = Promise.resolve();
+  const watch = (watched: pg.Client) =>
+    watched.once('end', () => {
+      recovery = recover();
+    });
   const recover = async () => {
     while (!server.stopping) {
       const again = await own(server).catch((error: unknown) => {
-        console.error('Base de données intégrée : reprise impossible pour le moment.', error);
+        server.log?.error({ err: error }, 'embedded database: cannot be taken over yet, next try in 5 s');
         return sleep(5000, undefined, { ref: false });
       });
       if (!again) continue;
@@ -146,7 +163,15 @@ function keepOwning(server: Server, first: pg.Client): { session(): pg.Client } 
     }
   };
   watch(session);
-  return { session: () => session };
+  return {
+    release: async () => {
+      server.stopping = true;
+      // A launch under way must end first, or its server would outlive us.
+      await recovery;
+      await shutDown(server.cluster.data, server.binaries);
+      await session.end().catch(() => undefined);
+    },
+  };
 }
 
 async function createDatabase(session: pg.Client): Promise<void> {
@@ -186,7 +211,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const account = accountFor(dataOf(home.folder));
   const binaries = await findBinaries(account, home.folder);
   const logFile = resolve(options.logFile ?? join(dataDir, 'postgresql.log'));
-  const setup = { dataDir, binaries, account, logFile, durable, port: undefined, stopping: false };
+  const setup = { dataDir, binaries, account, logFile, durable, log: options.log, port: undefined, stopping: false };
 
   if (home.leftover) await setAside(home.folder, setup);
   home.claim();
@@ -202,16 +227,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const keeper = keepOwning(server, owned.session);
 
   let stopped: Promise<void> | undefined;
-  const stop = async () => {
-    server.stopping = true;
-    await shutDown(cluster.data, binaries);
-    await keeper.session().end().catch(() => undefined);
-  };
   return {
     url: urlOf(cluster, server.port),
     adopted: owned.adopted,
     stop: () => {
-      stopped ??= stop();
+      stopped ??= keeper.release();
       return stopped;
     },
   };

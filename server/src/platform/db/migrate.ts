@@ -13,7 +13,9 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('florilege:migrate'))");
-    await client.query('create table if not exists migrations (name text primary key, digest text not null, at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists migrations (name text primary key, digest text not null, at timestamptz not null default now())',
+    );
     const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations');
     const known = new Map(rows.map((row) => [row.name, row.digest]));
     const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();

@@ -147,7 +147,15 @@ export type Database = {
     id: GeneratedAlways<number>;
     account: number;
     order_id: number | null;
-    kind: 'order_created' | 'amount_changed' | 'order_cancelled' | 'order_reopened' | 'order_deleted' | 'order_restored' | 'payment' | 'refund';
+    kind:
+      | 'order_created'
+      | 'amount_changed'
+      | 'order_cancelled'
+      | 'order_reopened'
+      | 'order_deleted'
+      | 'order_restored'
+      | 'payment'
+      | 'refund';
     amount: Cents;
     author_id: string | null;
     at: GeneratedInstant;

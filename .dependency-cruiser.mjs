@@ -1,0 +1,52 @@
+const features = '(auth|orders|clients|photos|payments|billing|deliveries|verifications|subscriptions|team|settings|dashboard)';
+
+/** The boundaries of ARCHITECTURE.md, checked on every run. */
+export default {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'contract-imports-no-side', severity: 'error', from: { path: '^contract/' }, to: { path: '^(server|web|simulators)/' } },
+    { name: 'web-imports-no-server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|simulators)/' } },
+    {
+      name: 'server-imports-no-web',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['[.]test[.]ts$', '/testing/'] },
+      to: { path: '^(web|simulators|scripts)/' },
+    },
+    { name: 'simulators-import-no-product', severity: 'error', from: { path: '^simulators/' }, to: { path: '^(server|web|contract)/' } },
+    {
+      name: 'platform-imports-no-feature',
+      severity: 'error',
+      from: { path: '^server/src/(platform|integrations)/' },
+      to: { path: '^server/src/(features|demo)/' },
+    },
+    {
+      name: 'features-meet-in-services',
+      severity: 'error',
+      from: { path: `^server/src/features/${features}/`, pathNot: '[.]test[.]ts$' },
+      to: { path: `^server/src/features/${features}/`, pathNot: ['^server/src/features/$1/', '[.]service[.]ts$'] },
+    },
+    {
+      name: 'vendors-only-in-integrations',
+      severity: 'error',
+      from: { path: '^(server|web|contract)/', pathNot: '^server/src/integrations/' },
+      to: { path: 'node_modules/(@getbrevo|square|sharp|flydrive|pdfkit|pdfmake)/' },
+    },
+    {
+      name: 'web-features-meet-in-named-files',
+      severity: 'error',
+      from: { path: `^web/src/features/${features}/` },
+      to: {
+        path: `^web/src/features/${features}/`,
+        pathNot: ['^web/src/features/$1/', '(client-picker|driver-dialog|[.]queries)[.]tsx?$'],
+      },
+    },
+    { name: 'web-shared-imports-no-feature', severity: 'error', from: { path: '^web/src/shared/' }, to: { path: '^web/src/(features|app)/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json', '.css'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

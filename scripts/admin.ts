@@ -1,0 +1,39 @@
+import { readConfig } from '../server/src/config.ts';
+import { createFirstAdmin } from '../server/src/features/auth/first-admin.ts';
+import { connect } from '../server/src/platform/db/db.ts';
+import { startEmbedded } from '../server/src/platform/db/embedded.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { dataDir, demoSecret, explain, loadDotEnv, root, say } from './environment.ts';
+
+/** `npm run admin -- "+33612345678" "Prénom Nom"`: the first Admin, who then adds the others in the product. */
+async function main(): Promise<void> {
+  loadDotEnv();
+  const [phone, displayName] = process.argv.slice(2);
+  if (!phone || !displayName) throw new Error('Usage : npm run admin -- "+33612345678" "Prénom Nom"');
+  const production = process.env.APP_ENV === 'production';
+  const simulated = {
+    secret: production ? '' : await demoSecret(),
+    sms: { vendor: 'brevo' as const, apiKey: 'simulateur', sender: 'Florilege' },
+    smsInboxUrl: 'http://localhost',
+  };
+  const config = readConfig(process.env, { root, dataDir: dataDir() }, simulated);
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: `${config.dataDir}/postgres` });
+  try {
+    const url = config.databaseUrl ?? embedded?.url ?? '';
+    await migrate(url);
+    const { db, close } = connect(url, 2);
+    try {
+      const member = await createFirstAdmin(db, config.auth, phone, displayName);
+      say(`${displayName} (${member.phone}) est Admin et peut se connecter.`);
+    } finally {
+      await close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,121 @@
+'use strict';
+// The way into every command of the project: `node scripts/bootstrap.cjs <command> [args…]`.
+// It runs under whatever Node the machine has, so it keeps to plain CommonJS that Node 14 understands; it makes sure that
+// the dependencies are there, then goes on with scripts/<command>.ts under the project's own Node.
+const { spawn } = require('child_process');
+const fs = require('fs');
+const os = require('os');
+const path = require('path');
+const { ensureInstalled } = require('./bootstrap-install.cjs');
+
+const root = path.resolve(__dirname, '..');
+const commands = ['start', 'test', 'check', 'admin', 'shots', 'bench'];
+const windows = process.platform === 'win32';
+
+/**
+ * The processes whose death must end us: npm, and the shell it may have put between. Run directly we watch nobody, so that
+ * a person may start us in the background and close the terminal.
+ */
+function watchedParents() {
+  if (!process.env.npm_lifecycle_event || windows) return [];
+  const parents = [process.ppid];
+  if (process.platform === 'linux') {
+    const stat = statOf(process.ppid);
+    if (stat && /^(sh|dash|bash|ash|zsh|busybox)$/.test(stat.name)) parents.push(stat.parent);
+  }
+  return parents;
+}
+
+function statOf(pid) {
+  try {
+    const found = /\((.*)\) (\S) (\d+)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'latin1'));
+    return found && { name: found[1], state: found[2], parent: Number(found[3]) };
+  } catch {
+    return null;
+  }
+}
+
+function isGone(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+  if (process.platform !== 'linux') return false;
+  const stat = statOf(pid);
+  return stat === null || stat.state === 'Z';
+}
+
+function signalQuietly(pid, signal) {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whatever the command started and left in its process group ends with it. */
+function endGroup(pid, done) {
+  if (windows || !signalQuietly(-pid, 'SIGTERM')) return done();
+  const deadline = Date.now() + 2000;
+  const timer = setInterval(() => {
+    if (signalQuietly(-pid, 0) && Date.now() < deadline) return;
+    clearInterval(timer);
+    signalQuietly(-pid, 'SIGKILL');
+    done();
+  }, 50);
+}
+
+/**
+ * Runs the command in a process group of its own: Ctrl-C in a terminal goes to every process of a group, and npm sends its
+ * own copy besides, while the command must be told once and then stop its parts in order.
+ */
+function run(node, command, args) {
+  const parents = watchedParents();
+  const child = spawn(node, [path.join(root, 'scripts', `${command}.ts`), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    detached: !windows,
+    env: Object.assign({}, process.env, {
+      PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(path.delimiter),
+      FLORILEGE_PARENT_PID: String(process.pid),
+    }),
+  });
+
+  let lastSignal = 0;
+  let interruptions = 0;
+  const forward = (signal) => {
+    const now = Date.now();
+    if (now - lastSignal < 500) return;
+    lastSignal = now;
+    if (signal === 'SIGINT') interruptions += 1;
+    // A person who presses Ctrl-C a third time wants it to end, in order or not.
+    if (interruptions >= 3 && !windows) signalQuietly(-child.pid, 'SIGKILL');
+    else if (!windows) child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+  const parentWatch = setInterval(() => {
+    if (parents.length === 0 || (process.ppid === parents[0] && !parents.some(isGone))) return;
+    clearInterval(parentWatch);
+    child.kill('SIGTERM');
+  }, 500);
+
+  child.on('error', (error) => fail(`Node ne démarre pas (${node}) : ${error.message}`));
+  child.on('exit', (code, signal) => {
+    clearInterval(parentWatch);
+    endGroup(child.pid, () => process.exit(signal ? 128 + os.constants.signals[signal] : code));
+  });
+}
+
+function fail(message) {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(1);
+}
+
+const [command, ...args] = process.argv.slice(2);
+if (!commands.includes(command)) fail(`Commande inconnue : ${command || '(aucune)'}. Connues : ${commands.join(', ')}.`);
+ensureInstalled(root).then(
+  (node) => run(node, command, args),
+  (error) => fail(error.message),
+);

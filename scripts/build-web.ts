@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = resolve(import.meta.dirname, '..');
+const web = join(root, 'web');
+const dist = join(web, 'dist');
+const hashFile = '.source-hash';
+
+/** Beside dist, so that a rename is enough to publish, and ignored by git. */
+const workshop = join(web, 'node_modules', '.florilege-build');
+
+const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|map|webmanifest|wasm|ttf|ico)$/;
+const smallestCompressed = 1024;
+
+/** Brotli's best takes seconds for a megabyte of source map that hardly anyone fetches. */
+const largestAtBestQuality = 2 * 1024 * 1024;
+
+function isSource(path: string): boolean {
+  return !/\.test\.\w+$/.test(path) && !path.split(sep).some((part) => part === 'node_modules' || part === 'dist');
+}
+
+/** One hash of everything the built app depends on: names and contents. */
+async function hashSources(): Promise<string> {
+  const exclude = (name: string) => ['node_modules', 'dist'].includes(basename(name));
+  const found = globSync(['web/**', 'contract/src/**', 'contract/package.json', 'package-lock.json', 'tsconfig.base.json'], {
+    cwd: root,
+    exclude,
+  });
+  const hash = createHash('sha256');
+  for (const path of found.filter(isSource).sort()) {
+    const file = join(root, path);
+    if (!(await stat(file)).isFile()) continue;
+    const content = await readFile(file);
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** In a process of its own: a bundler's memory is not for the server that starts afterwards to keep. */
+async function bundle(outDir: string): Promise<void> {
+  const vite = join(fileURLToPath(import.meta.resolve('vite/package.json')), '..', 'bin', 'vite.js');
+  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const code = await new Promise<number | null>((done, failed) => {
+    const child = spawn(process.execPath, args, { cwd: web, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', failed);
+    child.once('exit', done);
+  });
+  if (code !== 0) throw new Error('La construction de l’application web a échoué (voir les messages de Vite ci-dessus).');
+}
+
+async function compress(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      if (!compressible.test(name) || (await stat(file)).size <= smallestCompressed) return;
+      const content = await readFile(file);
+      const quality = content.length > largestAtBestQuality ? 6 : constants.BROTLI_MAX_QUALITY;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const [smallest, small] = await Promise.all([
+        promisify(brotliCompress)(content, { params }),
+        promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+      ]);
+      if (smallest.length < content.length) await writeFile(`${file}.br`, smallest);
+      if (small.length < content.length) await writeFile(`${file}.gz`, small);
+    }),
+  );
+}
+
+/** A kill between the two renames leaves no dist, which the next call builds; never half of one. */
+async function publish(built: string, own: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await rename(dist, join(own, `former-${attempt}`)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    try {
+      await rename(built, dist);
+      return;
+    } catch (error) {
+      // Another build published its own in between: as good as ours, but ours is the later one.
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what killed builds left. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(workshop)) {
+    if (!isAlive(Number(name))) await rm(join(workshop, name), { recursive: true, force: true });
+  }
+}
+
+/** Builds the web app into web/dist, with .br and .gz beside every text file, unless it was built from these very sources. */
+export async function buildWebIfChanged(): Promise<'built' | 'fresh'> {
+  const hash = await hashSources();
+  const built = await readFile(join(dist, hashFile), 'utf8').catch(() => '');
+  if (built === hash) return 'fresh';
+
+  const own = join(workshop, String(process.pid));
+  await mkdir(own, { recursive: true });
+  try {
+    await sweep();
+    const target = join(own, 'dist');
+    await bundle(target);
+    await compress(target);
+    await writeFile(join(target, hashFile), hash);
+    await publish(target, own);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+  return 'built';
+}

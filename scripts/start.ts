@@ -1,0 +1,81 @@
+import { displayPhone } from '../contract/src/auth/phone.ts';
+import { type Config, readConfig, type Simulated } from '../server/src/config.ts';
+import { demoMembers } from '../server/src/demo/members.ts';
+import { type RunningServer, startServer } from '../server/src/main.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { type SmsSimulator, startSmsSimulator } from '../simulators/src/sms/sms-simulator.ts';
+import { buildWebIfChanged } from './build-web.ts';
+import { dataDir, demoSecret, explain, loadDotEnv, root, say } from './environment.ts';
+import { exitWithParent } from './exit-with-parent.ts';
+
+const SIMULATORS_PORT = 3001;
+
+/** Stand-ins for what is not configured; none in production. */
+async function startSimulators(): Promise<{ simulated: Simulated; sms: SmsSimulator } | undefined> {
+  if (process.env.APP_ENV === 'production') return undefined;
+  const sms = await startSmsSimulator({
+    port: Number(process.env.SIMULATORS_PORT || SIMULATORS_PORT),
+    host: process.env.HOST || '0.0.0.0',
+  });
+  return {
+    sms,
+    simulated: {
+      secret: await demoSecret(),
+      sms: { vendor: 'brevo', apiKey: sms.brevoApiKey, sender: 'Florilege', baseUrl: sms.brevoUrl },
+      smsInboxUrl: sms.url,
+    },
+  };
+}
+
+function banner(config: Config, server: RunningServer): void {
+  say();
+  say('  Florilège est ouvert.');
+  say();
+  say(`    Adresse        http://localhost:${new URL(server.url).port}`);
+  say(`    API            http://localhost:${new URL(server.url).port}/api/docs`);
+  if (config.smsInboxUrl) say(`    Codes par SMS  ${config.smsInboxUrl}`);
+  if (config.demo) {
+    say();
+    say('    Membres de la boutique de démonstration :');
+    for (const member of demoMembers.filter(({ role }, index, all) => all.findIndex((other) => other.role === role) === index)) {
+      say(`      ${member.role.padEnd(10)} ${member.display_name.padEnd(18)} ${displayPhone(member.phone)}`);
+    }
+  }
+  say();
+  say('  Ctrl-C pour fermer.');
+  say();
+}
+
+async function main(): Promise<void> {
+  exitWithParent();
+  loadDotEnv();
+  process.env.LOG_LEVEL ||= 'warn';
+  const simulators = await startSimulators();
+  try {
+    const config = readConfig(process.env, { root, dataDir: dataDir() }, simulators?.simulated);
+    if (await buildWebIfChanged().then((state) => state === 'built')) say('  L’application web a été construite.');
+    const server = await startServer(config, createLog(config.logLevel));
+    banner(config, server);
+
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      say('  Fermeture…');
+      await server.stop();
+      await simulators?.sms.stop();
+      process.exit(0);
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+    process.on('SIGHUP', stop);
+  } catch (error) {
+    await simulators?.sms.stop();
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\n${explain(error)}\n`);
+  process.exit(1);
+});

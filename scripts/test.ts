@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { buildWebIfChanged } from './build-web.ts';
+import { bundleBudget } from './bundle-budget.ts';
+import { say } from './environment.ts';
+import { boundaries, findBrowser, lint, type Outcome, runSteps, tool, types, unused } from './steps.ts';
+
+const reports = await mkdtemp(join(tmpdir(), 'florilege-reports-'));
+
+const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() });
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  errors: z.array(z.unknown()),
+});
+
+async function vitest(): Promise<Outcome> {
+  const file = join(reports, 'vitest.json');
+  const ok = await tool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`]);
+  const report = vitestReport.parse(JSON.parse(await readFile(file, 'utf8')));
+  // A file that did not even load has no failed test, but the run did fail.
+  return { passed: report.numPassedTests, failed: ok ? 0 : Math.max(1, report.numFailedTests) };
+}
+
+async function playwright(): Promise<Outcome> {
+  const file = join(reports, 'playwright.json');
+  const ok = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: await findBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  const { stats, errors } = playwrightReport.parse(JSON.parse(await readFile(file, 'utf8')));
+  return { passed: stats.expected + stats.flaky, failed: ok ? 0 : Math.max(1, stats.unexpected + errors.length) };
+}
+
+const total = await runSteps([
+  ['types', types],
+  ['lint and format', lint],
+  ['boundaries', boundaries],
+  ['unused code', unused],
+  ['unit and integration tests', vitest],
+  ['build', async () => ['built', 'fresh'].includes(await buildWebIfChanged())],
+  ['bundle budget', bundleBudget],
+  ['end-to-end tests', playwright],
+]);
+await rm(reports, { recursive: true, force: true });
+say(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,147 @@
+import type pg from 'pg';
+import { type DemoMember, demoMembers } from './members.ts';
+import { inventShop, type Shop } from './shop.ts';
+
+export { type DemoMember, demoMembers } from './members.ts';
+
+export type Filled = {
+  members: readonly DemoMember[];
+  /** How many this call made; 0 when the shop had been filled before. */
+  clients: number;
+  orders: number;
+  milliseconds: number;
+};
+
+/** One statement per table; the columns named are those of the rows. */
+const inserts = {
+  members: `insert into members (id, phone, display_name, role, created_at, updated_at, last_sign_in_at)
+    select id, phone, display_name, role, created_at, created_at, last_sign_in_at
+      from json_to_recordset($1) rows (id uuid, phone text, display_name text, role text, created_at timestamptz, last_sign_in_at timestamptz)`,
+  clients: `insert into clients (id, name, type, address, postal_code, city, phone, email, "numero_de_TVA", "SIRET", created_at, updated_at)
+    overriding system value
+    select id, name, type, address, postal_code, city, phone, email, "numero_de_TVA", "SIRET", created_at, created_at
+      from json_to_recordset($1) rows (id bigint, name text, type text, address text, postal_code text, city text, phone text, email text,
+        "numero_de_TVA" text, "SIRET" text, created_at timestamptz)`,
+  orders: `insert into orders (id, batch_id, amount, vat_rate, status, financial_status, payer_account, recipient_account,
+      requires_delivery, delivery_date, delivery_time_slot, delivery_person, bouquet_notes, hand_message, purchase_order_number,
+      location, created_by, created_at, updated_at, deleted_at, version)
+    overriding system value
+    select id, batch_id, amount, vat_rate, status, financial_status, payer_account, recipient_account,
+      requires_delivery, delivery_date, delivery_time_slot, delivery_person, bouquet_notes, hand_message, purchase_order_number,
+      location, created_by, created_at, updated_at, deleted_at, version
+      from json_to_recordset($1) rows (id bigint, batch_id uuid, amount bigint, vat_rate smallint, status text, financial_status text,
+        payer_account bigint, recipient_account bigint, requires_delivery boolean, delivery_date date, delivery_time_slot text,
+        delivery_person uuid, bouquet_notes text, hand_message text, purchase_order_number text, location bigint, created_by uuid,
+        created_at timestamptz, updated_at timestamptz, deleted_at timestamptz, version integer)`,
+  events: `insert into order_events (order_id, event_type, description, notes, author_id, timestamp)
+    select order_id, event_type, description, notes, author_id, timestamp
+      from json_to_recordset($1) rows (order_id bigint, event_type text, description text, notes text, author_id uuid, timestamp timestamptz)`,
+  payments: `insert into payments (order_id, method, amount, reference, author_id, created_at)
+    select order_id, method, amount, reference, author_id, created_at
+      from json_to_recordset($1) rows (order_id bigint, method text, amount bigint, reference text, author_id uuid, created_at timestamptz)`,
+  ledger: `insert into ledger_entries (account, order_id, kind, amount, author_id, at)
+    select account, order_id, kind, amount, author_id, at
+      from json_to_recordset($1) rows (account bigint, order_id bigint, kind text, amount bigint, author_id uuid, at timestamptz)`,
+} as const;
+
+async function insertRows(client: pg.ClientBase, table: keyof typeof inserts, rows: readonly object[]): Promise<void> {
+  await client.query(inserts[table], [JSON.stringify(rows)]);
+}
+
+/** Takes `count` numbers of a table's own sequence, so that orders entered later go on from there. */
+async function takeNumbers(client: pg.ClientBase, table: 'clients' | 'orders', count: number): Promise<(demoNumber: number) => number> {
+  const { rows } = await client.query<{ id: string }>(
+    'select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::integer)',
+    [table, 'id', count],
+  );
+  const ids = rows.map(({ id }) => Number(id));
+  return (demoNumber) => {
+    const id = ids[demoNumber - 1];
+    if (id === undefined) throw new Error(`No ${table} number ${demoNumber}`);
+    return id;
+  };
+}
+
+async function insertLocations(client: pg.ClientBase, shop: Shop): Promise<(demoNumber: number) => number> {
+  const ids: number[] = [];
+  for (const { name, address } of shop.locations) {
+    const { rows } = await client.query<{ id: string }>('insert into locations (name, address) values ($1, $2) returning id', [
+      name,
+      address,
+    ]);
+    ids.push(Number(rows[0]?.id));
+  }
+  return (demoNumber) => ids[demoNumber - 1] ?? 0;
+}
+
+async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
+  const locationId = await insertLocations(client, shop);
+  const clientId = await takeNumbers(client, 'clients', shop.clients.length);
+  const orderId = await takeNumbers(client, 'orders', shop.orders.length);
+  const account = (number: number | null) => (number === null ? null : clientId(number));
+  const ofOrder = <T extends { order_id: number }>(row: T) => ({ ...row, order_id: orderId(row.order_id) });
+
+  await insertRows(client, 'members', shop.members);
+  await insertRows(
+    client,
+    'clients',
+    shop.clients.map((row, index) => ({ id: clientId(index + 1), ...row })),
+  );
+  await insertRows(
+    client,
+    'orders',
+    shop.orders.map((row) => ({
+      ...row,
+      id: orderId(row.id),
+      payer_account: account(row.payer_account),
+      recipient_account: account(row.recipient_account),
+      location: locationId(row.location),
+    })),
+  );
+  await insertRows(client, 'events', shop.events.map(ofOrder));
+  await insertRows(client, 'payments', shop.payments.map(ofOrder));
+  await insertRows(
+    client,
+    'ledger',
+    shop.ledger.map((row) => ({ ...ofOrder(row), account: clientId(row.account) })),
+  );
+  // The triggers that keep these two are silent during a bulk load.
+  await client.query(
+    'update clients set balance = sums.balance from (select account, sum(amount) as balance from ledger_entries group by account) sums where sums.account = clients.id',
+  );
+  await client.query('select rebuild_order_tally()');
+}
+
+/**
+ * Fills the database with the demonstration shop, once in its life and in one transaction: a crash leaves nothing behind,
+ * a second server that starts meanwhile waits and finds it done.
+ * @param client a connection of its own, outside any transaction
+ * @param options.now what the shop takes for the present; everything is dated from it
+ */
+export async function fillDemo(client: pg.ClientBase, options: { now: Date }): Promise<Filled> {
+  const started = performance.now();
+  const done = (clients: number, orders: number): Filled => ({
+    members: demoMembers,
+    clients,
+    orders,
+    milliseconds: Math.round(performance.now() - started),
+  });
+  await client.query('begin');
+  try {
+    // Waits here for another server that is filling, by the primary key.
+    const mark = await client.query("insert into marks (name) values ('demo') on conflict do nothing");
+    if (mark.rowCount === 0) {
+      await client.query('rollback');
+      return done(0, 0);
+    }
+    await client.query("set local app.quiet = 'on'");
+    const shop = inventShop(options.now);
+    await insertShop(client, shop);
+    await client.query('commit');
+    await client.query('analyze members, clients, orders, order_tally, order_events, payments, ledger_entries');
+    return done(shop.clients.length, shop.orders.length);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

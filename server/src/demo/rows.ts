@@ -1,0 +1,65 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
+
+/** Rows as the tables have them. Clients, orders and locations are numbered from 1 within the demonstration. */
+
+export type ClientRow = {
+  name: string;
+  type: 'household' | 'business';
+  address: string;
+  postal_code: string;
+  city: string;
+  phone: string | null;
+  email: string | null;
+  numero_de_TVA: string | null;
+  SIRET: string | null;
+  created_at: Date;
+};
+
+export type OrderRow = {
+  id: number;
+  batch_id: string | null;
+  amount: Cents;
+  vat_rate: number;
+  status: OrderStatus;
+  financial_status: FinancialStatus;
+  payer_account: number | null;
+  recipient_account: number | null;
+  requires_delivery: boolean;
+  delivery_date: string;
+  delivery_time_slot: string | null;
+  delivery_person: string | null;
+  bouquet_notes: string | null;
+  hand_message: string | null;
+  purchase_order_number: string | null;
+  location: number;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  version: number;
+};
+
+export type EventRow = {
+  order_id: number;
+  event_type: EventType;
+  description: string;
+  notes: string | null;
+  author_id: string | null;
+  timestamp: Date;
+};
+
+export type PaymentRow = {
+  order_id: number;
+  method: string;
+  amount: Cents;
+  reference: string | null;
+  author_id: string | null;
+  created_at: Date;
+};
+
+export type LedgerRow = { account: number; order_id: number; kind: string; amount: Cents; author_id: string | null; at: Date };
+
+export type MemberRow = { id: string; phone: string; display_name: string; role: string; created_at: Date; last_sign_in_at: Date | null };
+export type LocationRow = { name: string; address: string };

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { AuthSettings } from '../../config.ts';
+import { SmsError, type SmsSender } from '../../integrations/sms/sms.ts';
+import { type Db, transaction } from '../../platform/db/db.ts';
+import { findMember, log, sweep } from './auth.repository.ts';
+import { countHit, saveCode } from './auth-codes.repository.ts';
+import { codeMac, deriveKeys, phoneMac } from './auth-keys.ts';
+import { type AuthLimits, CODE_REQUEST_SECONDS, CODE_SECONDS, defaultLimits } from './auth-limits.ts';
+import { maskPhone } from './mask-phone.ts';
+
+export type SendCodeDeps = {
+  db: Db;
+  auth: Extract<AuthSettings, { mode: 'embedded' }>;
+  sms: SmsSender;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  limits?: AuthLimits;
+};
+
+const payload = z.object({ member_id: z.uuid(), requested_at: z.iso.datetime() });
+const HOUR = 3_600;
+
+/**
+ * The task `send_sign_in_code`: draws a code, keeps its digest, sends it. The code exists nowhere else.
+ * Tried again (once, see enqueueCode) only when the vendor surely did not take the text.
+ * @throws SmsError when a second try makes sense
+ */
+export async function sendSignInCode(deps: SendCodeDeps, job: unknown): Promise<void> {
+  const { member_id, requested_at } = payload.parse(job);
+  const member = await findMember(deps.db, member_id);
+  if (!member) return;
+  const failed = async (detail: string) => {
+    deps.log.warn({ member: member.id, to: maskPhone(member.phone), reason: detail }, 'sign-in code not sent');
+    await log(deps.db, 'code_failed', { member_id: member.id, detail });
+  };
+
+  if (Date.now() - Date.parse(requested_at) > CODE_REQUEST_SECONDS * 1000) return failed('asked for too long ago');
+  if (!(await withinBudget(deps))) return failed('too many codes in this hour');
+
+  const keys = deriveKeys(deps.auth.secret);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await saveCode(deps.db, phoneMac(keys, member.phone), codeMac(keys, member.phone, code));
+  try {
+    // ASCII, one SMS, no link: what the gateways and the spam filters let through.
+    await deps.sms.send(member.phone, `${code} est votre code Florilege. Valable ${CODE_SECONDS / 60} min.`);
+  } catch (error) {
+    await failed(error instanceof SmsError ? `${error.vendor} ${error.code} ${error.detail}` : 'unexpected');
+    if (error instanceof SmsError && error.retryable) throw error;
+    return;
+  }
+  await log(deps.db, 'code_sent', { member_id: member.id, detail: deps.sms.vendor });
+  deps.log.info({ member: member.id, to: maskPhone(member.phone) }, 'sign-in code sent');
+}
+
+/** A flood of codes costs money and annoys: it is told before it is stopped. */
+async function withinBudget({ db, log, limits = defaultLimits }: SendCodeDeps): Promise<boolean> {
+  const { alert, block } = limits.shopCodesPerHour;
+  const sent = await countHit(db, 'code:shop', { hits: block, seconds: HOUR });
+  if (sent >= alert) log.error({ codes: sent, block }, 'unusually many sign-in codes in this hour');
+  return sent <= block;
+}
+
+/** The hourly task `sweep_sign_in`: removes codes, sessions, limits and log lines that have run out. */
+export async function sweepSignIn({ db }: { db: Db }): Promise<void> {
+  await transaction(db, { memberId: null, requestId: null }, sweep);
+}

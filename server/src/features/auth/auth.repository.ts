@@ -1,0 +1,176 @@
+import type { Role } from '@florilege/contract/auth/roles.ts';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Db, Reader, Tx } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { REUSE_SECONDS, SEEN_EVERY_SECONDS, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from './auth-limits.ts';
+import type { RefreshState } from './refresh-token.ts';
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+const memberColumns = ['id', 'phone', 'display_name', 'role', 'created_at', 'updated_at', 'last_sign_in_at'] as const;
+
+/** An active member by id. */
+export function findMember(db: Reader, id: string) {
+  return db.selectFrom('members').select(memberColumns).where('id', '=', id).where('active', '=', true).executeTakeFirst();
+}
+
+/** An active member by phone (E.164). */
+export function findMemberByPhone(db: Reader, phone: string) {
+  return db.selectFrom('members').select(memberColumns).where('phone', '=', phone).where('active', '=', true).executeTakeFirst();
+}
+
+/** A member by phone, active or not. */
+export function findAnyMember(db: Reader, phone: string) {
+  return db.selectFrom('members').select('id').where('phone', '=', phone).executeTakeFirst();
+}
+
+export async function saveAdmin(tx: Tx, member: { id: string; phone: string; display_name: string }): Promise<void> {
+  const admin = { ...member, role: 'Admin' as const, active: true, updated_at: new Date() };
+  const { id: _, ...changes } = admin;
+  await tx
+    .insertInto('members')
+    .values(admin)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute();
+}
+
+/** An active member as the API knows him. */
+export function findActiveMember(db: Reader, id: string): Promise<SessionMember | undefined> {
+  return db
+    .selectFrom('members')
+    .select(['id', 'phone', 'display_name', 'role', 'last_sign_in_at'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Keeps our copy of what the hosted service knows; never back in time. */
+export async function noteHostedSignIn(db: Reader, id: string, at: string): Promise<void> {
+  await sql`update members set last_sign_in_at = ${at} where id = ${id} and (last_sign_in_at is null or last_sign_in_at < ${at})`.execute(
+    db,
+  );
+}
+
+/** Keeps an active member from leaving or changing phone until the transaction ends, and notes the sign-in. */
+export function noteSignIn(tx: Tx, phone: string) {
+  return tx
+    .updateTable('members')
+    .set({ last_sign_in_at: sql<string>`now()` })
+    .where('phone', '=', phone)
+    .where('active', '=', true)
+    .returning(memberColumns)
+    .executeTakeFirst();
+}
+
+export type Origin = { ip: string; userAgent: string | null };
+
+export function insertSession(tx: Tx, memberId: string, origin: Origin) {
+  return tx
+    .insertInto('auth_sessions')
+    .values({
+      member_id: memberId,
+      expires_at: sql<string>`now() + ${SESSION_MAX_DAYS}::int * interval '1 day'`,
+      ip: origin.ip,
+      user_agent: origin.userAgent,
+    })
+    .returning(['id', 'n', 'created_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export type SessionMember = { id: string; phone: string; display_name: string; role: Role; last_sign_in_at: string | null };
+
+const idle = `interval '${SESSION_IDLE_DAYS} days'`;
+// Asked on every request. The write in it happens once per token (its counter is now known to have arrived) and then
+// every few minutes: without a row to write PostgreSQL opens no writing transaction.
+const useSessionText = `
+  with alive as (
+    select s.id as session_id, s.confirmed_n < least($3::int, s.n) or s.last_seen_at < now() - interval '${SEEN_EVERY_SECONDS} seconds' as stale,
+           m.id, m.phone, m.display_name, m.role, m.last_sign_in_at
+      from auth_sessions s join members m on m.id = s.member_id
+     where s.id = $1 and s.member_id = $2 and m.active and s.expires_at > now() and s.last_seen_at > now() - ${idle}
+  ), seen as (
+    update auth_sessions s set confirmed_n = greatest(s.confirmed_n, least($3::int, s.n)), last_seen_at = now()
+      from alive where alive.stale and s.id = alive.session_id
+  )
+  select id, phone, display_name, role, last_sign_in_at from alive`;
+
+/** The active member of a living session, which counts as used with the access token of counter `n`. */
+export async function useSession(db: Db, session: { id: string; memberId: string; n: number }): Promise<SessionMember | undefined> {
+  const query = CompiledQuery.raw(useSessionText, [session.id, session.memberId, session.n]);
+  return (await db.executeQuery<SessionMember>(query)).rows[0];
+}
+
+/** The session of a refresh token, locked: of two refreshes at once the second judges what the first left. */
+export async function lockSession(tx: Tx, id: string): Promise<(RefreshState & { member_id: string; created_at: string }) | undefined> {
+  const { rows } = await sql<RefreshState & { member_id: string; created_at: string }>`
+    select s.n, s.confirmed_n, s.member_id, s.created_at, m.active,
+           s.rotated_at > now() - ${REUSE_SECONDS}::int * interval '1 second' as just_rotated,
+           s.expires_at <= now() or s.last_seen_at <= now() - ${sql.raw(idle)} as expired
+      from auth_sessions s join members m on m.id = s.member_id
+     where s.id = ${id} for update of s`.execute(tx);
+  return rows[0];
+}
+
+export async function rotateSession(tx: Tx, id: string, n: number): Promise<void> {
+  await sql`
+    update auth_sessions set n = n + 1, confirmed_n = ${n}, rotated_at = now(), last_seen_at = now()
+     where id = ${id} and n = ${n}`.execute(tx);
+}
+
+export async function touchSession(tx: Tx, id: string): Promise<void> {
+  await sql`update auth_sessions set last_seen_at = now() where id = ${id}`.execute(tx);
+}
+
+/** Ends sessions of a member: all, one, or all but one. Returns the ids of those that ended. */
+export async function deleteSessions(tx: Tx, memberId: string, which: 'all' | { only: string } | { except: string }): Promise<string[]> {
+  let query = tx.deleteFrom('auth_sessions').where('member_id', '=', memberId).returning('id');
+  if (which !== 'all') query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '<>', which.except);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+/** Living sessions of a member, the last used first. */
+export function listSessionsOf(db: Reader, memberId: string) {
+  return db
+    .selectFrom('auth_sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where('last_seen_at', '>', sql<string>`now() - ${sql.raw(idle)}`)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+type LogEntry = { member_id?: string | null; session_id?: string | null; ip?: string | null; detail?: string | null };
+
+/** What happened at the door. `detail` never holds a phone, a code or a token. */
+export async function log(db: Kysely<Database>, what: LogWhat, entry: LogEntry): Promise<void> {
+  await db
+    .insertInto('auth_log')
+    .values({ what, member_id: null, session_id: null, ip: null, detail: null, ...entry })
+    .execute();
+}
+
+export type LogWhat =
+  | 'code_sent'
+  | 'code_failed'
+  | 'code_refused'
+  | 'signed_in'
+  | 'signed_out'
+  | 'refresh_reused'
+  | 'session_expired'
+  | 'session_revoked';
+
+/** How many codes went out and how many could not, in the last `minutes`. */
+export async function countCodes(db: Reader, minutes: number): Promise<{ sent: number; failed: number }> {
+  const { rows } = await sql<{ sent: number; failed: number }>`
+    select count(*) filter (where what = 'code_sent') as sent, count(*) filter (where what = 'code_failed') as failed
+      from auth_log where at > now() - ${minutes}::int * interval '1 minute'`.execute(db);
+  return rows[0] ?? { sent: 0, failed: 0 };
+}
+
+/** Removes what has run out: codes, sessions, windows of limits, and the log beyond one year. */
+export async function sweep(tx: Tx): Promise<void> {
+  await sql`delete from auth_otps where expires_at < now()`.execute(tx);
+  await sql`delete from auth_sessions where expires_at < now() or last_seen_at < now() - ${sql.raw(idle)}`.execute(tx);
+  await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(tx);
+  await sql`delete from auth_log where at < now() - interval '1 year'`.execute(tx);
+}

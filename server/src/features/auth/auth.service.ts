@@ -1,0 +1,26 @@
+import type { CurrentMember } from '@florilege/contract/auth/auth.contract.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import { countCodes, deleteSessions, listSessionsOf, log } from './auth.repository.ts';
+
+/** The signed-in member as the API tells him to himself. */
+export function currentMember({ member }: { member: CurrentMember }): CurrentMember {
+  const { id, phone, display_name, role, last_sign_in_at } = member;
+  return { id, phone, display_name, role, last_sign_in_at };
+}
+
+/** Where a member is signed in, the last used first. */
+export function listSessions(db: Reader, memberId: string) {
+  return listSessionsOf(db, memberId);
+}
+
+/** Signs a member out everywhere, at once: to be called in the transaction that removes or disables him. Returns how many sessions ended. */
+export async function revokeSessions(tx: Tx, memberId: string): Promise<number> {
+  const ended = await deleteSessions(tx, memberId, 'all');
+  for (const id of ended) await log(tx, 'session_revoked', { member_id: memberId, session_id: id });
+  return ended.length;
+}
+
+/** Whether codes go out, for the operator: what was sent and what could not be in the last quarter of an hour. */
+export function codeHealth(db: Reader): Promise<{ sent: number; failed: number }> {
+  return countCodes(db, 15);
+}

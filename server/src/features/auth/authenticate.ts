@@ -1,0 +1,41 @@
+import type { AuthSettings } from '../../config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { SignedIn } from '../../platform/http/bind.ts';
+import { bearerToken, createTokenReader } from './access-token.ts';
+import { useSession } from './auth.repository.ts';
+import { deriveKeys } from './auth-keys.ts';
+import { createHostedReader } from './hosted-session.ts';
+
+export type Authenticator = {
+  /**
+   * Who sends a request, by its `Authorization` header. The role is the team table's, of this moment.
+   * @throws AppError NO_ACCESS_TOKEN without a header; SESSION_EXPIRED for a token that is not (or no longer) a member's living
+   *   session; UNAVAILABLE when the hosted service cannot be asked
+   */
+  authenticate(authorization: string | undefined): Promise<SignedIn>;
+};
+
+/** One for the life of the server: it remembers which signatures it has verified. */
+export function createAuthenticator({ db, auth }: { db: Db; auth: AuthSettings }): Authenticator {
+  const read = auth.mode === 'embedded' ? embeddedReader(db, auth) : createHostedReader(db, auth);
+  return {
+    async authenticate(authorization) {
+      if (!authorization) throw new AppError('NO_ACCESS_TOKEN');
+      const token = bearerToken(authorization);
+      const signedIn = token === null ? null : await read(token);
+      if (!signedIn) throw new AppError('SESSION_EXPIRED');
+      return signedIn;
+    },
+  };
+}
+
+function embeddedReader(db: Db, auth: Extract<AuthSettings, { mode: 'embedded' }>) {
+  const readToken = createTokenReader({ keys: deriveKeys(auth.secret), issuer: auth.issuer });
+  return async (token: string): Promise<SignedIn | null> => {
+    const claims = await readToken(token);
+    if (!claims) return null;
+    const member = await useSession(db, { id: claims.session_id, memberId: claims.sub, n: claims.n });
+    return member ? { member, sessionId: claims.session_id } : null;
+  };
+}

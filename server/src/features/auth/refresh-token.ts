@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type AuthKeys, refreshMac, sameMac } from './auth-keys.ts';
+
+/** `b64url("1.<session id>.<n>").b64url(HMAC)`: nothing of it is stored but the session's counter n, so a copy of the database holds no token. */
+export function mintRefreshToken(keys: AuthKeys, sessionId: string, n: number): string {
+  const body = Buffer.from(`1.${sessionId}.${n}`).toString('base64url');
+  return `${body}.${refreshMac(keys, body).toString('base64url')}`;
+}
+
+const parts = z.tuple([
+  z.literal('1'),
+  z.uuid(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+]);
+
+/** What a token of ours says, null for anything else. */
+export function readRefreshToken(keys: AuthKeys, token: string): { sessionId: string; n: number } | null {
+  const [body = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0 || !sameMac(Buffer.from(signature, 'base64url'), refreshMac(keys, body))) return null;
+  const parsed = parts.safeParse(Buffer.from(body, 'base64url').toString().split('.'));
+  return parsed.success ? { sessionId: parsed.data[1], n: parsed.data[2] } : null;
+}
+
+export type RefreshState = { n: number; confirmed_n: number; just_rotated: boolean; expired: boolean; active: boolean };
+
+/**
+ * What a presented token deserves (gotrue.md, section 6):
+ * the current one is replaced; an older one gets the current one again while that was never seen in use and is its successor
+ * (a lost answer), or within 10 s of the last change (tabs at once); any other old one is a stolen copy, and the session ends.
+ * One ahead of the row comes from before a restored backup: unknown.
+ */
+export function judgeRefresh(session: RefreshState | undefined, n: number): 'rotate' | 'resend' | 'reused' | 'expired' | 'unknown' {
+  if (!session?.active || n > session.n) return 'unknown';
+  if (session.expired) return 'expired';
+  if (n === session.n) return 'rotate';
+  if (session.just_rotated) return 'resend';
+  return n === session.n - 1 && session.confirmed_n < session.n ? 'resend' : 'reused';
+}

@@ -1,0 +1,145 @@
+import { type Actor, type Db, type Tx, transaction } from '../../platform/db/db.ts';
+import { type Issuer, signAccessToken, type TokenSession } from './access-token.ts';
+import {
+  deleteSessions,
+  findMember,
+  findMemberByPhone,
+  insertSession,
+  lockSession,
+  log,
+  type MemberRow,
+  noteSignIn,
+  type Origin,
+  rotateSession,
+  touchSession,
+} from './auth.repository.ts';
+import {
+  clearGap,
+  codeRequests,
+  consumeCode,
+  countHit,
+  enqueueCode,
+  lockPhone,
+  recordCodeRequest,
+  takeAttempt,
+} from './auth-codes.repository.ts';
+import { codeMac, networkMac, phoneMac, sameMac } from './auth-keys.ts';
+import type { AuthLimits } from './auth-limits.ts';
+import { waitSeconds } from './code-pace.ts';
+import { GoTrueError } from './gotrue-errors.ts';
+import { judgeRefresh, mintRefreshToken, readRefreshToken } from './refresh-token.ts';
+
+export type SignInDeps = Issuer & { db: Db; limits: AuthLimits };
+export type IssuedSession = { member: MemberRow; access_token: string; refresh_token: string };
+
+const someone: Actor = { memberId: null, requestId: null };
+
+/**
+ * Asks for a code for a phone (E.164). The answer, and the time it takes, are the same for members and strangers;
+ * only the job that follows knows the difference.
+ * @throws GoTrueError over_request_rate_limit, over_sms_send_rate_limit
+ */
+export async function requestCode({ db, keys, limits }: SignInDeps, phone: string, ip: string): Promise<void> {
+  const hits = await countHit(db, `otp:${networkMac(keys, ip)}`, limits.otpPerNetwork);
+  if (hits > limits.otpPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
+
+  const phoneKey = phoneMac(keys, phone).toString('base64url');
+  await transaction(db, someone, async (tx) => {
+    await lockPhone(tx, phoneKey);
+    const wait = waitSeconds(await codeRequests(tx, phoneKey), limits);
+    if (wait > 0) {
+      const message = `For security purposes, you can only request this after ${wait} seconds.`;
+      throw new GoTrueError('over_sms_send_rate_limit', { message });
+    }
+    await recordCodeRequest(tx, phoneKey);
+    const member = await findMemberByPhone(tx, phone);
+    await enqueueCode(tx, member?.id ?? null);
+  });
+}
+
+/**
+ * Exchanges a code for a session. Wrong, used up, run out, never asked for and unknown phone are one and the same refusal.
+ * @throws GoTrueError otp_expired, over_request_rate_limit
+ */
+export async function verifyCode(deps: SignInDeps, phone: string, code: string, origin: Origin): Promise<IssuedSession> {
+  const { db, keys, limits } = deps;
+  const mac = phoneMac(keys, phone);
+  const attempt = await takeAttempt(db, `verify:${networkMac(keys, origin.ip)}`, limits.verifyPerNetwork, mac);
+  if (attempt.hits > limits.verifyPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
+
+  const presented = codeMac(keys, phone, code);
+  // Without a live code the comparison is made all the same, against what no code can be.
+  const right = sameMac(presented, attempt.code_mac ?? phoneMac(keys, code)) && attempt.code_mac !== null;
+  const issued = right ? await openSession(deps, phone, presented, origin) : null;
+  if (issued) return issued;
+  await log(db, 'code_refused', { ip: origin.ip });
+  throw new GoTrueError('otp_expired');
+}
+
+async function openSession(deps: SignInDeps, phone: string, code: Buffer, origin: Origin): Promise<IssuedSession | null> {
+  const mac = phoneMac(deps.keys, phone);
+  const opened = await transaction(deps.db, someone, async (tx) => {
+    if (!(await consumeCode(tx, mac, code))) return null;
+    const member = await noteSignIn(tx, phone);
+    if (!member) return null;
+    await clearGap(tx, mac.toString('base64url'));
+    const session = await insertSession(tx, member.id, origin);
+    await log(tx, 'signed_in', { member_id: member.id, session_id: session.id, ip: origin.ip });
+    return { member, session };
+  });
+  return opened && issue(deps, opened.member, opened.session);
+}
+
+async function issue(deps: Issuer, member: MemberRow, session: TokenSession): Promise<IssuedSession> {
+  return {
+    member,
+    access_token: await signAccessToken(deps, member, session),
+    refresh_token: mintRefreshToken(deps.keys, session.id, session.n),
+  };
+}
+
+/**
+ * Exchanges a refresh token for the next pair of tokens, or the current pair once more (see judgeRefresh).
+ * @throws GoTrueError refresh_token_not_found, refresh_token_already_used, session_expired;
+ *   over_request_rate_limit as 503, since any 4xx makes the client sign out
+ */
+export async function refreshSession(deps: SignInDeps, token: string, ip: string): Promise<IssuedSession> {
+  const { db, keys, limits } = deps;
+  const presented = readRefreshToken(keys, token);
+  if (!presented) throw new GoTrueError('refresh_token_not_found');
+  const hits = await countHit(db, `token:${networkMac(keys, ip)}`, limits.refreshPerNetwork);
+  if (hits > limits.refreshPerNetwork.hits) throw new GoTrueError('over_request_rate_limit', { status: 503 });
+
+  // A refusal is returned, not thrown: the end of a stolen session must be committed.
+  const result = await transaction(db, someone, (tx) => refreshIn(tx, presented.sessionId, presented.n, ip));
+  if (result instanceof GoTrueError) throw result;
+  return issue(deps, result.member, result.session);
+}
+
+async function refreshIn(tx: Tx, id: string, n: number, ip: string): Promise<GoTrueError | { member: MemberRow; session: TokenSession }> {
+  const session = await lockSession(tx, id);
+  const verdict = judgeRefresh(session, n);
+  const member = session && (await findMember(tx, session.member_id));
+  if (!session || !member || verdict === 'unknown') return new GoTrueError('refresh_token_not_found');
+  if (verdict === 'reused' || verdict === 'expired') {
+    await deleteSessions(tx, member.id, { only: id });
+    await log(tx, verdict === 'reused' ? 'refresh_reused' : 'session_expired', { member_id: member.id, session_id: id, ip });
+    return new GoTrueError(verdict === 'reused' ? 'refresh_token_already_used' : 'session_expired');
+  }
+  if (verdict === 'rotate') await rotateSession(tx, id, n);
+  else await touchSession(tx, id);
+  return { member, session: { id, n: verdict === 'rotate' ? n + 1 : session.n, created_at: session.created_at } };
+}
+
+export type SignOutScope = 'global' | 'local' | 'others';
+
+/** Ends all of the member's sessions, this one, or all but this one. Their tokens end with them, at once. */
+export async function signOut(db: Db, signedIn: { memberId: string; sessionId: string }, scope: SignOutScope, ip: string): Promise<void> {
+  const { memberId, sessionId } = signedIn;
+  const which = scope === 'global' ? 'all' : scope === 'local' ? { only: sessionId } : { except: sessionId };
+  await transaction(db, { memberId, requestId: null }, async (tx) => {
+    for (const id of await deleteSessions(tx, memberId, which)) {
+      await log(tx, 'signed_out', { member_id: memberId, session_id: id, ip, detail: scope });
+    }
+  });
+}

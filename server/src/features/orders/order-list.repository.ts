@@ -1,0 +1,83 @@
+import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../platform/db/db.ts';
+import { clientsMatching } from '../clients/clients.service.ts';
+import { type OrderRow, orderColumns, orderJoins } from './order-rows.ts';
+import type { OrderSearch } from './order-search.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+const all = (conditions: Condition[]) => (conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`);
+
+/**
+ * One page of orders, newest first, and how many there are in all. Orders are narrowed down and paged by index alone
+ * before anything is joined; the count comes from the tally, or from the matches where a search or a client narrows further.
+ */
+export async function listOrders(
+  db: Reader,
+  query: OrderListQuery,
+  search: OrderSearch | null,
+): Promise<{ rows: OrderRow[]; count: number }> {
+  const where = all(conditions(query));
+  const source = search ? sql`found join orders on orders.id = found.id` : sql`orders`;
+  const found = search ? sql`with found as materialized (${matches(search)})` : sql``;
+  const tallied = !search && !query.batch_id && !query.account_id && !query.deleted;
+  const total = tallied ? tallyTotal(query) : sql`(select count(*) from ${source} where ${where})`;
+  const offset = (query.page - 1) * query.page_size;
+
+  const { rows } = await sql<OrderRow & { total: number }>`
+    ${found}
+    select ${total} as total, ${orderColumns}
+      from (select orders.id from ${source} where ${where}
+             order by orders.id desc limit ${sql.lit(query.page_size)} offset ${offset}) page
+      join orders on orders.id = page.id
+      ${orderJoins}
+     order by orders.id desc`.execute(db);
+  const first = rows[0];
+  if (first) return { rows, count: first.total };
+  if (query.page === 1) return { rows: [], count: 0 };
+  const counted = await sql<{ total: number }>`${found} select ${total} as total`.execute(db);
+  return { rows: [], count: counted.rows[0]?.total ?? 0 };
+}
+
+function conditions(query: OrderListQuery): Condition[] {
+  const list: Condition[] = [query.deleted ? sql`orders.deleted_at > now() - interval '30 days'` : sql`orders.deleted_at is null`];
+  if (query.status) list.push(sql`orders.status = ${query.status}`);
+  if (query.financial_status) list.push(sql`orders.financial_status = ${query.financial_status}`);
+  if (query.requires_delivery !== undefined) list.push(sql`orders.requires_delivery = ${query.requires_delivery}`);
+  if (query.delivery_person) list.push(sql`orders.delivery_person = ${query.delivery_person}`);
+  if (query.delivery_from) list.push(sql`orders.delivery_date >= ${query.delivery_from}`);
+  if (query.delivery_to) list.push(sql`orders.delivery_date <= ${query.delivery_to}`);
+  if (query.batch_id) list.push(sql`orders.batch_id = ${query.batch_id}`);
+  if (query.account_id) list.push(sql`(orders.payer_account = ${query.account_id} or orders.recipient_account = ${query.account_id})`);
+  return list;
+}
+
+/** The exact number of live orders behind the list's own filters, kept up to date by the database on every write. */
+function tallyTotal(query: OrderListQuery) {
+  const dated = query.delivery_from !== undefined || query.delivery_to !== undefined;
+  const list: Condition[] = dated
+    ? [
+        query.delivery_from ? sql`day >= ${query.delivery_from}` : sql`day > '-infinity'`,
+        query.delivery_to ? sql`day <= ${query.delivery_to}` : sql`day < 'infinity'`,
+      ]
+    : [sql`day = '-infinity'`];
+  if (query.status) list.push(sql`status = ${query.status}`);
+  if (query.financial_status) list.push(sql`financial_status = ${query.financial_status}`);
+  if (query.requires_delivery !== undefined) list.push(sql`requires_delivery = ${query.requires_delivery}`);
+  if (query.delivery_person) list.push(sql`delivery_person = ${query.delivery_person}`);
+  return sql`(select coalesce(sum(n), 0)::bigint from order_tally where ${all(list)})`;
+}
+
+/** Ids of the orders a search finds: by number, purchase-order number, or name and phone of payer and recipient. */
+function matches(search: OrderSearch) {
+  const ways = [
+    sql`select id from orders where payer_account in (select id from hit)`,
+    sql`select id from orders where recipient_account in (select id from hit)`,
+    sql`select id from orders where purchase_order_number is not null and deleted_at is null and ${all(
+      search.purchaseOrderPatterns.map((pattern) => sql`search_key(purchase_order_number) like ${pattern}`),
+    )}`,
+  ];
+  if (search.number !== null) ways.push(sql`select id from orders where id = ${search.number}`);
+  return sql`with hit as materialized (${clientsMatching(search.clientWords)}) ${sql.join(ways, sql` union `)}`;
+}

@@ -1,0 +1,71 @@
+import type { AccountSummary } from '@florilege/contract/clients/clients.contract.ts';
+import { formatAmount } from '@florilege/contract/http/money.ts';
+import { financialStatuses, orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import type { OrderDetail, OrderEvent, OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import { sql } from 'kysely';
+
+/** An instant inside JSON built by the database, in the form the wire uses. */
+export const isoInstant = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const account = (table: string) => sql<AccountSummary | null>`case when ${sql.ref(`${table}.id`)} is null then null else json_build_object(
+  'id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}, 'type', ${sql.ref(`${table}.type`)},
+  'address', ${sql.ref(`${table}.address`)}, 'postal_code', ${sql.ref(`${table}.postal_code`)},
+  'city', ${sql.ref(`${table}.city`)}, 'phone', ${sql.ref(`${table}.phone`)}) end`;
+
+/** The columns of one order as lists and the detail carry it; goes with `orderJoins`. */
+export const orderColumns = sql`
+  orders.id, orders.batch_id, orders.amount, orders.status, orders.financial_status, orders.requires_delivery,
+  orders.delivery_date, orders.delivery_time_slot, orders.bouquet_notes, orders.hand_message, orders.purchase_order_number,
+  orders.created_at, orders.deleted_at, orders.version,
+  ${account('payer')} as payer_account, ${account('recipient')} as recipient_account,
+  case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
+  case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
+  author.display_name as created_by_name`;
+
+export const orderJoins = sql`
+  left join clients payer on payer.id = orders.payer_account
+  left join clients recipient on recipient.id = orders.recipient_account
+  left join members driver on driver.id = orders.delivery_person
+  left join members author on author.id = orders.created_by
+  left join locations on locations.id = orders.location`;
+
+/** What the two fragments above bring back: the wire's order but for amount and labels. */
+export type OrderRow = Omit<OrderSummary, 'amount' | 'status_display' | 'financial_status_display' | 'payer_name' | 'display_client'> & {
+  amount: number;
+};
+
+export const ANONYMOUS_CLIENT = 'Client anonyme';
+
+export function toOrderSummary(row: OrderRow): OrderSummary {
+  return {
+    id: row.id,
+    batch_id: row.batch_id,
+    amount: formatAmount(row.amount),
+    status: row.status,
+    status_display: orderStatuses[row.status].label,
+    financial_status: row.financial_status,
+    financial_status_display: financialStatuses[row.financial_status].label,
+    requires_delivery: row.requires_delivery,
+    delivery_date: row.delivery_date,
+    delivery_time_slot: row.delivery_time_slot,
+    delivery_person: row.delivery_person,
+    bouquet_notes: row.bouquet_notes,
+    hand_message: row.hand_message,
+    purchase_order_number: row.purchase_order_number,
+    location: row.location,
+    payer_account: row.payer_account,
+    recipient_account: row.recipient_account,
+    payer_name: row.payer_account?.name ?? null,
+    display_client: row.payer_account?.name ?? ANONYMOUS_CLIENT,
+    created_at: row.created_at,
+    created_by_name: row.created_by_name,
+    deleted_at: row.deleted_at,
+    version: row.version,
+  };
+}
+
+export type OrderDetailRow = OrderRow & { events: OrderEvent[]; payments: { method: string }[] };
+
+export function toOrderDetail(row: OrderDetailRow): OrderDetail {
+  return { ...toOrderSummary(row), events: row.events, payments: row.payments };
+}

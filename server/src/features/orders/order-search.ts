@@ -1,0 +1,20 @@
+import { likePattern, plainWords, searchWords } from '../clients/clients.service.ts';
+
+export type OrderSearch = {
+  clientWords: string[];
+  purchaseOrderPatterns: string[];
+  /** The order whose number was typed, when the text is a number: `4126`, `n° 4126`, `#4126`. */
+  number: number | null;
+};
+
+/** What a person typed into the search of the list; null when there is nothing to look for. */
+export function orderSearch(text: string): OrderSearch | null {
+  const clientWords = searchWords(text);
+  if (clientWords.length === 0) return null;
+  const number = /^\s*(?:n°|no|#)?\s*(\d{1,12})\s*$/iu.exec(text)?.[1];
+  return {
+    clientWords,
+    purchaseOrderPatterns: plainWords(text).map(likePattern),
+    number: number === undefined ? null : Number(number),
+  };
+}

@@ -1,0 +1,52 @@
+import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
+import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import type { OrderRow } from './order-rows.ts';
+import type { NewEvent, OrderChanges } from './orders.repository.ts';
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const frenchAmount = (cents: Cents) => euros.format(formatAmount(cents) as Intl.StringNumericLiteral);
+const frenchDay = (day: string) => day.split('-').reverse().join('/');
+
+export const ORDER_CREATED = 'Commande créée';
+
+/** What the history of an order says about a change, in the words of the shop. */
+export function eventsOf(order: OrderRow, changes: OrderChanges, driverName: string | null): NewEvent[] {
+  const events: NewEvent[] = [];
+  const tell = (event_type: NewEvent['event_type'], description: string) => events.push({ event_type, description });
+
+  if (changes.amount !== undefined) tell('manual_entry', `Montant : ${frenchAmount(order.amount)} → ${frenchAmount(changes.amount)}`);
+  if (changes.requires_delivery !== undefined || changes.delivery_date !== undefined || changes.delivery_time_slot !== undefined) {
+    tell(
+      'delivery_scheduled',
+      deliverySentence(
+        changes.requires_delivery ?? order.requires_delivery,
+        changes.delivery_date === undefined ? order.delivery_date : changes.delivery_date,
+        changes.delivery_time_slot === undefined ? order.delivery_time_slot : changes.delivery_time_slot,
+      ),
+    );
+  }
+  if (changes.delivery_person !== undefined) tell('delivery_scheduled', driverName ? `Livreur : ${driverName}` : 'Livreur retiré');
+  if (changes.bouquet_notes !== undefined) tell('note_added', 'Notes bouquet modifiées');
+  if (changes.hand_message !== undefined) tell('note_added', 'Message manuscrit modifié');
+  if (changes.purchase_order_number !== undefined) {
+    tell(
+      'manual_entry',
+      changes.purchase_order_number ? `Numéro de bon de commande : ${changes.purchase_order_number}` : 'Numéro de bon de commande retiré',
+    );
+  }
+  if (changes.status !== undefined) tell('manual_entry', statusSentence(order.status, changes.status));
+  return events;
+}
+
+function statusSentence(from: OrderRow['status'], to: OrderRow['status']): string {
+  if (to === 'cancelled') return 'Commande annulée';
+  if (from === 'cancelled') return 'Commande rouverte';
+  return `Statut : ${orderStatuses[from].label} → ${orderStatuses[to].label}`;
+}
+
+function deliverySentence(delivery: boolean, day: string | null, slot: TimeSlot | null): string {
+  const when = [day && frenchDay(day), slot && timeSlots[slot].label].filter(Boolean);
+  const kind = delivery ? 'Livraison' : 'Retrait';
+  return when.length > 0 ? `${kind} : ${when.join(' · ')}` : `${kind} : date à fixer`;
+}

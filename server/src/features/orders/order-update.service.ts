@@ -1,0 +1,106 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { formatAmount } from '@florilege/contract/http/money.ts';
+import { orderCan } from '@florilege/contract/orders/order-can.ts';
+import { financialTransitions } from '@florilege/contract/orders/order-status.ts';
+import type { OrderDetail, OrderPatch } from '@florilege/contract/orders/orders.contract.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Member } from '../../platform/http/bind.ts';
+import { type OrderDetailRow, toOrderDetail } from './order-rows.ts';
+import { eventsOf } from './order-sentences.ts';
+import { changesSince, findDriver, insertEvents, insertLedgerEntry, type OrderChanges, updateOrder } from './orders.repository.ts';
+import { holdOrder, loadOrder } from './orders.service.ts';
+
+/**
+ * Changes fields, status or driver of an order; only what differs counts. Every change is told as an event, moves the
+ * payer's ledger where it concerns money, and raises the version.
+ * @throws ORDER_CHANGED when `version` is older than the order's, with what changed since and by whom
+ */
+export async function changeOrder(tx: Tx, member: Member, id: number, patch: OrderPatch): Promise<OrderDetail> {
+  const order = await holdOrder(tx, member, id);
+  if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
+  const changes = changesOf(order, patch);
+  authorise(order, member, patch, changes);
+  // Already as wanted, by a retry or by a colleague: nothing to do, nothing to overwrite.
+  if (Object.keys(changes).length === 0) return toOrderDetail(order);
+  if (patch.version !== undefined && patch.version !== order.version) {
+    throw new AppError('ORDER_CHANGED', { conflict: { version: order.version, changes: await conflictOf(tx, order, patch.version) } });
+  }
+
+  if (changes.amount !== undefined && !orderCan.changeAmount(order)) throw new AppError('ORDER_AMOUNT_SETTLED');
+  const driver = changes.delivery_person ? await findDriver(tx, changes.delivery_person) : null;
+  if (changes.delivery_person && !driver) throw new AppError('DRIVER_UNKNOWN');
+
+  await updateOrder(tx, id, { ...changes, ...financialConsequence(order, changes) });
+  await moveLedger(tx, order, member, changes);
+  await insertEvents(tx, id, member.id, eventsOf(order, changes, driver?.display_name ?? null));
+  return toOrderDetail(await loadOrder(tx, member, id));
+}
+
+const fields = [
+  'amount',
+  'requires_delivery',
+  'delivery_date',
+  'delivery_time_slot',
+  'bouquet_notes',
+  'hand_message',
+  'purchase_order_number',
+  'status',
+] as const;
+
+function changesOf(order: OrderDetailRow, patch: OrderPatch): OrderChanges {
+  const changes: OrderChanges = {};
+  for (const field of fields) {
+    if (patch[field] !== undefined && patch[field] !== order[field]) Object.assign(changes, { [field]: patch[field] });
+  }
+  const driver = order.delivery_person?.id ?? null;
+  // A pick-up has no driver.
+  const wanted = changes.requires_delivery === false ? null : patch.delivery_person;
+  if (wanted !== undefined && wanted !== driver) changes.delivery_person = wanted;
+  return changes;
+}
+
+/** What the role of the route alone cannot say. */
+function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, changes: OrderChanges): void {
+  if (!can(member, 'orders.edit')) {
+    const { status, version: _, ...rest } = patch;
+    const onlyStatus = status !== undefined && Object.values(rest).every((value) => value === undefined);
+    if (!onlyStatus || !orderCan.advance(order, member, status)) throw new AppError('FORBIDDEN');
+    return;
+  }
+  const changed = Object.keys(changes);
+  if (order.status !== 'cancelled' || changed.length === 0) return;
+  if (changed.length > 1 || changes.status !== 'created') throw new AppError('ORDER_CANCELLED');
+  if (!orderCan.reopen(order, member)) throw new AppError('FORBIDDEN');
+}
+
+/** Cancelling takes along whatever is not paid; reopening starts again unpaid. */
+function financialConsequence(order: OrderDetailRow, changes: OrderChanges): OrderChanges {
+  if (changes.status === 'cancelled' && financialTransitions[order.financial_status].includes('cancelled'))
+    return { financial_status: 'cancelled' };
+  if (order.status === 'cancelled' && changes.status !== undefined && order.financial_status === 'cancelled')
+    return { financial_status: 'unpaid' };
+  return {};
+}
+
+async function moveLedger(tx: Tx, order: OrderDetailRow, member: Member, changes: OrderChanges): Promise<void> {
+  if (!order.payer_account) return;
+  const entry = { account: order.payer_account.id, orderId: order.id, authorId: member.id };
+  const amount = changes.amount ?? order.amount;
+  if (order.status === 'cancelled') {
+    if (changes.status) await insertLedgerEntry(tx, { ...entry, kind: 'order_reopened', amount: -order.amount });
+    return;
+  }
+  if (amount !== order.amount) await insertLedgerEntry(tx, { ...entry, kind: 'amount_changed', amount: order.amount - amount });
+  if (changes.status === 'cancelled') await insertLedgerEntry(tx, { ...entry, kind: 'order_cancelled', amount });
+}
+
+async function conflictOf(tx: Tx, order: OrderDetailRow, version: number) {
+  const changes = await changesSince(tx, order.id, version);
+  const asOnTheWire = (field: string, value: string | null) => (field === 'amount' && value !== null ? formatAmount(Number(value)) : value);
+  return changes.map((change) => ({
+    ...change,
+    before: asOnTheWire(change.field, change.before),
+    after: asOnTheWire(change.field, change.after),
+  }));
+}

@@ -1,0 +1,128 @@
+import type { FieldChange } from '@florilege/contract/http/errors.ts';
+import type { EventType, OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { isoInstant, type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
+
+/** One order with its events, oldest first, and payments; deleted ones too. */
+export async function findOrder(db: Reader, id: number): Promise<OrderDetailRow | undefined> {
+  const { rows } = await sql<OrderDetailRow>`
+    select ${orderColumns},
+      (select coalesce(json_agg(json_build_object(
+          'id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
+          'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name) order by e.id), '[]')
+         from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
+      (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
+         from payments p where p.order_id = orders.id) as payments
+      from orders ${orderJoins}
+     where orders.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Holds the order until the transaction ends, so that two changes come one after the other. */
+export async function lockOrder(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The order, its first event and the charge on its payer's ledger, in one statement. */
+export async function insertOrder(
+  tx: Tx,
+  order: OrderBody,
+  facts: { batchId: string | null; authorId: string; event: string },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with new_order as (
+      insert into orders (batch_id, amount, payer_account, recipient_account, requires_delivery, delivery_date,
+                          delivery_time_slot, bouquet_notes, hand_message, purchase_order_number, created_by)
+      values (${facts.batchId}, ${order.amount}, ${order.payer_account ?? null}, ${order.recipient_account ?? null},
+              ${order.requires_delivery ?? false}, ${order.delivery_date ?? null}, ${order.delivery_time_slot ?? null},
+              ${order.bouquet_notes ?? null}, ${order.hand_message ?? null}, ${order.purchase_order_number ?? null}, ${facts.authorId})
+      returning id, payer_account, amount, created_by
+    ), event as (
+      insert into order_events (order_id, event_type, description, author_id)
+      select id, 'manual_entry', ${facts.event}, created_by from new_order
+    ), charge as (
+      insert into ledger_entries (account, order_id, kind, amount, author_id)
+      select payer_account, id, 'order_created', -amount, created_by from new_order where payer_account is not null
+    )
+    select id from new_order`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error('insert into orders returned no row');
+  return row.id;
+}
+
+export type OrderChanges = Omit<Updateable<Database['orders']>, 'id' | 'version' | 'updated_at'>;
+
+export async function updateOrder(tx: Tx, id: number, changes: OrderChanges): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type NewEvent = { event_type: EventType; description: string; notes?: string | null };
+
+export async function insertEvents(tx: Tx, orderId: number, authorId: string, events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('order_events')
+    .values(events.map((event) => ({ order_id: orderId, author_id: authorId, notes: null, ...event })))
+    .execute();
+}
+
+/** One event and its author's name, as the wire carries it. */
+export async function insertEvent(tx: Tx, orderId: number, authorId: string, event: NewEvent): Promise<OrderEvent> {
+  return tx
+    .with('event', (db) =>
+      db
+        .insertInto('order_events')
+        .values({ order_id: orderId, author_id: authorId, notes: null, ...event })
+        .returningAll(),
+    )
+    .selectFrom('event')
+    .leftJoin('members', 'members.id', 'event.author_id')
+    .select(['event.id', 'event_type', 'description', 'notes', 'timestamp', 'members.display_name as author_name'])
+    .executeTakeFirstOrThrow();
+}
+
+/** @param amount cents, negative when the client owes more */
+export async function insertLedgerEntry(
+  tx: Tx,
+  entry: { account: number; orderId: number; kind: Database['ledger_entries']['kind']; amount: number; authorId: string },
+): Promise<void> {
+  await tx
+    .insertInto('ledger_entries')
+    .values({ account: entry.account, order_id: entry.orderId, kind: entry.kind, amount: entry.amount, author_id: entry.authorId })
+    .execute();
+}
+
+/** What changed on an order after `version`, oldest first, values as texts; a driver by his name. */
+export async function changesSince(db: Reader, id: number, version: number): Promise<FieldChange[]> {
+  const { rows } = await sql<FieldChange>`
+    select field.key as field,
+           case when field.key = 'delivery_person' then old_driver.display_name else field.value end as before,
+           case when field.key = 'delivery_person' then new_driver.display_name else a.after ->> field.key end as after,
+           author.display_name as author_name, ${isoInstant('a.at')} as at
+      from audit_entries a
+      cross join lateral jsonb_each_text(a.before) field
+      left join members author on author.id = a.member_id
+      left join members old_driver on field.key = 'delivery_person' and old_driver.id::text = field.value
+      left join members new_driver on field.key = 'delivery_person' and new_driver.id::text = a.after ->> field.key
+     where a.entity = 'orders' and a.entity_id = ${String(id)} and a.action = 'update' and a.version > ${version}
+     order by a.id, field.key`.execute(db);
+  return rows;
+}
+
+/** The driver's name, when he is an active Livreur. */
+export async function findDriver(db: Reader, id: string): Promise<{ id: string; display_name: string } | undefined> {
+  return db
+    .selectFrom('members')
+    .select(['id', 'display_name'])
+    .where('id', '=', id)
+    .where('role', '=', 'Livreur')
+    .where('active', '=', true)
+    .executeTakeFirst();
+}

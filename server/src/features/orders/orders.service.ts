@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { can } from '@florilege/contract/auth/roles.ts';
+import { type ErrorAnswer, errorCatalogue, fieldErrors } from '@florilege/contract/http/errors.ts';
+import { type Page, toPage } from '@florilege/contract/http/page.ts';
+import { orderCan } from '@florilege/contract/orders/order-can.ts';
+import {
+  type OrderBody,
+  type OrderDetail,
+  type OrderEvent,
+  type OrderListQuery,
+  type OrderSummary,
+  orderBody,
+} from '@florilege/contract/orders/orders.contract.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Member } from '../../platform/http/bind.ts';
+import { existingClients } from '../clients/clients.service.ts';
+import { listOrders } from './order-list.repository.ts';
+import { type OrderDetailRow, toOrderDetail, toOrderSummary } from './order-rows.ts';
+import { orderSearch } from './order-search.ts';
+import { ORDER_CREATED } from './order-sentences.ts';
+import {
+  findOrder,
+  insertEvent,
+  insertEvents,
+  insertLedgerEntry,
+  insertOrder,
+  lockOrder,
+  type NewEvent,
+  updateOrder,
+} from './orders.repository.ts';
+
+/** One page of orders, newest first. The bin is for those who may restore. */
+export async function ordersPage(db: Reader, member: Member, query: OrderListQuery): Promise<Page<OrderSummary>> {
+  if (query.deleted && !can(member, 'orders.delete')) throw new AppError('FORBIDDEN');
+  const { rows, count } = await listOrders(db, query, orderSearch(query.search));
+  return toPage(rows.map(toOrderSummary), count, query);
+}
+
+/** Loads an order or throws ORDER_NOT_FOUND; a deleted one exists only for those who may restore it. */
+export async function loadOrder(db: Reader, member: Member, id: number): Promise<OrderDetailRow> {
+  const order = await findOrder(db, id);
+  if (!order || (order.deleted_at && !can(member, 'orders.delete'))) throw new AppError('ORDER_NOT_FOUND');
+  return order;
+}
+
+/** Loads an order and holds it until the transaction ends. */
+export async function holdOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
+  if (!(await lockOrder(tx, id))) throw new AppError('ORDER_NOT_FOUND');
+  return loadOrder(tx, member, id);
+}
+
+export async function createOrder(tx: Tx, member: Member, body: OrderBody): Promise<OrderDetail> {
+  const known = await existingClients(tx, partiesOf(body));
+  const fields = unknownParties(body, known);
+  if (fields) throw new AppError('VALIDATION_FAILED', { fields });
+  const id = await insertOrder(tx, body, { batchId: null, authorId: member.id, event: ORDER_CREATED });
+  return toOrderDetail(await loadOrder(tx, member, id));
+}
+
+type BulkResult = {
+  batch_id: string | null;
+  order_ids: number[];
+  errors: { index: number; error: string; fields: Record<string, string> }[];
+};
+
+/** Creates what is right of a group under one batch_id and says what is wrong with the rest, item by item. */
+export async function createOrders(tx: Tx, member: Member, items: unknown[]): Promise<BulkResult> {
+  const parsed = items.map((item) => orderBody.safeParse(item));
+  const known = await existingClients(
+    tx,
+    parsed.flatMap(({ data }) => (data ? partiesOf(data) : [])),
+  );
+  const result: BulkResult = { batch_id: null, order_ids: [], errors: [] };
+  const batchId = randomUUID();
+  for (const [index, { data, error }] of parsed.entries()) {
+    const fields = data ? unknownParties(data, known) : fieldErrors(error);
+    if (fields || !data) {
+      result.errors.push({
+        index,
+        error: Object.values(fields ?? {})[0] ?? errorCatalogue.VALIDATION_FAILED.message,
+        fields: fields ?? {},
+      });
+    } else {
+      result.order_ids.push(await insertOrder(tx, data, { batchId, authorId: member.id, event: ORDER_CREATED }));
+      result.batch_id = batchId;
+    }
+  }
+  return result;
+}
+
+function partiesOf(body: OrderBody): number[] {
+  return [body.payer_account, body.recipient_account].filter((id) => typeof id === 'number');
+}
+
+function unknownParties(body: OrderBody, known: Set<number>): NonNullable<ErrorAnswer['fields']> | null {
+  const fields: Record<string, string> = {};
+  for (const field of ['payer_account', 'recipient_account'] as const) {
+    const id = body[field];
+    if (typeof id === 'number' && !known.has(id)) fields[field] = errorCatalogue.CLIENT_NOT_FOUND.message;
+  }
+  return Object.keys(fields).length > 0 ? fields : null;
+}
+
+/** Puts an order made by mistake into the bin; its charge is given back. */
+export async function deleteOrder(tx: Tx, member: Member, id: number): Promise<{ id: number; deleted_at: string }> {
+  const order = await holdOrder(tx, member, id);
+  if (order.deleted_at) return { id, deleted_at: order.deleted_at };
+  if (!orderCan.delete(order, member)) throw new AppError('ORDER_NOT_DELETABLE');
+  await updateOrder(tx, id, { deleted_at: new Date() });
+  await chargeAgain(tx, order, member, 'order_deleted', 1);
+  await insertEvents(tx, id, member.id, [{ event_type: 'manual_entry', description: 'Commande supprimée' }]);
+  const deleted = await loadOrder(tx, member, id);
+  return { id, deleted_at: deleted.deleted_at ?? new Date().toISOString() };
+}
+
+const BIN_DAYS = 30;
+
+/** Takes an order out of the bin, up to 30 days after its deletion. */
+export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<OrderDetail> {
+  const order = await holdOrder(tx, member, id);
+  if (!order.deleted_at) throw new AppError('ORDER_NOT_DELETED');
+  if (Date.parse(order.deleted_at) < Date.now() - BIN_DAYS * 86_400_000) throw new AppError('ORDER_NOT_FOUND');
+  await updateOrder(tx, id, { deleted_at: null });
+  await chargeAgain(tx, order, member, 'order_restored', -1);
+  await insertEvents(tx, id, member.id, [{ event_type: 'manual_entry', description: 'Commande restaurée' }]);
+  return toOrderDetail(await loadOrder(tx, member, id));
+}
+
+/** A cancelled order has been given back already. */
+async function chargeAgain(
+  tx: Tx,
+  order: OrderDetailRow,
+  member: Member,
+  kind: 'order_deleted' | 'order_restored',
+  sign: 1 | -1,
+): Promise<void> {
+  if (!order.payer_account || order.status === 'cancelled') return;
+  await insertLedgerEntry(tx, {
+    account: order.payer_account.id,
+    orderId: order.id,
+    kind,
+    amount: sign * order.amount,
+    authorId: member.id,
+  });
+}
+
+export async function addEvent(tx: Tx, member: Member, id: number, event: NewEvent): Promise<OrderEvent> {
+  const order = await holdOrder(tx, member, id);
+  if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
+  return insertEvent(tx, id, member.id, event);
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let florist: Caller;
+let senior: Caller;
+let payer: number;
+
+beforeAll(async () => {
+  server = await testServer();
+  florist = await server.as('Fleuriste', 'Inès');
+  senior = await server.as('Senior', 'Camille');
+  payer = (await florist.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78', city: 'Paris' })).body.account.id;
+});
+afterAll(() => server.stop());
+
+async function newOrder(body: object = {}) {
+  const { status, body: order } = await florist.post('/api/orders/', { amount: '64.00', ...body });
+  expect(status).toBe(201);
+  return order;
+}
+const balance = async () => (await florist.get('/api/clients/search/', { query: { q: 'oeillet' } })).body.accounts[0].balance;
+
+describe('creating', () => {
+  test('an order carries what was sent, its labels and its first event', async () => {
+    const order = await newOrder({
+      amount: 64.5,
+      payer_account: payer,
+      requires_delivery: true,
+      delivery_date: '2026-11-21',
+      delivery_time_slot: '14h00-17h00 (Après-midi)',
+      bouquet_notes: ' Pivoines ',
+      hand_message: '',
+      purchase_order_number: 'BC-2026-118',
+    });
+    expect(order).toMatchObject({
+      amount: '64.50',
+      status: 'created',
+      status_display: 'Créée',
+      financial_status: 'unpaid',
+      financial_status_display: 'En attente',
+      delivery_time_slot: '14h00-17h00',
+      bouquet_notes: 'Pivoines',
+      hand_message: null,
+      payer_account: { id: payer, name: 'Hôtel Œillet', type: 'household', city: 'Paris' },
+      payer_name: 'Hôtel Œillet',
+      display_client: 'Hôtel Œillet',
+      created_by_name: 'Inès',
+      version: 1,
+    });
+    expect(order.events).toMatchObject([{ description: 'Commande créée', author_name: 'Inès', event_type: 'manual_entry' }]);
+  });
+
+  test.each([undefined, null, '', '0', 0, -5, '-1.00', 'abc', '1.234', '1e3', {}, '1000000'])(
+    'the amount %j is refused at its field',
+    async (amount) => {
+      const { status, body } = await florist.post('/api/orders/', { amount });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: 'VALIDATION_FAILED', error: 'Certains champs sont à corriger.' });
+      expect(body.fields.amount).toMatch(
+        amount === '1000000' ? /ne peut pas dépasser/ : 'Le montant est requis et doit être supérieur à 0',
+      );
+    },
+  );
+
+  test.each([
+    ['payer_account', 999_999, 'Client non trouvé'],
+    ['delivery_date', '2026-02-30', /Date invalide/],
+    ['delivery_time_slot', 'midi', 'Créneau inconnu'],
+    ['bouquet_notes', 'a\u0000b', 'Caractère interdit'],
+    ['hand_message', 'x'.repeat(2001), '2000 caractères au plus'],
+  ])('a wrong %s is refused at its field', async (field, value, message) => {
+    const { status, body } = await florist.post('/api/orders/', { amount: '10', [field]: value });
+    expect(status).toBe(400);
+    expect(body.fields[field]).toMatch(message);
+  });
+
+  test('the same key makes one order, whatever the number of tries and however close together', async () => {
+    const before = (await florist.get('/api/orders/')).body.count;
+    const send = () => florist.post('/api/orders/', { amount: '11.00' }, { headers: { 'idempotency-key': 'double-clic-1' } });
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect((await florist.get('/api/orders/')).body.count).toBe(before + 1);
+
+    const other = await florist.post('/api/orders/', { amount: '12.00' }, { headers: { 'idempotency-key': 'double-clic-1' } });
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  test('a group shares a batch, and a wrong order does not hold back the others', async () => {
+    const { status, body } = await florist.post('/api/orders/bulk_create/', [
+      { amount: '20', payer_account: payer },
+      { amount: '0' },
+      { amount: '30', payer_account: 999_999 },
+      { amount: '40' },
+    ]);
+    expect(status).toBe(201);
+    expect(body.order_ids).toHaveLength(2);
+    expect(body.errors).toEqual([
+      {
+        index: 1,
+        error: 'Le montant est requis et doit être supérieur à 0',
+        fields: { amount: 'Le montant est requis et doit être supérieur à 0' },
+      },
+      { index: 2, error: 'Client non trouvé', fields: { payer_account: 'Client non trouvé' } },
+    ]);
+    const group = await florist.get('/api/orders/', { query: { batch_id: body.batch_id } });
+    expect(group.body.results.map((order: { id: number }) => order.id)).toEqual([...body.order_ids].reverse());
+    expect(group.body.count).toBe(2);
+  });
+});
+
+describe('changing', () => {
+  test('a change raises the version and is told as events with their author', async () => {
+    const order = await newOrder();
+    const { body } = await senior.patch(`/api/orders/${order.id}/`, {
+      amount: '70.00',
+      status: 'to_prepare',
+      hand_message: 'Bonne fête',
+      version: 1,
+    });
+    expect(body).toMatchObject({ amount: '70.00', status: 'to_prepare', version: 2 });
+    expect(
+      body.events
+        .slice(1)
+        .map((event: { description: string; author_name: string }) => [event.description.replaceAll(/\s/g, ' '), event.author_name]),
+    ).toEqual([
+      ['Montant : 64,00 € → 70,00 €', 'Camille'],
+      ['Message manuscrit modifié', 'Camille'],
+      ['Statut : Créée → À préparer', 'Camille'],
+    ]);
+  });
+
+  test('a change made on an older version is refused with what changed and by whom', async () => {
+    const order = await newOrder();
+    await senior.patch(`/api/orders/${order.id}/`, { amount: '70.00', version: 1 });
+    const { status, body } = await florist.patch(`/api/orders/${order.id}/`, { amount: '80.00', version: 1 });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'ORDER_CHANGED',
+      conflict: { version: 2, changes: [{ field: 'amount', before: '64.00', after: '70.00', author_name: 'Camille' }] },
+    });
+    expect((await florist.get(`/api/orders/${order.id}/`)).body.amount).toBe('70.00');
+  });
+
+  test('of two changes at the same moment on one version, one wins and the other is told', async () => {
+    const order = await newOrder();
+    const answers = await Promise.all(
+      ['71.00', '72.00'].map((amount) => florist.patch(`/api/orders/${order.id}/`, { amount, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('any status may follow any other; cancelled is final but for a Senior, who reopens', async () => {
+    const order = await newOrder();
+    for (const status of ['delivered', 'created', 'picked_up', 'cancelled']) {
+      expect((await florist.patch(`/api/orders/${order.id}/`, { status })).body.status).toBe(status);
+    }
+    expect((await florist.get(`/api/orders/${order.id}/`)).body.financial_status).toBe('cancelled');
+    expect(await florist.patch(`/api/orders/${order.id}/`, { status: 'to_call' })).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_CANCELLED' },
+    });
+    expect(await florist.patch(`/api/orders/${order.id}/`, { status: 'created' })).toMatchObject({ status: 403 });
+    const reopened = await senior.patch(`/api/orders/${order.id}/`, { status: 'created' });
+    expect(reopened.body).toMatchObject({ status: 'created', financial_status: 'unpaid' });
+  });
+
+  test('a driver must be an active Livreur, and a pick-up has none', async () => {
+    const driver = await server.as('Livreur', 'Yanis');
+    const order = await newOrder({ requires_delivery: true });
+    const path = `/api/orders/${order.id}/`;
+    expect(await florist.patch(path, { delivery_person: florist.id })).toMatchObject({ status: 400, body: { code: 'DRIVER_UNKNOWN' } });
+    const assigned = await florist.patch(path, { status: 'to_deliver', delivery_person: driver.id });
+    expect(assigned.body).toMatchObject({ status: 'to_deliver', delivery_person: { id: driver.id, display_name: 'Yanis' } });
+    expect((await florist.patch(path, { requires_delivery: false })).body.delivery_person).toBeNull();
+  });
+
+  test('a driver advances his own deliveries and nothing else', async () => {
+    const driver = await server.as('Livreur', 'Inès D.');
+    const other = await server.as('Livreur', 'Karim');
+    const order = await newOrder({ requires_delivery: true });
+    const path = `/api/orders/${order.id}/`;
+    expect((await driver.patch(path, { status: 'delivering' })).status).toBe(403);
+    await florist.patch(path, { status: 'to_deliver', delivery_person: driver.id });
+    expect((await other.patch(path, { status: 'delivering' })).status).toBe(403);
+    expect((await driver.patch(path, { status: 'delivering', amount: '1' })).status).toBe(403);
+    expect((await driver.patch(path, { status: 'cancelled' })).status).toBe(403);
+    expect((await driver.patch(path, { status: 'delivering' })).body.status).toBe('delivering');
+    expect((await driver.patch(path, { status: 'delivered' })).body.status).toBe('delivered');
+  });
+
+  test('the amount of a paid order stands', async () => {
+    const order = await newOrder();
+    await server.db.updateTable('orders').set({ financial_status: 'paid' }).where('id', '=', order.id).execute();
+    expect(await florist.patch(`/api/orders/${order.id}/`, { amount: '1.00' })).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_AMOUNT_SETTLED' },
+    });
+    const cancelled = await florist.patch(`/api/orders/${order.id}/`, { status: 'cancelled' });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', financial_status: 'paid' });
+  });
+
+  test('every change is in the audit with its author and request', async () => {
+    const order = await newOrder();
+    await senior.patch(`/api/orders/${order.id}/`, { purchase_order_number: 'BC-1' });
+    const entries = await server.db
+      .selectFrom('audit_entries')
+      .select(['action', 'member_id', 'before', 'after', 'request_id'])
+      .where('entity', '=', 'orders')
+      .where('entity_id', '=', String(order.id))
+      .orderBy('id')
+      .execute();
+    expect(entries).toMatchObject([
+      { action: 'insert', member_id: florist.id, before: null },
+      { action: 'update', member_id: senior.id, before: { purchase_order_number: null }, after: { purchase_order_number: 'BC-1' } },
+    ]);
+    expect(entries.every(({ request_id }) => request_id !== null)).toBe(true);
+  });
+});
+
+describe('deleting and restoring', () => {
+  test('a Senior deletes a mistake and takes it back; nobody else sees it meanwhile', async () => {
+    const order = await newOrder({ payer_account: payer });
+    const owed = await balance();
+    const path = `/api/orders/${order.id}/`;
+    expect((await florist.delete(path)).status).toBe(403);
+    expect(await senior.delete(path)).toMatchObject({ status: 200, body: { id: order.id } });
+    expect((await florist.get(path)).status).toBe(404);
+    expect((await senior.get(path)).body.deleted_at).not.toBeNull();
+    expect(await balance()).not.toBe(owed);
+    expect((await florist.get('/api/orders/', { query: { deleted: true } })).status).toBe(403);
+    expect((await senior.get('/api/orders/', { query: { deleted: true } })).body.results[0].id).toBe(order.id);
+    expect(await senior.post(`${path}restore/`)).toMatchObject({ status: 200, body: { id: order.id, deleted_at: null } });
+    expect(await balance()).toBe(owed);
+    expect(await senior.post(`${path}restore/`)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_DELETED' } });
+  });
+
+  test.each(['paid', 'invoiced', 'quoted', 'link_generated'] as const)(
+    'an order that is %s is cancelled, never deleted',
+    async (financial_status) => {
+      const order = await newOrder();
+      await server.db.updateTable('orders').set({ financial_status }).where('id', '=', order.id).execute();
+      expect(await senior.delete(`/api/orders/${order.id}/`)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_DELETABLE' } });
+    },
+  );
+
+  test('after 30 days a deleted order is out of reach', async () => {
+    const order = await newOrder();
+    await senior.delete(`/api/orders/${order.id}/`);
+    await server.db
+      .updateTable('orders')
+      .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
+      .where('id', '=', order.id)
+      .execute();
+    expect((await senior.post(`/api/orders/${order.id}/restore/`)).status).toBe(404);
+  });
+});
+
+describe('events', () => {
+  test('every member writes events; a blank description is refused', async () => {
+    const driver = await server.as('Livreur', 'Léo');
+    const order = await newOrder();
+    const added = await driver.post(`/api/orders/${order.id}/add_event/`, {
+      event_type: 'note_added',
+      description: ' Gardien absent ',
+      notes: 'Repasser',
+    });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { description: 'Gardien absent', notes: 'Repasser', author_name: 'Léo', event_type: 'note_added' },
+    });
+    const blank = await driver.post(`/api/orders/${order.id}/add_event/`, { description: '   ' });
+    expect(blank.body.fields).toEqual({ description: 'La description est requise' });
+  });
+});
+
+test('an unknown order, and an address that is no number, is « Commande introuvable »', async () => {
+  for (const path of ['/api/orders/999999/', '/api/orders/abc/', '/api/orders/-1', '/api/orders/9999999999999999999999/']) {
+    expect(await florist.get(path)).toMatchObject({ status: 404, body: { error: 'Commande introuvable', code: 'ORDER_NOT_FOUND' } });
+  }
+});
+
+test('the payer’s balance is always the sum of his ledger', async () => {
+  const order = await newOrder({ payer_account: payer, amount: '100.00' });
+  await florist.patch(`/api/orders/${order.id}/`, { amount: '120.00' });
+  await florist.patch(`/api/orders/${order.id}/`, { status: 'cancelled' });
+  await senior.patch(`/api/orders/${order.id}/`, { status: 'created' });
+  const entries = await server.db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'amount'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual([
+    { kind: 'order_created', amount: -10_000 },
+    { kind: 'amount_changed', amount: -2_000 },
+    { kind: 'order_cancelled', amount: 12_000 },
+    { kind: 'order_reopened', amount: -12_000 },
+  ]);
+  const { sum } = await server.db
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.sum<number>('amount').as('sum'))
+    .where('account', '=', payer)
+    .executeTakeFirstOrThrow();
+  expect(await balance()).toBe((sum / 100).toFixed(2));
+});

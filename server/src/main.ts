@@ -1,0 +1,170 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { routes } from '@florilege/contract/routes.ts';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { sendSignInCode, sweepSignIn } from './features/auth/auth.jobs.ts';
+import { authHandlers } from './features/auth/auth.routes.ts';
+import { createAuthenticator } from './features/auth/authenticate.ts';
+import { goTrueRoutes } from './features/auth/gotrue.routes.ts';
+import { clientsHandlers } from './features/clients/clients.routes.ts';
+import { deliveriesHandlers } from './features/deliveries/deliveries.routes.ts';
+import { ordersHandlers } from './features/orders/orders.routes.ts';
+import { settingsHandlers } from './features/settings/settings.routes.ts';
+import { createSmsSender } from './integrations/sms/sms.ts';
+import { connect, type Db } from './platform/db/db.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createApp } from './platform/http/app.ts';
+import { type BindDeps, bind } from './platform/http/bind.ts';
+import { LiveHub } from './platform/http/live.ts';
+import { operationRoutes } from './platform/http/operations.ts';
+import { servePages } from './platform/http/pages.ts';
+import { type Jobs, migrateJobs, startJobs, sweepPlatform } from './platform/jobs/jobs.ts';
+import { createLog } from './platform/log.ts';
+
+export type RunningServer = {
+  url: string;
+  databaseUrl: string;
+  /** Finishes what it began: answers under way, running jobs; then closes every connection. */
+  stop(): Promise<void>;
+};
+
+/** The whole product on a database that is already migrated. */
+export async function serve(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
+  const { db, pool, close } = connect(databaseUrl, config.databasePool);
+  const live = new LiveHub(databaseUrl, log);
+  await live.start();
+  let stopping = false;
+
+  const { authenticate } = createAuthenticator({ db, auth: config.auth });
+  const hostedOrigin = config.auth.mode === 'supabase' ? [new URL(config.auth.url).origin] : [];
+  const app = await createApp({
+    log,
+    trustProxy: config.trustProxy,
+    https: config.publicUrl?.startsWith('https://') ?? false,
+    connectSources: hostedOrigin,
+  });
+  const deps: BindDeps = { db, authenticate, strict: config.env === 'test' };
+  await app.register(
+    async (api) => {
+      bindFeatures(api, deps);
+      await operationRoutes(api, { ...deps, live, stopping: () => stopping });
+    },
+    { prefix: '/api' },
+  );
+  await app.register(goTrueRoutes, { prefix: '/auth/v1', db, auth: config.auth });
+  publicSettings(app, config);
+  await servePages(app, config.webDir);
+
+  const runner = await startJobs(pool, jobsOf(config, db, log), log);
+  const url = await app.listen({ host: config.host, port: config.port });
+  log.info({ url, env: config.env }, 'listening');
+
+  return {
+    url,
+    databaseUrl,
+    stop: async () => {
+      stopping = true;
+      // Streams first: an open one would hold the server for ever.
+      await live.close();
+      // A kept connection that falls idle after its last answer would hold it too.
+      const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
+      await app.close();
+      clearInterval(letGo);
+      await runner.stop();
+      await close();
+    },
+  };
+}
+
+function jobsOf(config: Config, db: Db, log: Logger): Jobs {
+  const { auth, sms } = config;
+  const tasks: Jobs['tasks'] = { sweep_platform: () => sweepPlatform(db), sweep_sign_in: () => sweepSignIn({ db }) };
+  if (auth.mode === 'embedded' && sms) {
+    const sender = createSmsSender(sms);
+    tasks.send_sign_in_code = (payload) => sendSignInCode({ db, auth, sms: sender, log }, payload);
+  }
+  return { tasks, cron: ['17 * * * * sweep_platform', '37 * * * * sweep_sign_in'] };
+}
+
+function bindFeatures(api: FastifyInstance, deps: BindDeps): void {
+  bind(api, deps, routes.auth, authHandlers);
+  bind(api, deps, routes.clients, clientsHandlers);
+  bind(api, deps, routes.deliveries, deliveriesHandlers);
+  bind(api, deps, routes.orders, ordersHandlers);
+  bind(api, deps, routes.settings, settingsHandlers);
+}
+
+/** What the web app must know before anyone signs in, so that one build serves every configuration. */
+function publicSettings(app: FastifyInstance, config: Config): void {
+  app.get('/config.json', async (request) => {
+    const inbox = config.smsInboxUrl ? new URL(config.smsInboxUrl) : null;
+    // The inbox runs on this machine: reach it by the name that reached us.
+    if (inbox) inbox.hostname = request.hostname;
+    return {
+      auth_url: config.auth.url,
+      auth_api_key: config.auth.mode === 'supabase' ? config.auth.apiKey : '',
+      demo: inbox ? { sms_inbox_url: inbox.href } : null,
+    };
+  });
+}
+
+/** Database (embedded unless DATABASE_URL), migrations, demonstration shop once, then `serve`. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  await mkdir(config.dataDir, { recursive: true });
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') });
+  try {
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+    await migrate(databaseUrl);
+    await migrateJobs(databaseUrl);
+    if (config.demo) await fillDemoOnce(databaseUrl);
+    const server = await serve(config, databaseUrl, log);
+    return {
+      ...server,
+      stop: async () => {
+        await server.stop();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function fillDemoOnce(databaseUrl: string): Promise<void> {
+  // Loaded only here: a real shop never needs the invented one.
+  const { fillDemo } = await import('./demo/fill.ts');
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'florilege-demo' });
+  await client.connect();
+  try {
+    await fillDemo(client, { now: new Date() });
+  } finally {
+    await client.end();
+  }
+}
+
+/** For real: `node server/src/main.ts` with everything configured. The start command of the demonstration has its own script. */
+async function main(): Promise<void> {
+  const root = join(import.meta.dirname, '../..');
+  const config = readConfig(process.env, { root });
+  const server = await startServer(config, createLog(config.logLevel));
+  const stop = () => {
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  });
+}

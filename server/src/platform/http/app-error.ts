@@ -1,0 +1,28 @@
+import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@florilege/contract/http/errors.ts';
+
+type Details = {
+  /** Field path → French sentence. */
+  fields?: Record<string, string>;
+  conflict?: ErrorAnswer['conflict'];
+  /** Seconds after which a retry may succeed. */
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+/** An error the caller is told about: its code's status and sentence come from the contract's catalogue. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(errorCatalogue[code].message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A refusal of one field, in the shape of a validation error. */
+export function fieldError(field: string, sentence: string): AppError {
+  return new AppError('VALIDATION_FAILED', { fields: { [field]: sentence } });
+}

@@ -1,0 +1,125 @@
+import { Writable } from 'node:stream';
+import { routes } from '@florilege/contract/routes.ts';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from '../../main.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { testConfig } from '../../testing/test-server-config.ts';
+
+let server: TestServer;
+let florist: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  florist = await server.as('Fleuriste');
+});
+afterAll(() => server.stop());
+
+test('health: alive, and ready while the database answers', async () => {
+  expect(await server.call('GET', '/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await server.call('GET', '/api/health/ready')).toMatchObject({ status: 200, body: { database: true } });
+});
+
+test('the page comes with a strict policy and a nonce of its own each time', async () => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const page = await server.call('GET', '/commandes/12?return=%2F', { headers: { accept: 'text/html' } });
+      expect(page.status).toBe(200);
+      const policy = page.headers.get('content-security-policy') ?? '';
+      const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
+      expect(page.body).toContain(`nonce="${nonce}"`);
+      expect(policy).toMatch(/default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'none'/);
+      expect(policy).not.toContain('unsafe');
+      expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(2);
+});
+
+test('an unknown address of the API is JSON in French, never the page', async () => {
+  const answer = await server.call('GET', '/api/inconnu/', { headers: { accept: 'text/html' } });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
+  expect((await server.call('GET', '/assets/perdu.js', { headers: { accept: 'text/html' } })).status).toBe(404);
+});
+
+test.each([
+  ['broken JSON', '{"amount":', 'application/json', 400, 'BAD_REQUEST'],
+  ['another format', 'amount=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['too much', JSON.stringify({ bouquet_notes: 'x'.repeat(300_000) }), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
+  ['a poisoned prototype', '{"__proto__":{"admin":true},"amount":"1"}', 'application/json', 400, 'BAD_REQUEST'],
+])('%s is refused with a clear code', async (_name, body, type, status, code) => {
+  expect(await florist.post('/api/orders/', body, { headers: { 'content-type': type } })).toMatchObject({ status, body: { code } });
+});
+
+test('paths work with and without their last slash', async () => {
+  expect((await florist.get('/api/orders')).status).toBe(200);
+  expect((await florist.get('/api/orders/')).status).toBe(200);
+});
+
+test('OpenAPI 3.1 describes every route of the contract, and the page to browse it is there', async () => {
+  const { body } = await server.call('GET', '/api/openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  for (const group of Object.values(routes)) {
+    for (const route of Object.values(group)) expect(body.paths[`/api${route.path}`][route.method.toLowerCase()].responses).toBeDefined();
+  }
+  expect((await server.call('GET', '/api/docs/')).body).toContain('swagger');
+});
+
+test('the web app learns how to sign in, and no secret', async () => {
+  const { body } = await server.call('GET', '/config.json');
+  expect(body).toEqual({ auth_url: '/auth/v1', auth_api_key: '', demo: null });
+});
+
+test('the log tells requests by id, route and member, and nothing private', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }));
+  const config = testConfig();
+  const running = await serve(config, await testDatabase(), log);
+  try {
+    const ask = (path: string, init?: RequestInit) => fetch(`${running.url}${path}`, init);
+    const answer = await ask('/api/orders/?search=Lemoine%200612345678', { headers: { authorization: 'Bearer secret-token' } });
+    await ask('/auth/v1/otp', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"phone":"+33612345678"}' });
+    await ask('/auth/v1/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"phone":"+33612345678","token":"424242","type":"sms"}',
+    });
+    const text = lines.join('');
+    expect(text).toContain(answer.headers.get('x-request-id'));
+    expect(text).toContain('"route":"/api/orders/"');
+    for (const secret of ['Lemoine', '612345678', 'secret-token', '424242']) expect(text).not.toContain(secret);
+  } finally {
+    await running.stop();
+  }
+});
+
+test('stopping finishes the change under way, answers it, then lets go', async () => {
+  const stopped = await testServer();
+  const senior = await stopped.as('Senior');
+  const { id } = (await senior.post('/api/orders/', { amount: '10' })).body;
+  let release = () => {};
+  const held = stopped.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+    await new Promise<void>((done) => {
+      release = done;
+    });
+  });
+  const change = senior.patch(`/api/orders/${id}/`, { amount: '20' });
+  await expect.poll(() => waiting(stopped)).toBe(true);
+  const stopping = stopped.server.stop();
+  release();
+  expect((await change).body.amount).toBe('20.00');
+  await Promise.all([stopping, held]);
+  await expect(fetch(`${stopped.url}/api/health/live`)).rejects.toThrow();
+  await stopped.close();
+});
+
+async function waiting({ db }: TestServer): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { answerError } from './error-answer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the caller is known; for the log. */
+    memberId: string | null;
+  }
+}
+
+const BODY_LIMIT = 256 * 1024;
+
+/** The bare HTTP server: ids, security headers, limits, errors, one log line per request. Features are bound to it afterwards. */
+export async function createApp(options: {
+  log: FastifyBaseLogger;
+  trustProxy: string[];
+  https: boolean;
+  connectSources: string[];
+}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    // Our own onResponse hook below writes the one line.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+  });
+
+  app.decorateRequest('memberId', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  // The address is logged as the route's pattern: a real one may hold a name or a phone in its search.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        member: request.memberId ?? undefined,
+      },
+      'request',
+    );
+  });
+  app.setErrorHandler(answerError);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...options.connectSources],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    // The sign-in page opens the simulator's inbox in a tab of its own; nothing here shares windows across origins.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  });
+  return app;
+}

@@ -1,0 +1,45 @@
+import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@florilege/contract/http/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { AppError } from './app-error.ts';
+
+const byStatus: Record<number, ErrorCode> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
+
+/** PostgreSQL is gone, starting or full: worth a retry, unlike a mistake of ours. */
+function databaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P0)/.test(error.code ?? '');
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const text = error instanceof Error ? error.message : '';
+  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || /Connection terminated|timeout exceeded when trying to connect/.test(text);
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (databaseAway(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 });
+  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status >= 500) return new AppError('INTERNAL', { cause: error });
+  return new AppError(byStatus[status] ?? 'BAD_REQUEST', { cause: error });
+}
+
+/** The one place where an error becomes an answer; what is not ours to tell goes to the log only. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const appError = toAppError(error);
+  const { status, message } = errorCatalogue[appError.code];
+  if (status >= 500) request.log.error({ err: appError.cause ?? error }, 'request failed');
+  const { fields, conflict, retryAfter } = appError.details;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  const answer: ErrorAnswer = {
+    error: message,
+    code: appError.code,
+    ...(fields && { fields }),
+    ...(conflict && { conflict }),
+    request_id: request.id,
+  };
+  return reply.code(status).send(answer);
+}

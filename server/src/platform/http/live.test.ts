@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { HEARTBEAT_MS } from './live.ts';
+
+let server: TestServer;
+let florist: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  florist = await server.as('Fleuriste');
+});
+afterAll(() => server.stop());
+
+type Received = { events: { topic: string; id: string; at: number }[]; ended: Promise<void>; close(): void };
+
+/** Opens the live stream of a server as a member and collects what it says. */
+async function listen(url: string, token: string): Promise<Received> {
+  const controller = new AbortController();
+  const response = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: controller.signal });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const events: Received['events'] = [];
+  const read = async () => {
+    for await (const chunk of response.body ?? []) {
+      for (const [, json = ''] of Buffer.from(chunk)
+        .toString()
+        .matchAll(/^data: (.*)$/gm))
+        events.push({ ...JSON.parse(json), at: Date.now() });
+    }
+  };
+  return { events, ended: read().catch(() => undefined), close: () => controller.abort() };
+}
+
+test('a second server process on the same database tells of a change within a second', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../testing/second-server.ts'), server.databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [line] = await once(child.stdout, 'data');
+    const live = await listen(String(line).trim(), florist.token);
+    for (let round = 0; round < 5; round++) {
+      const before = Date.now();
+      const { id } = (await florist.post('/api/orders/', { amount: '10' })).body;
+      await expect
+        .poll(() => live.events.find((event) => event.topic === 'orders' && event.id === String(id)), { timeout: 5000, interval: 10 })
+        .toBeDefined();
+      const seen = live.events.find((event) => event.id === String(id));
+      expect((seen?.at ?? Number.POSITIVE_INFINITY) - before).toBeLessThan(1000);
+    }
+    live.close();
+  } finally {
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  }
+});
+
+test('a refused change is not told', async () => {
+  const live = await listen(server.url, florist.token);
+  await florist.post('/api/orders/', { amount: '0' });
+  const { id } = (await florist.post('/api/orders/', { amount: '10' })).body;
+  await expect.poll(() => live.events.length).toBeGreaterThan(0);
+  expect(live.events.every((event) => event.id === String(id))).toBe(true);
+  live.close();
+});
+
+test('a member hears that his own rights changed; his stream ends with his session', async () => {
+  const leaving = await server.as('Comptable');
+  const live = await listen(server.url, leaving.token);
+  await server.db.updateTable('members').set({ role: 'Livreur' }).where('id', '=', leaving.id).execute();
+  await expect.poll(() => live.events).toContainEqual(expect.objectContaining({ topic: 'me', id: leaving.id }));
+  await server.db.deleteFrom('auth_sessions').where('member_id', '=', leaving.id).execute();
+  await live.ended;
+});
+
+test('nobody listens without a session, and the heartbeat is the specified one', async () => {
+  expect((await fetch(`${server.url}/api/live`)).status).toBe(401);
+  expect(HEARTBEAT_MS).toBe(25_000);
+});
+
+test('after the database connection is lost the server listens again and tells everyone to read anew', async () => {
+  const live = await listen(server.url, florist.token);
+  await server.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'florilege-live' and datname = current_database()",
+  );
+  await expect.poll(() => live.events, { timeout: 10_000 }).toContainEqual(expect.objectContaining({ topic: 'all' }));
+  live.close();
+});

@@ -1,0 +1,108 @@
+import type { ServerResponse } from 'node:http';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+
+export const LIVE_CHANNEL = 'florilege_live';
+export const HEARTBEAT_MS = 25_000;
+const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000];
+/** A browser that does not read: what waits for it beyond this is given up, it reconnects and reads anew. */
+const MAX_BACKLOG = 256 * 1024;
+
+const liveEvent = z.object({ topic: z.string(), id: z.string() });
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+type Stream = { response: ServerResponse; memberId: string; sessionId: string };
+
+/**
+ * Passes what PostgreSQL notifies after each commit on to the browsers of this instance. Events carry topic and id only,
+ * never data: a browser reads what it may see through the API.
+ */
+export class LiveHub {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #streams = new Set<Stream>();
+  readonly #heartbeat: NodeJS.Timeout;
+  #client: pg.Client | undefined;
+  #failures = 0;
+  #closed = false;
+
+  constructor(url: string, log: Logger) {
+    this.#url = url;
+    this.#log = log;
+    this.#heartbeat = setInterval(() => {
+      for (const stream of this.#streams) this.#write(stream, ': battement\n\n');
+    }, HEARTBEAT_MS);
+    this.#heartbeat.unref();
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'florilege-live', keepAlive: true });
+    client.on('error', () => client.end().catch(() => undefined));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
+    this.#client = client;
+    await client.connect();
+    await client.query(`listen ${LIVE_CHANNEL}`);
+    // What was committed while nobody listened is unknown: every browser reads anew.
+    if (this.#failures > 0) this.#broadcast({ topic: 'all', id: '' });
+    this.#failures = 0;
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#closed || client !== this.#client) return;
+    const delay = RECONNECT_MS[Math.min(this.#failures, RECONNECT_MS.length - 1)];
+    this.#failures += 1;
+    this.#log.warn({ delay }, 'live connection to the database lost');
+    setTimeout(() => {
+      if (!this.#closed) this.start().catch((error: unknown) => this.#log.warn({ err: error }, 'live connection refused'));
+    }, delay).unref();
+  }
+
+  #receive(payload: string): void {
+    const parsed = liveEvent.safeParse(JSON.parse(payload));
+    if (!parsed.success) return;
+    const event = parsed.data;
+    if (event.topic === 'session') {
+      for (const stream of this.#streams) if (stream.sessionId === event.id) stream.response.end();
+      return;
+    }
+    if (event.topic === 'team') {
+      for (const stream of this.#streams) if (stream.memberId === event.id) this.#write(stream, data({ topic: 'me', id: event.id }));
+    }
+    this.#broadcast(event);
+  }
+
+  #broadcast(event: LiveEvent): void {
+    for (const stream of this.#streams) this.#write(stream, data(event));
+  }
+
+  #write(stream: Stream, text: string): void {
+    if (stream.response.writableLength > MAX_BACKLOG) stream.response.destroy();
+    else stream.response.write(text);
+  }
+
+  /** Streams to one browser until it leaves, its session ends or the server stops. */
+  attach(stream: Stream): void {
+    stream.response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+    });
+    stream.response.write(': bonjour\n\n');
+    this.#streams.add(stream);
+    stream.response.on('close', () => this.#streams.delete(stream));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    for (const { response } of this.#streams) response.end();
+    await this.#client?.end();
+  }
+}
+
+function data(event: LiveEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
+}

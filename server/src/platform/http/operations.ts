@@ -1,0 +1,44 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { routes } from '@florilege/contract/routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import type { BindDeps } from './bind.ts';
+import type { LiveHub } from './live.ts';
+import { openApi } from './openapi.ts';
+
+/** What is not a feature: health, the API's own description, the live stream. Mounted below /api. */
+export async function operationRoutes(
+  app: FastifyInstance,
+  deps: BindDeps & { db: Db; live: LiveHub; stopping: () => boolean },
+): Promise<void> {
+  app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+
+  app.get('/health/ready', { logLevel: 'warn' }, async (_request, reply) => {
+    const database = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    );
+    const ready = database && !deps.stopping();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', database, stopping: deps.stopping() });
+  });
+
+  const document = openApi(routes);
+  app.get('/openapi.json', async () => document);
+  // The browsable page takes the document from the swagger plugin, in the mode that only hands it on.
+  // Its declaration knows OpenAPI 3.0 only.
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'",
+    uiConfig: { deepLinking: true },
+  });
+
+  app.get('/live', async (request, reply) => {
+    const { member, sessionId } = await deps.authenticate(request.headers.authorization);
+    request.memberId = member.id;
+    reply.hijack();
+    deps.live.attach({ response: reply.raw, memberId: member.id, sessionId });
+  });
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+const NONCE_MARK = '__CSP_NONCE__';
+const ownAnswers = /^\/(api|auth)(\/|$)/;
+
+/**
+ * The web app: its files as built (compressed beforehand, hashed ones kept for ever), and its page for every other address,
+ * with a fresh nonce for the styles that the component library writes into the page.
+ */
+export async function servePages(app: FastifyInstance, webDir: string): Promise<void> {
+  const html = await readFile(join(webDir, 'index.html'), 'utf8');
+
+  const page = (reply: import('fastify').FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    return reply
+      .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(NONCE_MARK, nonce));
+  };
+
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    wildcard: false,
+    setHeaders: (response, path) => {
+      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (_request, reply) => page(reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const wantsPage =
+      request.method === 'GET' &&
+      !ownAnswers.test(path) &&
+      !path.startsWith('/assets/') &&
+      (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage) throw new AppError('NOT_FOUND');
+    return page(reply);
+  });
+}

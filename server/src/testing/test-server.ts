@@ -1,0 +1,99 @@
+import type { Role } from '@florilege/contract/auth/roles.ts';
+import type { Config } from '../config.ts';
+import { signAccessToken } from '../features/auth/access-token.ts';
+import { findMember, insertSession } from '../features/auth/auth.repository.ts';
+import { deriveKeys } from '../features/auth/auth-keys.ts';
+import { type RunningServer, serve } from '../main.ts';
+import { type Connection, connect, transaction } from '../platform/db/db.ts';
+import { createLog } from '../platform/log.ts';
+import { testDatabase } from './test-database.ts';
+import { testConfig } from './test-server-config.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape; the server itself checks them against the contract.
+export type Answer = { status: number; body: any; headers: Headers };
+type CallOptions = { headers?: Record<string, string>; query?: Record<string, string | number | boolean> };
+
+/** A member signed in: calls the API as the web app does. */
+export type Caller = {
+  id: string;
+  token: string;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions): Promise<Answer>;
+};
+
+export type TestServer = Connection & {
+  server: RunningServer;
+  url: string;
+  databaseUrl: string;
+  config: Config;
+  /** A new member of that role, signed in. */
+  as(role: Role, displayName?: string): Promise<Caller>;
+  call(method: string, path: string, options?: CallOptions & { token?: string; body?: unknown }): Promise<Answer>;
+  stop(): Promise<void>;
+};
+
+/** The whole server on a database of its own and a free port. Answers outside the contract fail. */
+export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const databaseUrl = await testDatabase();
+  const config = testConfig(env);
+  const server: RunningServer = await serve(config, databaseUrl, createLog(config.logLevel));
+  const connection = connect(databaseUrl, 3);
+  const call: TestServer['call'] = async (method, path, { token, body, headers = {}, query = {} } = {}) => {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const response = await fetch(`${server.url}${path}?${search}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+  };
+  let members = 0;
+  return {
+    ...connection,
+    server,
+    url: server.url,
+    databaseUrl,
+    config,
+    call,
+    as: async (role, displayName = role) => {
+      members += 1;
+      const phone = `+336399800${String(members).padStart(2, '0')}`;
+      const { id } = await connection.db
+        .insertInto('members')
+        .values({ phone, role, display_name: displayName })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = await signIn(connection, config, id);
+      return {
+        id,
+        token,
+        get: (path, options) => call('GET', path, { ...options, token }),
+        post: (path, body = {}, options = {}) => call('POST', path, { ...options, token, body }),
+        patch: (path, body = {}, options = {}) => call('PATCH', path, { ...options, token, body }),
+        delete: (path, options) => call('DELETE', path, { ...options, token }),
+      };
+    },
+    stop: async () => {
+      await server.stop();
+      await connection.close();
+    },
+  };
+}
+
+/** A session and its access token, as a right code gives them. */
+async function signIn({ db }: Connection, config: Config, memberId: string): Promise<string> {
+  const member = await findMember(db, memberId);
+  if (!member || config.auth.mode !== 'embedded') throw new Error('no such member, or not the embedded sign-in');
+  const session = await transaction(db, { memberId, requestId: null }, (tx) =>
+    insertSession(tx, memberId, { ip: '127.0.0.1', userAgent: null }),
+  );
+  return signAccessToken({ keys: deriveKeys(config.auth.secret), issuer: config.auth.issuer }, member, session);
+}

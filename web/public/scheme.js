@@ -1,0 +1,9 @@
+// Sets the colour scheme before the first paint. The key is that of app.tsx, the attribute that of the component library.
+(function () {
+  var chosen = null;
+  try {
+    chosen = localStorage.getItem('florilege-scheme');
+  } catch (_) {}
+  var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();

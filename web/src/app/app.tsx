@@ -1,0 +1,29 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient } from '../shared/api/query-client.ts';
+import { lazy, Suspense } from 'react';
+import { NotificationDialogs } from '../shared/ui/notification-dialog.tsx';
+import { pageNonce } from './nonce.ts';
+import { SessionGate } from './session-gate.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+// Nobody needs them in the first instant; whoever calls before they are there is served when they are.
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
+
+/** The key that public/scheme.js reads before the first paint. */
+const colorSchemes = localStorageColorSchemeManager({ key: 'florilege-scheme' });
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto" getStyleNonce={pageNonce}>
+      <QueryClientProvider client={queryClient}>
+        <NotificationDialogs>
+          <SessionGate />
+        </NotificationDialogs>
+        <Suspense fallback={null}>
+          <Overlays />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { ComingScreen } from './coming-screen.tsx';
+
+// Screens of later work, each saying in one sentence what it will do. A finished screen leaves this file.
+
+export function HomeScreen() {
+  return (
+    <ComingScreen
+      title="Tableau de Bord"
+      sentence="Les revenus du jour et du mois, les dernières commandes et les clients en déficit se liront ici d’un coup d’œil."
+    />
+  );
+}
+
+export function ClientsScreen() {
+  return <ComingScreen title="Clients" sentence="Les particuliers et les entreprises de la boutique se chercheront ici, avec leur solde et leurs commandes." />;
+}
+
+export function ClientScreen() {
+  return (
+    <ComingScreen
+      title="Client"
+      trail={[{ label: 'Clients', to: '/clients' }, { label: 'Client' }]}
+      sentence="La fiche du client réunira ici ses coordonnées, ses contacts, ses commandes, ses notes et ses photos."
+    />
+  );
+}
+
+export function SubscriptionsScreen() {
+  return <ComingScreen title="Abonnements" sentence="Gérez les abonnements et les renouvellements automatiques." />;
+}
+
+export function DeliveriesScreen() {
+  return <ComingScreen title="Livraisons" sentence="La tournée du jour s’affichera ici, livraison par livraison, avec l’itinéraire et la photo de remise." />;
+}
+
+export function PhotosScreen() {
+  return <ComingScreen title="Photos" sentence="Toutes les photos de bouquets se rangeront ici, par tag, par client et par date." />;
+}
+
+export function TeamScreen() {
+  return <ComingScreen title="Équipe" sentence="Les membres de l’équipe et leurs rôles se géreront ici." />;
+}
+
+export function VerificationsScreen() {
+  return <ComingScreen title="Vérifications" sentence="Les bouquets photographiés se valideront ici, un par un, avant de partir." />;
+}
+
+export function SettingsScreen() {
+  return <ComingScreen title="Paramètres" sentence="La boutique en cours et les terminaux de paiement se choisiront ici." />;
+}

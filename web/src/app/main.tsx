@@ -1,0 +1,24 @@
+import './mantine-styles.ts';
+import './fonts.css';
+import './global.css';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { pageNonce } from './nonce.ts';
+import { reloadOnNewDeployment } from './new-deployment.ts';
+import { startSession } from './session/session.ts';
+
+const nonce = pageNonce();
+// Dialogs lock the page's scrolling with a style of their own.
+if (nonce) setNonce(nonce);
+reloadOnNewDeployment();
+void startSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,95 @@
+/**
+ * Every colour of the product, light and dark; nothing else in the code names one. Muted, petal and amber are a shade
+ * deeper in the light scheme than the reference pictures, so that they stay readable (AA) on their soft grounds too.
+ */
+export const light = {
+  paper: '#faf7f1',
+  surface: '#fffefb',
+  raised: '#f4f0e7',
+  ink: '#1d2a25',
+  muted: '#5f6b65',
+  line: '#e7e1d5',
+  'line-inner': '#f0ebe1',
+  'line-strong': '#8a8478',
+  green: '#2e5e4e',
+  'green-strong': '#254d40',
+  'green-soft': '#e6efe9',
+  'green-soft-hover': '#d9e7de',
+  'on-green': '#fffefb',
+  petal: '#b0416a',
+  'petal-soft': '#fbeaf0',
+  amber: '#885a0c',
+  'amber-soft': '#fbf0d9',
+  red: '#a9281b',
+  'red-strong': '#8d2016',
+  'red-soft': '#fbe9e6',
+  'red-soft-hover': '#f7dad5',
+  'on-red': '#fffefb',
+  floating: '#1d2a25',
+  'on-floating': '#ecefe9',
+  backdrop: 'rgb(29 42 37 / 45%)',
+  shadow: 'rgb(29 42 37 / 16%)',
+} as const;
+
+export type Token = keyof typeof light;
+
+export const dark: Record<Token, string> = {
+  paper: '#131a17',
+  surface: '#1a2320',
+  raised: '#202b27',
+  ink: '#ecefe9',
+  muted: '#a0aca5',
+  line: '#2b3732',
+  'line-inner': '#232e2a',
+  'line-strong': '#75827b',
+  green: '#7fb8a2',
+  'green-strong': '#97c8b5',
+  'green-soft': '#22372f',
+  'green-soft-hover': '#2a443a',
+  'on-green': '#131a17',
+  petal: '#e68fae',
+  'petal-soft': '#3a2430',
+  amber: '#e0b25c',
+  'amber-soft': '#362c18',
+  red: '#f0857a',
+  'red-strong': '#f49d94',
+  'red-soft': '#3b211f',
+  'red-soft-hover': '#482826',
+  'on-red': '#131a17',
+  floating: '#2b3732',
+  'on-floating': '#ecefe9',
+  backdrop: 'rgb(6 9 8 / 62%)',
+  shadow: 'rgb(0 0 0 / 45%)',
+};
+
+/** The drawn bouquet, the same in both schemes: only the card behind it and its ground follow the scheme. */
+export const bouquet = {
+  rose: '#e58aa0',
+  coral: '#e2705a',
+  raspberry: '#c9466f',
+  orchid: '#d493c4',
+  blush: '#f2b9b5',
+  apricot: '#eda27d',
+  plum: '#9c4a7d',
+  cream: '#fbeede',
+  butter: '#eebf62',
+  heart: '#43283a',
+  light: '#ffffff',
+  shade: '#5a1f38',
+  stem: '#5d806f',
+  leaf: '#6f9683',
+  leafDeep: '#4a7362',
+  vase: '#fffdf7',
+  vaseEdge: '#d8cdb8',
+  ribbon: '#2e5e4e',
+} as const;
+
+/** Ten shades as the component library wants them, from the scheme's own values; screens use the tokens above. */
+export const ramps = {
+  green: ['#f1f6f3', '#e6efe9', '#c9dcd2', '#a6c7b9', '#7fb8a2', '#5c9780', '#437a67', '#2e5e4e', '#254d40', '#1b3a30'],
+  petal: ['#fdf4f7', '#fbeaf0', '#f4cedb', '#ecaec4', '#e68fae', '#d4688f', '#c2527c', '#b0416a', '#8f3255', '#6d2540'],
+  amber: ['#fdf8ec', '#fbf0d9', '#f3dcab', '#eac67f', '#e0b25c', '#c1902f', '#a2721a', '#885a0c', '#6d4708', '#523506'],
+  red: ['#fdf3f1', '#fbe9e6', '#f5c9c3', '#f2a79f', '#f0857a', '#d85b4e', '#c23d30', '#a9281b', '#8d2016', '#6d1810'],
+  gray: ['#faf7f1', '#f4f0e7', '#f0ebe1', '#e7e1d5', '#d8d0c1', '#b5ada0', '#8a8478', '#5f6b65', '#3d4a44', '#1d2a25'],
+  dark: ['#ecefe9', '#cfd6d0', '#a0aca5', '#75827b', '#2b3732', '#232e2a', '#1a2320', '#131a17', '#0e1412', '#090d0b'],
+} as const;

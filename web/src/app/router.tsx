@@ -1,0 +1,133 @@
+import { can, type Permission } from '@florilege/contract/auth/roles.ts';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { ordersSearch } from '../features/orders/orders-search.ts';
+import { parseSearch, stringifySearch } from '../shared/search-params.ts';
+import { PageError, PageNotFound, PagePending } from './page-states.tsx';
+import { loadMember } from './session/use-session.ts';
+import { Shell } from './shell.tsx';
+
+const comingScreens = () => import('./coming-screens.tsx');
+
+/** Where Back goes; whatever else the address carries is kept. */
+const keepSearch = z.looseObject({ return: z.string().optional().catch(undefined) });
+
+/** Members without the right are sent home; the server refuses them anyway. */
+const only = (permission: Permission) => async () => {
+  if (!can(await loadMember(), permission)) throw redirect({ to: '/', replace: true });
+};
+
+const root = createRootRoute({ component: Shell });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(comingScreens, 'HomeScreen'),
+});
+
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/commandes',
+  validateSearch: ordersSearch,
+  component: lazyRouteComponent(() => import('../features/orders/orders-screen.tsx'), 'OrdersScreen'),
+});
+
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/commandes/$id',
+  validateSearch: keepSearch,
+  component: lazyRouteComponent(() => import('../features/orders/order-screen.tsx'), 'OrderScreen'),
+});
+
+/** The screen above shows the tab itself, so that changing tabs keeps it as it stands. */
+const orderTab = createRoute({ getParentRoute: () => order, path: '$tab' });
+
+const clients = createRoute({
+  getParentRoute: () => root,
+  path: '/clients',
+  validateSearch: keepSearch,
+  component: lazyRouteComponent(comingScreens, 'ClientsScreen'),
+});
+
+const client = createRoute({
+  getParentRoute: () => root,
+  path: '/clients/$id',
+  validateSearch: keepSearch,
+  component: lazyRouteComponent(comingScreens, 'ClientScreen'),
+});
+
+const clientTab = createRoute({ getParentRoute: () => client, path: '$tab' });
+
+const subscriptions = createRoute({
+  getParentRoute: () => root,
+  path: '/abonnements',
+  component: lazyRouteComponent(comingScreens, 'SubscriptionsScreen'),
+});
+
+const deliveries = createRoute({
+  getParentRoute: () => root,
+  path: '/livraisons',
+  component: lazyRouteComponent(comingScreens, 'DeliveriesScreen'),
+});
+
+const photos = createRoute({
+  getParentRoute: () => root,
+  path: '/medias',
+  component: lazyRouteComponent(comingScreens, 'PhotosScreen'),
+});
+
+/** The photo opens over its library. */
+const photo = createRoute({ getParentRoute: () => photos, path: '$imageId' });
+
+const team = createRoute({
+  getParentRoute: () => root,
+  path: '/equipe',
+  beforeLoad: only('team.manage'),
+  component: lazyRouteComponent(comingScreens, 'TeamScreen'),
+});
+
+const verifications = createRoute({
+  getParentRoute: () => root,
+  path: '/verifications',
+  beforeLoad: only('verifications.decide'),
+  component: lazyRouteComponent(comingScreens, 'VerificationsScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/parametres',
+  beforeLoad: only('settings.manage'),
+  component: lazyRouteComponent(comingScreens, 'SettingsScreen'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    orders,
+    order.addChildren([orderTab]),
+    clients,
+    client.addChildren([clientTab]),
+    subscriptions,
+    deliveries,
+    photos.addChildren([photo]),
+    team,
+    verifications,
+    settings,
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  // The query client decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 250,
+  scrollRestoration: true,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: PageNotFound,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

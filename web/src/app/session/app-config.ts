@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What the server tells the browser before anything else; one build serves every set-up. */
+const appConfig = z.object({
+  auth_url: z.string().min(1),
+  auth_api_key: z.string().default(''),
+  demo: z.object({ sms_inbox_url: z.string() }).nullable().default(null),
+});
+export type AppConfig = z.infer<typeof appConfig>;
+
+const TIMEOUT_MS = 15_000;
+
+/** Throws when there is no server, or not ours. */
+export async function loadConfig(): Promise<AppConfig> {
+  const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  return appConfig.parse(await response.json());
+}
+
+/** Address of the page that shows the demonstration's text messages, those of one phone when it is known. */
+export function inboxUrl(config: AppConfig, phone: string | null): string | null {
+  if (!config.demo) return null;
+  if (!phone) return config.demo.sms_inbox_url;
+  const url = new URL(config.demo.sms_inbox_url, globalThis.location?.href ?? 'http://localhost');
+  url.searchParams.set('phone', phone);
+  return url.href;
+}

@@ -1,0 +1,73 @@
+import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { queryClient } from '../shared/api/query-client.ts';
+import { startLiveUpdates } from '../shared/live/live-updates.ts';
+import { TopBarContext } from '../shared/ui/top-bar.tsx';
+import { useMember } from './session/use-session.ts';
+import { SideMenu } from './side-menu.tsx';
+import classes from './shell.module.css';
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+
+/** Frame of every page: side menu from 768 px, below it a top bar and a menu that slides over. */
+export function Shell() {
+  const [menuOpened, setMenuOpened] = useState(false);
+  const [title, setTitle] = useState<HTMLElement | null>(null);
+  const [action, setAction] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ title, action }), [title, action]);
+  const closeMenu = () => setMenuOpened(false);
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+
+  useCloseOnNavigation(closeMenu);
+  useGuardsFollowRole();
+  useEffect(() => startLiveUpdates(queryClient), []);
+
+  return (
+    <TopBarContext value={slots}>
+      <a href="#contenu" className={classes.skip}>
+        Aller au contenu
+      </a>
+      <div className={classes.shell}>
+        {wide ? (
+          <aside className={classes.aside}>
+            <SideMenu />
+          </aside>
+        ) : (
+          <header className={classes.topBar}>
+            <ActionIcon size={44} onClick={() => setMenuOpened(true)} aria-label="Ouvrir le menu" aria-expanded={menuOpened} aria-haspopup="dialog" className={classes.toggle ?? ''}>
+              <IconMenu2 size={24} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <div ref={setTitle} className={classes.topTitle} />
+            <div ref={setAction} className={classes.topAction} />
+          </header>
+        )}
+        <main className={classes.main} id="contenu" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {!wide && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={menuOpened} onClose={closeMenu} />
+        </Suspense>
+      )}
+    </TopBarContext>
+  );
+}
+
+/** Back and forward close the menu too. */
+function useCloseOnNavigation(close: () => void): void {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters
+  useEffect(close, [pathname]);
+}
+
+/** A member demoted while on a restricted page leaves it at once: the guards judge anew. */
+function useGuardsFollowRole(): void {
+  const router = useRouter();
+  const { role } = useMember();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the role matters
+  useEffect(() => void router.invalidate(), [role]);
+}

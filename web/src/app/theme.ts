@@ -1,0 +1,117 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { dark, light, ramps, type Token } from './palette.ts';
+import classes from './theme.module.css';
+
+const tuple = ([a, b, c, d, e, f, g, h, i, j]: (typeof ramps)[keyof typeof ramps]): MantineColorsTuple => [a, b, c, d, e, f, g, h, i, j];
+
+/**
+ * Look of every component. Sizes: text 14/20, secondary 12.5/17, page title 30/36, card title 20/26, figures 32/40
+ * (`Title` order 1, 2 and 3). Controls have radius 10, cards 14. Controls are 44 px high under a finger, 38 under a mouse.
+ */
+export const theme = createTheme({
+  primaryColor: 'green',
+  primaryShade: { light: 7, dark: 4 },
+  colors: {
+    green: tuple(ramps.green),
+    petal: tuple(ramps.petal),
+    amber: tuple(ramps.amber),
+    red: tuple(ramps.red),
+    gray: tuple(ramps.gray),
+    dark: tuple(ramps.dark),
+  },
+  white: light.surface,
+  black: light.ink,
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  fontSizes: { xs: '0.78125rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.36', sm: '1.43', md: '1.43', lg: '1.5', xl: '1.3' },
+  headings: {
+    fontFamily: "'Fraunces Variable', Georgia, 'Times New Roman', serif",
+    fontWeight: '480',
+    sizes: {
+      h1: { fontSize: '1.875rem', lineHeight: '2.25rem' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.625rem' },
+      h3: { fontSize: '2rem', lineHeight: '2.5rem' },
+      h4: { fontSize: '1.0625rem', lineHeight: '1.5rem' },
+    },
+  },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
+  defaultRadius: 'md',
+  shadows: { md: '0 8px 28px var(--fl-shadow)', lg: '0 16px 48px var(--fl-shadow)', xl: '0 16px 48px var(--fl-shadow)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusClassName: classes.focus ?? '',
+  // Plain values rather than `Modal.extend(…)`: the theme must not draw every component into the first page.
+  components: {
+    Button: { classNames: { root: classes.button, label: classes.buttonLabel } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, classNames: { root: classes.actionIcon } },
+    Input: { classNames: { input: classes.input } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: { label: classes.label, description: classes.hint, error: classes.fieldError },
+    },
+    PinInput: { classNames: { input: classes.pin } },
+    Paper: { defaultProps: { radius: 'lg' }, classNames: { root: classes.paper } },
+    Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' }, classNames: { root: classes.paper } },
+    Badge: { defaultProps: { radius: 'xl', size: 'lg' }, classNames: { root: classes.badge, label: classes.badgeLabel } },
+    Modal: {
+      defaultProps: { radius: 'lg', centered: true, overlayProps: { className: classes.overlay }, closeButtonProps: { 'aria-label': 'Fermer' } },
+      classNames: { title: classes.modalTitle, content: classes.floating, header: classes.floatingHeader },
+    },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 400 }, classNames: { tooltip: classes.tooltip } },
+  },
+});
+
+/** Our tokens as `--fl-…`, and the library's own variables set to them. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: schemeVariables(light),
+  dark: schemeVariables(dark),
+});
+
+function schemeVariables(tokens: Record<Token, string>): Record<string, string> {
+  const own = Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--fl-${name}`, value]));
+  return {
+    ...own,
+    '--mantine-color-body': tokens.paper,
+    '--mantine-color-text': tokens.ink,
+    '--mantine-color-bright': tokens.ink,
+    '--mantine-color-dimmed': tokens.muted,
+    '--mantine-color-placeholder': tokens.muted,
+    '--mantine-color-anchor': tokens.green,
+    '--mantine-color-error': tokens.red,
+    '--mantine-color-default': tokens.surface,
+    '--mantine-color-default-hover': tokens.raised,
+    '--mantine-color-default-color': tokens.ink,
+    '--mantine-color-default-border': tokens.line,
+    '--mantine-color-disabled': tokens.raised,
+    '--mantine-color-disabled-color': tokens.muted,
+    '--mantine-color-disabled-border': tokens.line,
+    ...colourVariables('green', tokens.green, tokens['green-strong'], tokens['green-soft'], tokens['green-soft-hover'], tokens['on-green']),
+    ...colourVariables('red', tokens.red, tokens['red-strong'], tokens['red-soft'], tokens['red-soft-hover'], tokens['on-red']),
+    ...colourVariables('petal', tokens.petal, tokens.petal, tokens['petal-soft'], tokens['petal-soft'], tokens['on-green']),
+    ...colourVariables('amber', tokens.amber, tokens.amber, tokens['amber-soft'], tokens['amber-soft'], tokens['on-green']),
+    '--mantine-color-gray-light': tokens.raised,
+    '--mantine-color-gray-light-hover': tokens.line,
+    '--mantine-color-gray-light-color': tokens.ink,
+    '--mantine-color-gray-text': tokens.muted,
+    '--mantine-primary-color-contrast': tokens['on-green'],
+  };
+}
+
+function colourVariables(name: string, filled: string, filledHover: string, soft: string, softHover: string, contrast: string): Record<string, string> {
+  return {
+    [`--mantine-color-${name}-text`]: filled,
+    [`--mantine-color-${name}-filled`]: filled,
+    [`--mantine-color-${name}-filled-hover`]: filledHover,
+    [`--mantine-color-${name}-light`]: soft,
+    [`--mantine-color-${name}-light-hover`]: softHover,
+    [`--mantine-color-${name}-light-color`]: filled,
+    [`--mantine-color-${name}-outline`]: filled,
+    [`--mantine-color-${name}-outline-hover`]: soft,
+    [`--mantine-color-${name}-contrast`]: contrast,
+  };
+}

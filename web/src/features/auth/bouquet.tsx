@@ -1,0 +1,83 @@
+import { bouquet as colours } from '../../app/palette.ts';
+import classes from './bouquet.module.css';
+import { type BloomKind, blooms as drawings, Eucalyptus, Gypsophila } from './bouquet-blooms.tsx';
+
+type Placed = { kind: BloomKind; x: number; y: number; r: number; colour: keyof typeof colours; turn: number };
+
+// Composed by hand, back to front: buds and light things high, heavy blooms low.
+const back: Placed[] = [
+  { kind: 'tulip', x: 196, y: 74, r: 25, colour: 'coral', turn: -6 },
+  { kind: 'pompon', x: 262, y: 86, r: 17, colour: 'butter', turn: 0 },
+  { kind: 'pompon', x: 120, y: 132, r: 15, colour: 'butter', turn: 0 },
+  { kind: 'tulip', x: 332, y: 136, r: 23, colour: 'raspberry', turn: 22 },
+  { kind: 'anemone', x: 146, y: 178, r: 33, colour: 'cream', turn: 12 },
+  { kind: 'tulip', x: 84, y: 214, r: 22, colour: 'plum', turn: -34 },
+  { kind: 'ranunculus', x: 228, y: 138, r: 31, colour: 'apricot', turn: 30 },
+  { kind: 'anemone', x: 298, y: 194, r: 31, colour: 'orchid', turn: -8 },
+  { kind: 'pompon', x: 364, y: 216, r: 16, colour: 'butter', turn: 0 },
+];
+
+const front: Placed[] = [
+  { kind: 'ranunculus', x: 112, y: 264, r: 34, colour: 'blush', turn: 80 },
+  { kind: 'ranunculus', x: 338, y: 272, r: 35, colour: 'coral', turn: 140 },
+  { kind: 'peony', x: 206, y: 222, r: 47, colour: 'rose', turn: 10 },
+  { kind: 'anemone', x: 272, y: 268, r: 33, colour: 'cream', turn: 26 },
+  { kind: 'peony', x: 158, y: 308, r: 44, colour: 'raspberry', turn: 40 },
+  { kind: 'ranunculus', x: 292, y: 334, r: 34, colour: 'orchid', turn: 200 },
+  { kind: 'peony', x: 226, y: 334, r: 42, colour: 'blush', turn: 72 },
+];
+
+const MOUTH = { x: 220, y: 404 };
+
+/** A bouquet in its vase, on a card: the picture of the sign-in page. */
+export function Bouquet() {
+  return (
+    <svg viewBox="0 0 440 580" className={classes.bouquet} aria-hidden>
+      <g transform="rotate(-3 220 290)">
+        <rect x="24" y="16" width="392" height="548" rx="24" className={classes.card} />
+      </g>
+      {[...back, ...front].map((bloom) => (
+        <path key={`${bloom.x}-${bloom.y}`} d={stem(bloom)} fill="none" stroke={colours.stem} strokeWidth={3.2} strokeLinecap="round" />
+      ))}
+      <Eucalyptus from={MOUTH} x={58} y={298} />
+      <Eucalyptus from={MOUTH} x={386} y={330} />
+      <Eucalyptus from={MOUTH} x={292} y={112} />
+      <Eucalyptus from={MOUTH} x={158} y={108} />
+      <Gypsophila from={MOUTH} x={70} y={168} />
+      <Gypsophila from={MOUTH} x={366} y={172} />
+      <Gypsophila from={MOUTH} x={232} y={52} />
+      {[...back, ...front].map((bloom) => (
+        <Bloom key={`${bloom.x}-${bloom.y}`} {...bloom} />
+      ))}
+      <Vase />
+    </svg>
+  );
+}
+
+function Bloom({ kind, x, y, r, colour, turn }: Placed) {
+  const Drawing = drawings[kind];
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${r / 100})`}>
+      <Drawing colour={colours[colour]} />
+    </g>
+  );
+}
+
+/** From the vase's mouth, first upright, then leaning out to the bloom. */
+function stem({ x, y }: { x: number; y: number }): string {
+  const lean = x - MOUTH.x;
+  const rise = MOUTH.y - y;
+  return `M${MOUTH.x + lean * 0.18} ${MOUTH.y + 8}Q${MOUTH.x + lean * 0.5} ${MOUTH.y - rise * 0.42} ${x} ${y}`;
+}
+
+function Vase() {
+  return (
+    <g strokeLinejoin="round">
+      <path d="M166 388Q220 412 274 388L257 518Q256 527 247 527H193Q184 527 183 518Z" fill={colours.vase} stroke={colours.vaseEdge} strokeWidth={2.5} />
+      <path d="M258 396L243 522Q250 522 252 516L268 391Z" fill={colours.vaseEdge} opacity={0.35} />
+      <path d="M173.500 440Q220 452 266.500 440L264.500 456Q220 468 175.500 456Z" fill={colours.ribbon} opacity={0.92} />
+      <path d="M230 458l-9 38 8-6 7 9 3-40Z" fill={colours.ribbon} opacity={0.8} />
+      <path d="M232 457c-14-16-25-9-22-2 3 6 14 6 22 2c13-13 24-6 20 1-4 6-13 5-20-1Z" fill={colours.ribbon} />
+    </g>
+  );
+}

@@ -1,0 +1,93 @@
+import { displayPhone } from './display-phone.ts';
+import { Button, PinInput } from '@mantine/core';
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { resetSignIn, sendCode, verifyCode } from '../../app/session/session.ts';
+import { SignInError } from './sign-in-error.tsx';
+import classes from './sign-in-screen.module.css';
+import { RESEND_AFTER_S, useCountdown } from './use-countdown.ts';
+
+const CODE_LENGTH = 6;
+
+type Props = { phone: string; error: string | null };
+
+/** Step 2: the code of the text message; complete, it is sent by itself. */
+export function CodeStep({ phone, error }: Props) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const { seconds, restart } = useCountdown(RESEND_AFTER_S);
+
+  useEffect(() => first.current?.focus(), []);
+
+  const verify = async (entered: string) => {
+    if (busy || !entered.trim()) return;
+    setBusy(true);
+    const signedIn = await verifyCode(entered);
+    if (signedIn) return;
+    setBusy(false);
+    setCode('');
+    // The fields are writable again only after the next paint.
+    requestAnimationFrame(() => first.current?.focus());
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void verify(code);
+  };
+
+  const resend = async () => {
+    setCode('');
+    if (await sendCode(phone)) restart();
+    first.current?.focus();
+  };
+
+  /** A message pasted whole, or a code with a space in its middle. */
+  const paste = (event: ClipboardEvent) => {
+    const digits = /\d{6}/.exec(event.clipboardData.getData('text').replace(/(\d)[\s-]+(?=\d)/gu, '$1'))?.[0];
+    if (!digits) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setCode(digits);
+    void verify(digits);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className={classes.subtitle}>Vérifiez votre téléphone</p>
+      <SignInError message={error} />
+      <fieldset className={classes.code} onPasteCapture={paste}>
+        <legend className={classes.legend}>Code reçu au {displayPhone(phone)}</legend>
+        <PinInput
+          ref={first}
+          length={CODE_LENGTH}
+          type="number"
+          oneTimeCode
+          placeholder=""
+          gap={8}
+          value={code}
+          onChange={setCode}
+          onComplete={(complete) => void verify(complete)}
+          readOnly={busy}
+          error={Boolean(error)}
+          getInputProps={(index) => ({ 'aria-label': `Chiffre ${index + 1} sur ${CODE_LENGTH}` })}
+          classNames={{ root: classes.pins ?? '', pinInput: classes.pin ?? '' }}
+        />
+      </fieldset>
+      <Button type="submit" size="lg" fullWidth disabled={busy || !code.trim()}>
+        {busy ? 'Vérification...' : 'Vérifier'}
+      </Button>
+      <div className={classes.under}>
+        <Button variant="subtle" onClick={resetSignIn} disabled={busy}>
+          Changer de numéro
+        </Button>
+        {seconds > 0 ? (
+          <span className={classes.wait}>Nouveau code dans {seconds} s</span>
+        ) : (
+          <Button variant="subtle" onClick={() => void resend()} disabled={busy}>
+            Renvoyer le code
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { financialStatusDisplay, orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { Badge, Button, Group } from '@mantine/core';
+import { IconArrowLeft, IconBuildingStore, IconChevronDown, IconTruckDelivery } from '@tabler/icons-react';
+import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
+import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { VariantBadge } from '../../shared/ui/status-badge.tsx';
+import classes from './order-header.module.css';
+import { statusColour, statusIcons } from './order-status-look.ts';
+import type { BackToList } from './use-back.ts';
+
+type Props = {
+  order: OrderDetail;
+  back: BackToList;
+  /** Absent for members who may not change the status: they read it. */
+  onStatus: (() => void) | undefined;
+};
+
+/** Number, amount, where it comes from, and both statuses. */
+export function OrderHeader({ order, back, onStatus }: Props) {
+  const financial = financialStatusDisplay(order.financial_status);
+  return (
+    <PageHeader
+      title={`Commande ${order.id}`}
+      aside={<span className={classes.amount}>{formatEuros(order.amount)}</span>}
+      subtitle={<Origin order={order} />}
+      breadcrumb={<OrderTrail back={back} label={String(order.id)} />}
+      actions={
+        <div className={classes.statuses}>
+          <Badge
+            variant="outline"
+            color="gray"
+            leftSection={
+              order.requires_delivery ? (
+                <IconTruckDelivery size={15} stroke={1.75} aria-hidden />
+              ) : (
+                <IconBuildingStore size={15} stroke={1.75} aria-hidden />
+              )
+            }
+          >
+            {order.requires_delivery ? 'Livraison' : 'Retrait'}
+          </Badge>
+          <span className={classes.payment}>
+            <span className={classes.paymentLabel}>Paiement</span>
+            <VariantBadge variant={financial.badge}>{financial.label}</VariantBadge>
+          </span>
+          <OperationalStatus order={order} onStatus={onStatus} />
+        </div>
+      }
+    />
+  );
+}
+
+/** Retour and the breadcrumb, also above a page that has no order to show. */
+export function OrderTrail({ back, label }: { back: BackToList; label: string }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Button
+        variant="subtle"
+        size="compact-md"
+        leftSection={<IconArrowLeft size={17} stroke={1.75} aria-hidden />}
+        onClick={back.go}
+        className={classes.back ?? ''}
+      >
+        Retour
+      </Button>
+      <Breadcrumb trail={[{ label: 'Commandes', to: '/commandes', search: back.listSearch }, { label }]} />
+    </Group>
+  );
+}
+
+function Origin({ order }: { order: OrderDetail }) {
+  const parts = [
+    `Créée le ${formatDate(order.created_at)} à ${formatTime(order.created_at)}${order.created_by_name ? ` par ${order.created_by_name}` : ''}`,
+    order.purchase_order_number && `Bon de commande ${order.purchase_order_number}`,
+    order.batch_id && 'Commande groupée',
+  ];
+  return <>{parts.filter(Boolean).join(' · ')}</>;
+}
+
+function OperationalStatus({ order, onStatus }: Pick<Props, 'order' | 'onStatus'>) {
+  const { label, badge } = orderStatuses[order.status];
+  const Icon = statusIcons[order.status];
+  if (!onStatus) return <VariantBadge variant={badge}>{label}</VariantBadge>;
+  return (
+    <Button
+      variant="outline"
+      color={statusColour(order.status)}
+      className={classes.status ?? ''}
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+      rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+      onClick={onStatus}
+      aria-haspopup="dialog"
+      aria-label={`Statut : ${label}. Changer le statut`}
+      id={`order-status-${order.id}`}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,155 @@
+import { orderStatuses, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import { type EventType, type OrderDetail, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import type { OrderFields } from './order-draft.ts';
+
+export const UPDATE_FAILED = 'Échec de la mise à jour de la commande';
+export const DELETE_FAILED = 'Échec de la suppression de la commande';
+
+export const orderQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['orders', 'detail', id],
+    queryFn: ({ signal }) => call(ordersRoutes.detail, { params: { id }, signal }),
+  });
+
+export type OrderDriver = NonNullable<OrderDetail['delivery_person']>;
+
+/** A change that shows at once. `delivery_person` null takes the driver off. */
+export type QuickChange = { status?: OrderStatus; delivery_person?: OrderDriver | null; version?: number };
+
+/** Status and driver: shown before the server has answered, taken back when it refuses. */
+export function useQuickChange(id: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = orderQuery(id);
+  const mutationKey = ['orders', 'quick-change', id];
+  return useMutation({
+    mutationKey,
+    // One after the other, in the order of the clicks.
+    scope: { id: `order-${id}` },
+    mutationFn: (change: QuickChange) => sendQuickChange(id, change, change.version ?? queryClient.getQueryData(queryKey)?.version),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (order) => order && withChange(order, change));
+      return { before };
+    },
+    onSuccess: (answer) => {
+      // While a later change is under way its own guess stays on screen; only the version moves on.
+      const last = queryClient.isMutating({ mutationKey }) <= 1;
+      if (last) storeOrder(queryClient, answer);
+      else queryClient.setQueryData(queryKey, (order) => order && { ...order, version: answer.version });
+    },
+    onError: (_error, _change, context) => {
+      const before = context?.before;
+      // What arrived meanwhile from the server is newer than the picture taken before the click.
+      if (before) queryClient.setQueryData(queryKey, (order) => (order && order.version > before.version ? order : before));
+      void queryClient.invalidateQueries({ queryKey });
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+  });
+}
+
+/**
+ * Sends a status or driver on the version that was on screen. When a colleague changed something else meanwhile, nothing
+ * is overwritten and the change goes through; when it was the same field, the conflict stands.
+ */
+async function sendQuickChange(id: number, change: QuickChange, version: number | undefined): Promise<OrderDetail> {
+  const send = (on: number | undefined) =>
+    call(ordersRoutes.update, {
+      params: { id },
+      body: {
+        ...(change.status && { status: change.status }),
+        ...(change.delivery_person !== undefined && { delivery_person: change.delivery_person?.id ?? null }),
+        ...(on !== undefined && { version: on }),
+      },
+      fallback: UPDATE_FAILED,
+    });
+  try {
+    return await send(version);
+  } catch (error) {
+    const conflict = isApiError(error) ? error.conflict : undefined;
+    if (!conflict || conflict.changes.some(({ field }) => field in change)) throw error;
+    return send(conflict.version);
+  }
+}
+
+function withChange(order: OrderDetail, { status, delivery_person }: QuickChange): OrderDetail {
+  return {
+    ...order,
+    ...(status && { status, status_display: orderStatuses[status].label }),
+    ...(delivery_person !== undefined && { delivery_person }),
+  };
+}
+
+/** Puts an answer of the server into the cache unless a newer one is already there. */
+export function storeOrder(queryClient: QueryClient, answer: OrderDetail): void {
+  queryClient.setQueryData(orderQuery(answer.id).queryKey, (order) => (order && order.version > answer.version ? order : answer));
+}
+
+/** The edit form: not shown before the server has said yes, so that its refusal meets the form still open. */
+export function useEditOrder(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OrderFields & { status?: OrderStatus; version: number }) =>
+      call(ordersRoutes.update, { params: { id }, body, fallback: UPDATE_FAILED }),
+    onSuccess: (answer) => {
+      storeOrder(queryClient, answer);
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] });
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
+  });
+}
+
+export function useDeleteOrder(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(ordersRoutes.delete, { params: { id }, fallback: DELETE_FAILED }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] });
+      void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey, refetchType: 'none' });
+    },
+  });
+}
+
+export function useRestoreOrder(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(ordersRoutes.restore, { params: { id }, fallback: UPDATE_FAILED }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(orderQuery(id).queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] });
+    },
+  });
+}
+
+export type NewEvent = { event_type: EventType; description: string; notes: string; author_name: string; idempotencyKey: string };
+
+/** An event stands in the list at once; until the server has it, its id is negative. */
+export function useAddEvent(id: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = orderQuery(id);
+  const replace = (temporaryId: number, event?: OrderDetail['events'][number]) =>
+    queryClient.setQueryData(queryKey, (order) => {
+      if (!order) return order;
+      const others = order.events.filter((known) => known.id !== temporaryId && known.id !== event?.id);
+      return { ...order, events: event ? [...others, event] : others };
+    });
+  return useMutation({
+    mutationFn: ({ event_type, description, notes, idempotencyKey }: NewEvent) =>
+      call(ordersRoutes.addEvent, { params: { id }, body: { event_type, description, notes }, idempotencyKey }),
+    onMutate: async ({ event_type, description, notes, author_name }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const temporaryId = -Date.now();
+      const timestamp = new Date().toISOString();
+      replace(temporaryId, { id: temporaryId, event_type, description: description.trim(), notes: notes.trim() || null, timestamp, author_name });
+      return { temporaryId };
+    },
+    onSuccess: (event, _sent, { temporaryId }) => replace(temporaryId, event),
+    onError: (_error, _sent, context) => {
+      if (context) replace(context.temporaryId);
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}

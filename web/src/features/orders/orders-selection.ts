@@ -1,0 +1,48 @@
+import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+
+/** What a rule about several orders needs to know of each. */
+type Selected = { payer_name: string | null; amount: string };
+
+export type Refusal = { title: string; text: string };
+
+export const NO_SELECTION: Refusal = { title: 'Sélection requise', text: 'Veuillez sélectionner des commandes.' };
+
+/** Why a quote or an invoice cannot be made for these orders together; null when it can. */
+export function bulkRefusal(orders: readonly Selected[]): Refusal | null {
+  const first = orders[0];
+  if (!first) return NO_SELECTION;
+  const anonymous = orders.filter(({ payer_name }) => !payer_name).length;
+  if (anonymous > 0) {
+    return { title: 'Payeur requis', text: anonymous === 1 && orders.length === 1 ? 'La commande n’a pas de payeur.' : 'Toutes les commandes doivent avoir un payeur.' };
+  }
+  if (orders.some(({ payer_name }) => payer_name !== first.payer_name)) {
+    return { title: 'Même payeur requis', text: 'Les commandes sélectionnées doivent avoir le même payeur.' };
+  }
+  return null;
+}
+
+/** Sum of the orders' amounts, as on the wire. */
+export function totalAmount(orders: readonly Selected[]): string {
+  return formatAmount(orders.reduce((cents, { amount }) => cents + (parseAmount(amount) ?? 0), 0));
+}
+
+/**
+ * The selection after a click on `id`. With Shift everything between the click before (`anchor`) and this one takes the
+ * state that this one gets.
+ */
+export function toggleSelection(
+  selected: ReadonlySet<number>,
+  ids: readonly number[],
+  { id, anchor, range }: { id: number; anchor: number | null; range: boolean },
+): Set<number> {
+  const next = new Set(selected);
+  const on = !selected.has(id);
+  const from = anchor === null ? -1 : ids.indexOf(anchor);
+  const to = ids.indexOf(id);
+  const touched = range && from >= 0 && to >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+  for (const one of touched) {
+    if (on) next.add(one);
+    else next.delete(one);
+  }
+  return next;
+}

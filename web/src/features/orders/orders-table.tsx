@@ -1,0 +1,124 @@
+import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import { memo, type RefObject } from 'react';
+import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
+import { FinancialCell, GroupMark, ModeIcon, modeText, recipientText, StatusCell, whenText } from './order-cells.tsx';
+import { AllOrdersCheckbox, OrderCheckbox, type ToggleOrder } from './order-checkbox.tsx';
+import classes from './orders-table.module.css';
+import { RestoreButton } from './restore-button.tsx';
+import type { RowEvents } from './use-row-events.ts';
+
+export type OrderRowsProps = {
+  orders: readonly OrderSummary[];
+  /** Query of the rows' links. */
+  linkSearch: string;
+  selected: ReadonlySet<number>;
+  onToggle: ToggleOrder;
+  /** Orders above this number came while one was looking. */
+  freshAbove: number;
+  /** Deleted orders: nothing to select, each can be restored. */
+  bin: boolean;
+  events: RowEvents;
+  rowsRef: RefObject<HTMLElement | null>;
+};
+
+type TableProps = OrderRowsProps & { onToggleAll: () => void };
+
+/** The list from 820 px on. Rows are grids, so that the browser lays out and paints only those in sight. */
+export function OrdersTable({ orders, linkSearch, selected, onToggle, onToggleAll, freshAbove, bin, events, rowsRef }: TableProps) {
+  const all = orders.length > 0 && selected.size >= orders.length;
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} role="table" aria-label={bin ? 'Commandes supprimées' : 'Commandes'} data-bin={bin || undefined}>
+        <thead role="rowgroup">
+          <tr role="row" className={classes.head}>
+            <th role="columnheader" className={classes.check}>
+              {!bin && <AllOrdersCheckbox checked={all} indeterminate={!all && selected.size > 0} onChange={onToggleAll} />}
+            </th>
+            <Head area={classes.number}>N°</Head>
+            <Head area={classes.client}>Payeur → destinataire</Head>
+            <Head area={classes.status}>Commande</Head>
+            <Head area={classes.payment}>Paiement</Head>
+            <Head area={classes.delivery}>Livraison ou retrait</Head>
+            <Head area={classes.created}>{bin ? 'Supprimée le' : 'Créée le'}</Head>
+            <Head area={classes.amount}>Montant</Head>
+            {bin && <Head area={classes.restore}>Action</Head>}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" ref={rowsRef as RefObject<HTMLTableSectionElement | null>} {...events}>
+          {orders.map((order) => (
+            <OrderRow
+              key={order.id}
+              order={order}
+              linkSearch={linkSearch}
+              selected={selected.has(order.id)}
+              onToggle={onToggle}
+              fresh={order.id > freshAbove}
+              bin={bin}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ area, children }: { area: string | undefined; children: string }) {
+  return (
+    <th role="columnheader" className={area} scope="col">
+      {children}
+    </th>
+  );
+}
+
+type RowProps = { order: OrderSummary; linkSearch: string; selected: boolean; onToggle: ToggleOrder; fresh: boolean; bin: boolean };
+
+const OrderRow = memo(function OrderRow({ order, linkSearch, selected, onToggle, fresh, bin }: RowProps) {
+  const { id, display_client, amount, batch_id } = order;
+  const at = order.deleted_at ?? order.created_at;
+  return (
+    <tr role="row" className={classes.row} data-order-id={id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
+      <td role="cell" className={classes.check}>
+        {!bin && <OrderCheckbox id={id} checked={selected} onToggle={onToggle} />}
+      </td>
+      <th role="rowheader" scope="row" className={classes.number}>
+        <a className={classes.link} href={`/commandes/${id}${linkSearch}`} aria-label={`Commande ${id}, ${display_client}`}>
+          {id}
+        </a>
+      </th>
+      <td role="cell" className={classes.client}>
+        <span className={classes.name} title={display_client}>
+          {display_client}
+        </span>
+        <span className={classes.second}>
+          {recipientText(order)}
+          {batch_id && <GroupMark />}
+        </span>
+      </td>
+      <td role="cell" className={classes.status}>
+        <StatusCell order={order} />
+      </td>
+      <td role="cell" className={classes.payment}>
+        <FinancialCell order={order} />
+      </td>
+      <td role="cell" className={classes.delivery}>
+        <span className={classes.when}>
+          <ModeIcon order={order} />
+          {whenText(order)}
+        </span>
+        <span className={classes.second}>{modeText(order)}</span>
+      </td>
+      <td role="cell" className={classes.created}>
+        <span>{formatDate(at)}</span>
+        <span className={classes.second}>{formatTime(at)}</span>
+      </td>
+      <td role="cell" className={classes.amount}>
+        {formatEuros(amount)}
+      </td>
+      {bin && (
+        <td role="cell" className={classes.restore}>
+          <RestoreButton order={order} />
+        </td>
+      )}
+    </tr>
+  );
+});

@@ -1,0 +1,57 @@
+import { orderStatuses, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
+import { useNotify } from '../../shared/ui/notification-dialog.tsx';
+import { ChangeList } from './conflict-panel.tsx';
+import { type OrderDriver, type QuickChange, useQuickChange } from './order.queries.ts';
+import { notifyUndo } from './undo-notification.tsx';
+
+const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";
+const DRIVER_FAILED = "Le livreur n'a pas pu être affecté.";
+
+/** Changes of status and driver: at once on screen, a few seconds to take them back, and why when they were refused. */
+export function useQuickActions(order: OrderDetail) {
+  const notify = useNotify();
+  const quick = useQuickChange(order.id);
+
+  const apply = async (change: QuickChange, done?: string) => {
+    try {
+      const answer = await quick.mutateAsync(change);
+      if (!done) return;
+      const undo: QuickChange = {
+        ...(change.status && { status: order.status }),
+        ...(change.delivery_person !== undefined && { delivery_person: order.delivery_person }),
+        // On this very version: what a colleague decided since is not undone.
+        version: answer.version,
+      };
+      notifyUndo({ id: `order-${order.id}`, message: done, onUndo: () => void apply(undo) });
+    } catch (error) {
+      const description = refusal(error, change.status ? STATUS_FAILED : DRIVER_FAILED);
+      await notify({ type: 'error', title: 'Erreur de mise à jour', description });
+    }
+  };
+
+  return {
+    setStatus: (status: OrderStatus) => void apply({ status }, `Commande ${order.id}\u00a0: ${orderStatuses[status].label}`),
+    /** To the driver's round, with the driver. */
+    handOver: (driver: OrderDriver) =>
+      void apply({ status: 'to_deliver', delivery_person: driver }, `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`),
+    setDriver: (driver: OrderDriver | null) =>
+      void apply({ delivery_person: driver }, driver ? `Livreur\u00a0: ${driver.display_name}` : 'Livreur retiré'),
+  };
+}
+
+/** The specification's sentence, then the server's own when it says why. */
+function refusal(error: unknown, sentence: string): ReactNode {
+  const reason = isApiError(error) && error.code !== 'INTERNAL' ? errorMessage(error) : null;
+  const changes = isApiError(error) ? error.conflict?.changes : undefined;
+  return (
+    <Stack gap="xs">
+      <Text>{sentence}</Text>
+      {reason && <Text>{reason}</Text>}
+      {changes && <ChangeList changes={changes} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { errorAnswer, type ErrorAnswer } from '@florilege/contract/http/errors.ts';
+
+/** Codes that never come from the server: no answer at all, or no token to ask with. */
+export type ClientErrorCode = 'NETWORK' | 'NO_ACCESS_TOKEN';
+export type ApiErrorCode = ErrorAnswer['code'] | ClientErrorCode;
+
+export const NETWORK_MESSAGE = 'Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.';
+export const TIMEOUT_MESSAGE = 'Le serveur met trop de temps à répondre. Réessayez dans un instant.';
+
+type Details = {
+  /** HTTP status, 0 when there was no answer. */
+  status: number;
+  code: ApiErrorCode;
+  /** Field path (`amount`, `0.amount`) → French sentence. */
+  fields?: Record<string, string>;
+  /** With ORDER_CHANGED: what stands now and who changed it. */
+  conflict?: ErrorAnswer['conflict'];
+  requestId?: string;
+};
+
+/** A call that failed; `message` is the sentence to show as it is. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly fields: Record<string, string>;
+  readonly conflict: ErrorAnswer['conflict'];
+  readonly requestId: string | null;
+
+  constructor(message: string, details: Details) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields ?? {};
+    this.conflict = details.conflict;
+    this.requestId = details.requestId ?? null;
+  }
+
+  /** No answer, or an answer that says "later": worth asking again without changing anything. */
+  get transient(): boolean {
+    return this.code === 'NETWORK' || this.status >= 500;
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError;
+}
+
+/** The sentence to show for anything thrown. */
+export function errorMessage(error: unknown, fallback = 'Request failed'): string {
+  return error instanceof Error && error.message ? error.message : fallback;
+}
+
+/** The error that an answer's body describes; a body in no known form gives the fallback sentence. */
+export function toApiError(status: number, body: unknown, fallback: string): ApiError {
+  const parsed = errorAnswer.safeParse(body);
+  if (parsed.success) {
+    const { error, code, fields, conflict, request_id } = parsed.data;
+    return new ApiError(error || fallback, {
+      status,
+      code,
+      requestId: request_id,
+      ...(fields && { fields }),
+      ...(conflict && { conflict }),
+    });
+  }
+  const sentence = body !== null && typeof body === 'object' && 'error' in body && typeof body.error === 'string' ? body.error : '';
+  return new ApiError(sentence || fallback, { status, code: codeOf(status) });
+}
+
+/** The code that fits a status when the body says none (a proxy's page, an answer cut short). */
+function codeOf(status: number): ApiErrorCode {
+  if (status === 401) return 'SESSION_EXPIRED';
+  if (status === 403) return 'FORBIDDEN';
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 413) return 'PAYLOAD_TOO_LARGE';
+  if (status === 429) return 'RATE_LIMITED';
+  return status === 502 || status === 503 || status === 504 ? 'UNAVAILABLE' : status >= 500 ? 'INTERNAL' : 'BAD_REQUEST';
+}

@@ -1,0 +1,108 @@
+import type { Route, RouteAnswer, RouteInput } from '@florilege/contract/http/route.ts';
+import { accessToken, expireAccess, renewAccess } from './access.ts';
+import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
+import { randomKey } from './idempotency.ts';
+
+const BASE = '/api';
+const TIMEOUT_MS = 15_000;
+
+type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
+type Parts<Input> = {
+  [Part in keyof Input]: Part extends 'query' ? Loose<Input[Part]> : Input[Part];
+};
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Key of a create, see `useIdempotencyKey`. Every POST has one; without it each call is an attempt of its own. */
+  idempotencyKey?: string;
+  /** Sentence for an answer that carries none of its own, as the specification words it for this operation. */
+  fallback?: string;
+};
+
+/** `params`, `query` and `body` as the route declares them; a query may always be left out. */
+export type CallInput<R extends Route> = Omit<Parts<RouteInput<R>>, 'query'> & ('query' extends keyof RouteInput<R> ? { query?: Parts<RouteInput<R>>['query'] } : unknown) & CallOptions;
+
+type Arguments<R extends Route> = {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+
+/** The same, without the types that depend on the route. */
+type AnyInput = CallOptions & { params?: unknown; query?: unknown; body?: unknown };
+
+/**
+ * One call of the API, typed by its contract route. Throws `ApiError`, whose message is the sentence to show; an abort
+ * through `signal` passes through as it is.
+ */
+export async function call<const R extends Route>(route: R, ...[input]: Arguments<R>): Promise<RouteAnswer<R>> {
+  const options: AnyInput = input ?? {};
+  const key = options.idempotencyKey ?? (route.method === 'POST' ? randomKey() : null);
+  const response = await sendAsMember(route, options, key);
+  const body = await read(response, options.signal);
+  if (!response.ok) throw toApiError(response.status, body, options.fallback ?? 'Request failed');
+  // The answer's shape is the contract's: the server's tests check every answer against its schema.
+  return body as RouteAnswer<R>;
+}
+
+/** With the session's token. A refused one is renewed once; refused again, the session is over. */
+async function sendAsMember(route: Route, options: AnyInput, key: string | null): Promise<Response> {
+  if (route.access === null) return send(route, options, key, null);
+  const token = await accessToken();
+  if (token === null) throw new ApiError('No access token available', { status: 401, code: 'NO_ACCESS_TOKEN' });
+  const response = await send(route, options, key, token);
+  if (response.status !== 401 || !(await renewAccess(token))) return response;
+  const second = await send(route, options, key, await accessToken());
+  if (second.status === 401) expireAccess();
+  return second;
+}
+
+async function send(route: Route, options: AnyInput, key: string | null, token: string | null): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (key !== null) headers.set('idempotency-key', key);
+  const isForm = options.body instanceof FormData;
+  if (options.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(BASE + path(route.path, options.params) + queryString(options.query), {
+      method: route.method,
+      headers,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(options.body !== undefined && { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
+    });
+  } catch (error) {
+    throw noAnswer(error, options.signal);
+  }
+}
+
+async function read(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text ? JSON.parse(text) : undefined;
+  } catch (error) {
+    // A page of some proxy instead of JSON: the status says enough. An answer cut short does not.
+    if (error instanceof SyntaxError && !response.ok) return undefined;
+    throw noAnswer(error, signal);
+  }
+}
+
+function noAnswer(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return error;
+  const late = error instanceof DOMException && error.name === 'TimeoutError';
+  return new ApiError(late ? TIMEOUT_MESSAGE : NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
+}
+
+/** `/orders/{id}/` and `{ id: 7 }` → `/orders/7/`. */
+export function path(template: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
+}
+
+/** Arrays repeat their name; undefined, null and '' are left out. */
+export function queryString(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
+    }
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}

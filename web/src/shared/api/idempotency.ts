@@ -1,0 +1,33 @@
+import { useMemo, useRef } from 'react';
+
+/** A random UUID, also where `crypto.randomUUID` is missing (a shop's own network without https). */
+export function randomKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  }).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+export type IdempotencyKey = {
+  /** The key of the attempt in hand: the same at every retry, so that the server makes one thing only. */
+  current: () => string;
+  /** The attempt succeeded, or the form starts afresh: the next one is another. */
+  renew: () => void;
+};
+
+/** One key per logical attempt: `call(route, { body, idempotencyKey: key.current() })`, then `key.renew()` on success. */
+export function useIdempotencyKey(): IdempotencyKey {
+  const key = useRef<string | null>(null);
+  return useMemo(
+    () => ({
+      current: () => (key.current ??= randomKey()),
+      renew: () => {
+        key.current = null;
+      },
+    }),
+    [],
+  );
+}

@@ -1,0 +1,89 @@
+import { addDays, TIME_ZONE, today } from '@florilege/contract/http/dates.ts';
+
+const LOCALE = 'fr-FR';
+const euros = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
+const wholeEuros = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+const number = new Intl.NumberFormat(LOCALE);
+const dateOfInstant = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' });
+const timeOfInstant = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+const longDay = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+
+/** `"1234.50"` → `1 234,50 €` with narrow no-break spaces; a text that is no amount stays as it is. */
+export function formatEuros(amount: string | number): string {
+  const value = Number(amount);
+  if (!Number.isFinite(value) || amount === '') return String(amount);
+  // A true minus sign stands better in a column than a hyphen.
+  return euros.format(value).replace('-', '\u2212');
+}
+
+/** `49310` → `49 310 €`, for figures where cents would only be noise. */
+export function formatWholeEuros(amount: string | number): string {
+  return wholeEuros.format(Number(amount)).replace('-', '\u2212');
+}
+
+/** `1284` → `1 284`. */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** `commande` with its number: `1 commande`, `2 commandes`; French counts 0 and 1 as singular. */
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count)}\u00a0${Math.abs(count) < 2 ? singular : plural}`;
+}
+
+/** A calendar day `YYYY-MM-DD` or an instant (read in Paris) → `21/11/2026`. */
+export function formatDate(value: string): string {
+  const day = calendarDay(value);
+  return day ? `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}` : value;
+}
+
+/** `2026-11-21` → `21/11`, for columns where the year is plain. */
+export function formatShortDate(value: string): string {
+  return formatDate(value).slice(0, 5);
+}
+
+/** An instant → `17:42`, Paris time. */
+export function formatTime(instant: string): string {
+  return timeOfInstant.format(new Date(instant));
+}
+
+/** An instant → `20/11/2026 à 17:42`, Paris time. */
+export function formatDateTime(instant: string): string {
+  return `${formatDate(instant)} à ${formatTime(instant)}`;
+}
+
+/** `2026-11-21` → `samedi 21 novembre`. */
+export function formatLongDay(day: string): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`)).replace(/\b1 /, '1er ');
+}
+
+/** A day as people say it: `aujourd’hui`, `demain`, `hier`, else `samedi 21 novembre`. */
+export function formatRelativeDay(day: string, now: string = today()): string {
+  if (day === now) return 'aujourd’hui';
+  if (day === addDays(now, 1)) return 'demain';
+  if (day === addDays(now, -1)) return 'hier';
+  return formatLongDay(day);
+}
+
+/** An instant seen from now: `il y a 2 heures`, `il y a 18 minutes`, `hier`. */
+export function formatAgo(instant: string, now: number = Date.now()): string {
+  const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
+  if (Math.abs(seconds) < 60) return 'à l’instant';
+  if (Math.abs(seconds) < 3600) return relative.format(Math.trunc(seconds / 60), 'minute');
+  if (Math.abs(seconds) < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour');
+  return relative.format(Math.trunc(seconds / 86_400), 'day');
+}
+
+/** First letter as a capital: `samedi` → `Samedi`. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
+}
+
+function calendarDay(value: string): string | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime())) return null;
+  const [day, month, year] = dateOfInstant.format(instant).split('/');
+  return `${year}-${month}-${day}`;
+}

@@ -1,0 +1,115 @@
+import { createParser } from 'eventsource-parser';
+
+/** What a message says: something of this topic changed; `id` says which one, empty for many. */
+export type LiveMessage = { topic: string; id: string };
+
+/** The server beats every 25 s; silence beyond this counts as a lost connection. */
+export const SILENCE_MS = 60_000;
+/** Waits before each reconnection; the last one repeats. The schedule starts afresh after a success. */
+export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
+
+export type LiveStreamOptions = {
+  url: string;
+  /** Asked at each connection, so that a renewed token is used; null waits for the next attempt. */
+  token: () => Promise<string | null>;
+  onMessage: (message: LiveMessage) => void;
+  /** `again`: something may have been missed since the connection before. */
+  onOpen: (again: boolean) => void;
+  /** The server refused this token (401). */
+  onRefused: (token: string) => void;
+  reconnectMs?: readonly number[];
+  silenceMs?: number;
+};
+
+/** Delay before the attempt that follows `failures` failures in a row. */
+export function reconnectDelay(failures: number, schedule: readonly number[] = RECONNECT_MS): number {
+  return schedule[Math.min(failures, schedule.length) - 1] ?? schedule[0] ?? 1_000;
+}
+
+/** Opens the stream of changes and keeps it open. Returns how to close it for good. */
+export function openLiveStream(options: LiveStreamOptions): () => void {
+  const { reconnectMs = RECONNECT_MS, silenceMs = SILENCE_MS } = options;
+  const closed = new AbortController();
+  let opened = false;
+
+  const run = async () => {
+    let failures = 0;
+    while (!closed.signal.aborted) {
+      await readOnce(options, silenceMs, closed.signal, () => {
+        failures = 0;
+        options.onOpen(opened);
+        opened = true;
+      });
+      if (closed.signal.aborted) return;
+      failures += 1;
+      await pause(reconnectDelay(failures, reconnectMs), closed.signal);
+    }
+  };
+  void run();
+  return () => closed.abort();
+}
+
+async function readOnce(options: LiveStreamOptions, silenceMs: number, closed: AbortSignal, onOpen: () => void): Promise<void> {
+  const connection = new AbortController();
+  const stop = () => connection.abort();
+  closed.addEventListener('abort', stop);
+  let watchdog = setTimeout(stop, silenceMs);
+  const heard = () => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(stop, silenceMs);
+  };
+  try {
+    const token = await options.token();
+    if (token === null || closed.aborted) return;
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+    const response = await fetch(options.url, { headers, cache: 'no-store', signal: connection.signal });
+    if (response.status === 401) options.onRefused(token);
+    if (!response.ok || !response.body) return;
+    heard();
+    onOpen();
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const message = toMessage(data);
+        if (message) options.onMessage(message);
+      },
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      heard();
+      parser.feed(chunk.value);
+    }
+  } catch {
+    // Lost in whatever way: the caller connects again.
+  } finally {
+    clearTimeout(watchdog);
+    closed.removeEventListener('abort', stop);
+    connection.abort();
+  }
+}
+
+function toMessage(data: string): LiveMessage | null {
+  try {
+    const value: unknown = JSON.parse(data);
+    if (value === null || typeof value !== 'object' || !('topic' in value) || typeof value.topic !== 'string') return null;
+    const id = 'id' in value && value.id !== null ? String(value.id) : '';
+    return { topic: value.topic, id };
+  } catch {
+    return null;
+  }
+}
+
+/** Waits; a phone that wakes up or gets its network back tries at once. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const target = globalThis.window;
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      target?.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    target?.addEventListener('online', done);
+  });
+}

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { accessToken, renewAccess } from '../api/access.ts';
+import { type LiveMessage, openLiveStream } from './live-stream.ts';
+
+/** A burst (a grouped order, an import) is told to the screens once. */
+export const COALESCE_MS = 150;
+/** The server itself may have missed something. */
+const EVERYTHING = 'all';
+
+/**
+ * Keeps what the screens show in step with the shop. Query keys start with the topic, then say what they hold:
+ * ['orders', 'list', …] becomes stale with any order, ['orders', 'detail', 4126] only with that one.
+ */
+export function startLiveUpdates(queryClient: QueryClient): () => void {
+  const updates = coalesce<LiveMessage>((messages) => invalidate(queryClient, messages), COALESCE_MS);
+  const close = openLiveStream({
+    url: '/api/live',
+    token: accessToken,
+    onMessage: updates.add,
+    onOpen: (again) => {
+      if (again) updates.add({ topic: EVERYTHING, id: '' });
+    },
+    onRefused: (token) => void renewAccess(token),
+  });
+  return () => {
+    close();
+    updates.cancel();
+  };
+}
+
+export function invalidate(queryClient: QueryClient, messages: readonly LiveMessage[]): void {
+  if (messages.some(({ topic }) => topic === EVERYTHING)) {
+    void queryClient.invalidateQueries();
+    return;
+  }
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => messages.some((message) => concerns(message, queryKey)) });
+}
+
+/** Whether a query shows what a message tells of. */
+export function concerns({ topic, id }: LiveMessage, key: readonly unknown[]): boolean {
+  // A change of the team may be a change of one's own name or role.
+  if (key[0] !== topic && !(key[0] === 'me' && topic === 'team')) return false;
+  return key[1] !== 'detail' || id === '' || key[2] === undefined || String(key[2]) === id;
+}
+
+/** Collects what comes within `ms` of the first, then hands it over at once. */
+export function coalesce<Item>(flush: (items: Item[]) => void, ms: number): { add: (item: Item) => void; cancel: () => void } {
+  let items: Item[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    add: (item) => {
+      items.push(item);
+      timer ??= setTimeout(() => {
+        const batch = items;
+        items = [];
+        timer = undefined;
+        flush(batch);
+      }, ms);
+    },
+    cancel: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      items = [];
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { today } from '@florilege/contract/http/dates.ts';
+
+/**
+ * A day as French people type it (`24/11/2026`, `24.11.26`, `24/11`, `24112026`) → `YYYY-MM-DD`; null when it is none.
+ * Without a year it is the nearest day that is not long past.
+ */
+export function parseDay(typed: string, now: string = today()): string | null {
+  const text = typed.trim();
+  const match = /^(\d{1,2})[\s/.-](\d{1,2})(?:[\s/.-](\d{4}|\d{2}))?$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  if (!match) return null;
+  const [, day = '', month = '', year] = match;
+  if (year) return existing(year.length === 2 ? `20${year}` : year, month, day);
+  const thisYear = existing(now.slice(0, 4), month, day);
+  const nextYear = existing(String(Number(now.slice(0, 4)) + 1), month, day);
+  const longPast = thisYear !== null && (Date.parse(now) - Date.parse(thisYear)) / 86_400_000 > LONG_PAST_DAYS;
+  return thisYear && !longPast ? thisYear : nextYear;
+}
+
+/** An order written down after the fact is days old, not months. */
+const LONG_PAST_DAYS = 60;
+
+function existing(year: string, month: string, day: string): string | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import classes from './panel.module.css';
+
+type Props = { message: string; onRetry?: () => void; retrying?: boolean };
+
+/** A page or a part of it that could not be had: why, and Réessayer. */
+export function ErrorPanel({ message, onRetry, retrying = false }: Props) {
+  return (
+    <div className={classes.panel} role="alert" data-tone="error">
+      <IconAlertTriangle className={classes.icon} size={28} stroke={1.5} aria-hidden />
+      <p className={classes.title}>{message}</p>
+      {onRetry && (
+        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={onRetry} loading={retrying}>
+          Réessayer
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+import { TopBar } from './top-bar.tsx';
+
+type Props = {
+  title: string;
+  /** Beside the title, small: `1 284 au total`. */
+  aside?: ReactNode;
+  /** Below the title, one line. */
+  subtitle?: ReactNode;
+  /** Above the title. */
+  breadcrumb?: ReactNode;
+  /** Buttons on the right; on a phone below the title. */
+  actions?: ReactNode;
+  /** One icon button in the phone's top bar. */
+  topBarAction?: ReactNode;
+  /** On a phone the top bar already says the title; `false` keeps the large one as well. */
+  hideOnPhone?: boolean;
+};
+
+/** Head of a page: breadcrumb, title in Fraunces, actions. On a phone the title stands in the top bar. */
+export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction, hideOnPhone = true }: Props) {
+  return (
+    <header className={classes.header}>
+      <TopBar title={<Title order={1}>{title}</Title>} action={topBarAction} />
+      {breadcrumb && <div className={classes.breadcrumb}>{breadcrumb}</div>}
+      <div className={classes.row}>
+        <div className={classes.titles}>
+          <div className={classes.titleLine} data-phone={hideOnPhone ? 'hidden' : 'shown'}>
+            <Title order={1} className={classes.title ?? ''}>
+              {title}
+            </Title>
+            {aside && <span className={classes.aside}>{aside}</span>}
+          </div>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
+}

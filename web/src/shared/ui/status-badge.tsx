@@ -1,0 +1,22 @@
+import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
+import { Badge, type BadgeProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** The specification's badge variants in the library's words. */
+const looks = {
+  default: { variant: 'filled', color: 'green' },
+  secondary: { variant: 'light', color: 'green' },
+  destructive: { variant: 'filled', color: 'red' },
+  outline: { variant: 'outline', color: 'gray' },
+} as const satisfies Record<BadgeVariant, BadgeProps>;
+
+type Props = { variant: BadgeVariant; children: ReactNode; size?: 'md' | 'lg' };
+
+/** A status or a role: `<VariantBadge variant={badge}>{label}</VariantBadge>` with what the contract's tables say. */
+export function VariantBadge({ variant, children, size = 'lg' }: Props) {
+  return (
+    <Badge {...looks[variant]} size={size}>
+      {children}
+    </Badge>
+  );
+}
