@@ -224,6 +224,8 @@ export const ceremonies = [
 /** Flowers that cannot be had yet, or any more, in a month of their season’s list. */
 export const missing: Readonly<Record<number, RegExp>> = {
   3: /pivoine|lilas|jardin|ancolie|pois de senteur/i,
+  4: /pivoine|jardin|ancolie|pois de senteur/i,
+  5: /renoncule|narcisse|muscari|cerisier|tulipe/i,
   6: /dahlia|zinnia|cosmos/i,
   11: /dahlia|cosmos|aster|anémones du Japon/i,
   12: /mimosa|cognassier|jacinthe|perroquet|anémone/i,

@@ -22,6 +22,8 @@ export type Client = {
     /** How a card is signed among friends, politely, and in the name of several. */
     signs: { close: string; formal: string; together: string };
     mother: Client | null;
+    /** Has grown children. */
+    elder: boolean;
     partner: Client | null;
     friends: Client[];
     trade: Trade | null;
@@ -67,7 +69,7 @@ function place(random: Random): Pick<Client, 'address' | 'postal_code' | 'city'>
     [' bis', 9],
     [' ter', 1],
   ] as const);
-  return { address: `${random.int(from, to)}${suffix}, ${street}`, postal_code: postalCode, city };
+  return { address: `${random.int(from, to)}${suffix} ${street}`, postal_code: postalCode, city };
 }
 
 type Person = { firstName: string; lastName: string; woman: boolean; origin: Origin };
@@ -106,6 +108,7 @@ function household(
       woman: alone && who.woman,
       signs,
       mother: null,
+      elder: false,
       partner: null,
       friends: [],
       trade: null,
@@ -145,6 +148,7 @@ function family(random: Random, phones: ReturnType<typeof phoneBook>): Client[] 
   const known = origin === 'french' ? { firstName: random.pick(elderNames) } : {};
   const mother = person(random, { origin, woman: true, ...known });
   const elder = single(random, phones, mother, 0.7);
+  elder.story.elder = true;
   const children = Array.from({ length: random.int(1, 2) }, () => {
     const child = single(random, phones, person(random, { origin, lastName: mother.lastName }), 0.2);
     child.story.mother = elder;
@@ -176,6 +180,7 @@ function business(random: Random, phones: ReturnType<typeof phoneBook>, trade: T
       woman: false,
       signs: { close: name, formal: name, together: name },
       mother: null,
+      elder: false,
       partner: null,
       friends: [],
       trade,
@@ -186,9 +191,9 @@ function business(random: Random, phones: ReturnType<typeof phoneBook>, trade: T
   };
 }
 
-/** Partners are a man and a woman or two of one sex, never relatives; friends are any two or three others. */
+/** Partners are any two grown-ups, never mother and child; friends are two to four others. */
 function acquaint(random: Random, people: Client[], recipients: Client[]): void {
-  const free = random.shuffled(people.filter(({ story }) => story.firstName !== null));
+  const free = random.shuffled(people.filter(({ story }) => story.firstName !== null && !story.elder));
   for (const [index, client] of free.entries()) {
     const other = index % 2 === 0 ? free[index + 1] : free[index - 1];
     if (other && other.story.mother !== client && client.story.mother !== other && random.chance(0.75)) client.story.partner = other;

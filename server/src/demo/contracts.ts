@@ -1,5 +1,5 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
-import { receptions, standing, weddings } from './bouquets.ts';
+import { type Bouquet, receptions, standing, weddings } from './bouquets.ts';
 import { type Clock, monthEnd, parisInstant, shopHours, weekday } from './calendar.ts';
 import type { Client } from './clients.ts';
 import { type Draft, purchaseOrderFor, type Town } from './drafts.ts';
@@ -33,7 +33,9 @@ export function standingOrders(random: Random, town: Town, clock: Clock, start: 
   return weeklyClients.flatMap(({ trade, index, weekday: weekly }) => {
     const payer = inTrade(town, trade)[index];
     if (!payer) return [];
-    const { note, amount } = priced(random, standing[trade]);
+    // Each has its own arrangement.
+    const arrangements: readonly Bouquet[] = standing[trade];
+    const { note, amount } = priced(random, arrangements.slice(index % arrangements.length).slice(0, 1));
     const drafts: Draft[] = [];
     for (let first = addDays(monthEnd(start), 1); first <= addDays(clock.today, 40); first = addDays(monthEnd(first), 1)) {
       const entered = atShop(random, addDays(first, -random.int(6, 9)));
@@ -68,7 +70,9 @@ export function reception({ random, town, day, ahead }: Party): Draft {
 
 export function wedding({ random, town, day, ahead }: Party): Draft {
   const planners = inTrade(town, 'ceremony').slice(3);
-  const payer = random.chance(0.75) ? random.pick(town.households.filter(({ story }) => story.firstName)) : random.pick(planners);
+  const payer = random.chance(0.75)
+    ? random.pick(town.households.filter(({ story }) => story.firstName && !story.elder))
+    : random.pick(planners);
   const createdAt = atShop(random, addDays(day, -random.int(...ahead)));
   const { note: notes, amount } = priced(random, weddings);
   const rest = { vat: 10, notes, message: null, purchaseOrder: null, batch: null, shop: 1, createdAt } as const;

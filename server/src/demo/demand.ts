@@ -24,6 +24,13 @@ const feastKinds: readonly (readonly [Kind, number])[] = [
   ['gift', 48],
 ];
 
+/** Graves are visited with what one carries oneself. */
+const graveKinds: readonly (readonly [Kind, number])[] = [
+  ['counter', 52],
+  ['pickup', 40],
+  ['gift', 8],
+];
+
 /** Around today the shop is busy whatever the season, so that every screen has something to show. */
 const thisWeek: Readonly<Record<number, { deliveries: number; pickups: number }>> = {
   [-1]: { deliveries: 16, pickups: 6 },
@@ -66,7 +73,7 @@ function ordinaryDay(context: Context, day: string): Draft[] {
   const ordinary = Math.round(ordinaryOrders(day) * (0.75 + 0.5 * random.next()) + random.next() - 0.5);
   const drafts = Array.from({ length: Math.max(0, ordinary) }, () => take(context, day, random.weighted(kinds), null, false));
   const festive = Array.from({ length: rush?.orders ?? 0 }, () =>
-    take(context, day, random.weighted(feastKinds), rush?.feast ?? null, false),
+    take(context, day, random.weighted(rush?.feast === 'toussaint' ? graveKinds : feastKinds), rush?.feast ?? null, false),
   );
   return [...drafts, ...festive].flat();
 }

@@ -59,7 +59,7 @@ export function takenAt(random: Random, clock: Clock, day: string, slot: TimeSlo
   let lead = random.weighted(leads);
   if (known) {
     // Only so much can have been taken since this morning.
-    const elapsed = Math.max(0, minutesOf(clock.atWork) - 540) / 320;
+    const elapsed = Math.max(0, minutesOf(clock.atWork) - 540) / 480;
     if (lead === 0 && !random.chance(elapsed)) lead = random.int(1, 4);
     lead += Math.max(0, daysBetween(atWorkDay, day));
   }
@@ -147,7 +147,11 @@ function giftFrom(taking: Taking): { payer: Client; recipient: Client; purpose: 
   if (purpose === 'love' && payer.story.partner) return { payer, recipient: payer.story.partner, purpose, feast: null };
   if (purpose === 'birthday' && payer.story.mother && random.chance(0.35))
     return { payer, recipient: payer.story.mother, purpose, feast: null };
-  return { payer, recipient: friend, purpose: purpose === 'love' ? 'friendship' : purpose, feast: null };
+  const single = friend.story.firstName !== null;
+  if (!single && purpose !== 'birth')
+    return { payer, recipient: friend, purpose: random.pick(['thanks', 'thanks', 'home'] as const), feast: null };
+  const unlikely = purpose === 'love' || (friend.story.elder && ['birth', 'congratulations', 'home'].includes(purpose));
+  return { payer, recipient: friend, purpose: unlikely ? 'friendship' : purpose, feast: null };
 }
 
 function base(taking: Taking, kind: Kind, delivery: boolean): Omit<Draft, 'payer' | 'recipient' | 'amount' | 'notes' | 'message'> {
@@ -160,9 +164,11 @@ function base(taking: Taking, kind: Kind, delivery: boolean): Omit<Draft, 'payer
 export function gift(taking: Taking): Draft {
   const { random, day } = taking;
   const { payer, recipient, purpose, feast } = giftFrom(taking);
-  const { note, amount } = bouquetFor(random, day, purpose, feast);
+  const { note, amount } = bouquetFor(random, day, purpose, feast, true);
   const message = random.chance(0.9) ? cardFor(random, { day, purpose, feast, payer, recipient }) : null;
-  const notes = random.chance(0.93) ? `${note}${purpose === 'condolences' ? '' : advice(random, 'gift')}` : null;
+  const notes = random.chance(0.93)
+    ? `${note}${purpose === 'condolences' ? '' : advice(random, purpose === 'birth' ? 'pickup' : 'gift')}`
+    : null;
   return { ...base(taking, 'gift', true), payer, recipient, amount, notes, message };
 }
 
@@ -171,9 +177,11 @@ export function forOneself(taking: Taking, kind: 'home' | 'pickup'): Draft {
   const { random, day, town, feast } = taking;
   const payer = regular(random, town.households);
   const { note, amount } = bouquetFor(random, day, 'friendship', feast);
-  const personalCard = feast === 'valentine' || feast === 'mothers';
-  const recipient = feast === 'valentine' ? payer.story.partner : null;
-  const wanted = kind === 'pickup' && random.chance(personalCard ? 0.7 : 0.25);
+  const personalCard = feast === 'valentine' || feast === 'mothers' || feast === 'toussaint';
+  const { partner, mother, firstName, woman } = payer.story;
+  const recipient = feast === 'valentine' ? partner : feast === 'mothers' ? mother : null;
+  const fits = feast !== 'mothers' || mother !== null || (firstName !== null && !woman);
+  const wanted = kind === 'pickup' && fits && random.chance(personalCard ? 0.7 : 0.25);
   const purpose = personalCard ? 'love' : random.pick(['birthday', 'thanks'] as const);
   const message = wanted ? cardFor(random, { day, purpose, feast: personalCard ? feast : null, payer, recipient }) : null;
   const notes = random.chance(0.85) ? `${note}${advice(random, kind)}` : null;
@@ -191,7 +199,15 @@ export function business(taking: Taking): Draft {
   const message = recipient ? cardFor(random, { day, purpose, feast: null, payer, recipient }) : null;
   const rest = base(taking, 'business', true);
   const purchaseOrder = random.chance(0.85) ? purchaseOrderFor(random, payer, rest.createdAt) : null;
-  return { ...rest, payer, recipient, amount, notes: `${note}${advice(random, recipient ? 'gift' : 'pickup')}`, message, purchaseOrder };
+  return {
+    ...rest,
+    payer,
+    recipient,
+    amount,
+    notes: `${note}${advice(random, recipient?.type === 'household' ? 'gift' : 'pickup')}`,
+    message,
+    purchaseOrder,
+  };
 }
 
 /** Somebody walks in, chooses, pays and leaves. */

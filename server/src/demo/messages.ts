@@ -111,8 +111,8 @@ export const toMotherBirthday = [
 ] as const;
 export const toGrandmother = [
   'Bonne fête Mamie ! Gros bisous de tes petits-enfants.',
-  'Bonne fête ma Mamie chérie. {from}',
-  'Pour Mamie, qui fait les meilleures crêpes du monde. {from}',
+  'Bonne fête ma Mamie chérie, de la part de toute la tribu',
+  'Pour Mamie, qui fait les meilleures crêpes du monde. Les petits',
 ] as const;
 
 /** Carried home by the payer himself, or for the feast at large. */
@@ -137,7 +137,7 @@ export const feastCards: Record<Feast, readonly string[]> = {
   ],
   mothers: [
     'Bonne fête ma chérie, à la plus belle des mamans. {from} et les enfants',
-    'Ta toute première fête des mères ! Nous t’aimons. {from}',
+    'Ta toute première fête des mères ! Je t’aime. {from}',
   ],
   toussaint: ['À notre cher papa, qui nous manque tant.', 'En mémoire de Mamie {lateShe}. Ses petits-enfants', 'Toujours dans nos cœurs.'],
   christmas: [
@@ -149,17 +149,24 @@ export const feastCards: Record<Feast, readonly string[]> = {
   newYear: ['Bonne année, et surtout la santé ! {from}', 'Meilleurs vœux à vous tous. {from}', 'À minuit pile, pense à nous. {from}'],
 };
 
-/** Cards that businesses send; {from} is the business. */
-export const fromBusiness = [
-  'Avec tous nos remerciements pour votre confiance. {from}',
+/** Cards that businesses send to people and to other businesses; {from} is the business. */
+export const toPerson = [
   'Toute l’équipe vous souhaite un prompt rétablissement. {from}',
-  'Bonne retraite ! Vous allez nous manquer. {from}',
-  'Félicitations pour l’ouverture, et longue vie à la maison. {from}',
   'Bienvenue dans l’équipe ! {from}',
   'Toute l’équipe vous félicite pour cette naissance. {from}',
-  'Merci pour ces quinze années à nos côtés. {from}',
+  'Avec tous nos remerciements pour votre confiance. {from}',
   'Avec les compliments de la direction. {from}',
   'Bon anniversaire de la part de tous vos collègues. {from}',
+  'Merci pour ces quinze années à nos côtés. {from}',
+  'Bravo pour ce beau succès, toute la maison vous applaudit. {from}',
+] as const;
+export const toCompany = [
+  'Avec tous nos remerciements pour votre confiance. {from}',
+  'Félicitations pour l’ouverture, et longue vie à la maison. {from}',
+  'Merci pour ces quinze années à nos côtés. {from}',
+  'Avec les compliments de la direction. {from}',
+  'Merci de votre accueil la semaine passée. {from}',
+  'Heureux anniversaire à votre maison. Vos voisins, {from}',
 ] as const;
 export const seasonsGreetings = 'Belles fêtes de fin d’année et merci de votre fidélité. {from}';
 

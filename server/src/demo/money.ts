@@ -116,20 +116,15 @@ function whenFetched({ random, draft, doneAt, creator }: Situation): Money {
   return at > draft.createdAt ? paid(random, method, draft.amount, at, creator) : nothing;
 }
 
-type Way = 'at once' | 'link' | 'link open' | 'later' | 'terminal';
+/** Somebody stands at the counter this very moment. */
+function atTerminal({ draft, clock, creator }: Situation): Money {
+  const at = new Date(Math.max(clock.atWork.getTime() - 100_000, draft.createdAt.getTime() + 1000));
+  return { steps: [{ status: 'terminal_checkout_created', at, author: creator }], payments: [] };
+}
+
+type Way = 'at once' | 'link' | 'link open' | 'later';
 const openWays: readonly Way[] = ['at once', 'link open', 'at once', 'later', 'link', 'at once', 'link open', 'at once', 'later', 'link'];
-const openPickupWays: readonly Way[] = [
-  'terminal',
-  'at once',
-  'later',
-  'link',
-  'later',
-  'at once',
-  'later',
-  'link open',
-  'at once',
-  'later',
-];
+const openPickupWays: readonly Way[] = ['at once', 'later', 'link', 'later', 'at once', 'later', 'link open', 'at once', 'later'];
 
 /** Households with work still to be done take turns, so that every financial status is to be seen this week. */
 function openWay({ draft, turn }: Situation): Way {
@@ -138,7 +133,7 @@ function openWay({ draft, turn }: Situation): Way {
 }
 
 export function moneyOf(situation: Situation): Money {
-  const { random, draft, status, clock, creator } = situation;
+  const { random, draft, status, clock, creator, turn } = situation;
   if (draft.kind === 'wedding' || draft.kind === 'reception') return party(situation);
   if (draft.payer?.type === 'business') return status === 'cancelled' ? nothing : billed(situation);
   if (draft.kind === 'counter') return atOnce(situation);
@@ -150,10 +145,11 @@ export function moneyOf(situation: Situation): Money {
     if (!draft.delivery && random.chance(0.5)) return whenFetched(situation);
     return random.chance(0.32) ? byLink(situation) : atOnce(situation);
   }
+  if (!draft.delivery && draft.day === clock.today && turn('terminal') === 0) return atTerminal(situation);
   const way = openWay(situation);
   if (way === 'at once') return atOnce(situation);
   if (way === 'link') return byLink(situation);
   if (way === 'later') return nothing;
   const at = momentBetween(random, draft.createdAt, clock.atWork);
-  return { steps: [{ status: way === 'terminal' ? 'terminal_checkout_created' : 'link_generated', at, author: creator }], payments: [] };
+  return { steps: [{ status: 'link_generated', at, author: creator }], payments: [] };
 }

@@ -83,7 +83,8 @@ function remarksOn(random: Random, story: Story, clock: Clock): Event[] {
   const events: Event[] = [];
   const first = steps[0]?.at ?? clock.atWork;
   if (draft.payer && draft.kind !== 'standing' && sometimes(0.28)) {
-    const texts = draft.delivery && random.chance(0.6) ? deliveryCalls : calls;
+    const atHome = (draft.recipient ?? draft.payer)?.type === 'household';
+    const texts = draft.delivery && atHome && random.chance(0.6) ? deliveryCalls : calls;
     const before =
       steps.find(({ status: step }) => step === 'preparing' || step === 'prepared' || step === 'cancelled')?.at ?? clock.atWork;
     events.push(...add('manual_entry', random.pick(texts), creator, momentBetween(random, draft.createdAt, before)));
@@ -120,6 +121,6 @@ function remarksOn(random: Random, story: Story, clock: Clock): Event[] {
 /** The history of an order, oldest first, in the product's own sentences. */
 export function eventsOf(random: Random, story: Story, clock: Clock): Event[] {
   const told = daysBetween(story.draft.day, clock.today) <= 60 ? moneyEvents(story) : [];
-  const events = [...workEvents(story), ...told, ...remarksOn(random, story, clock)];
+  const events = [...workEvents(story), ...told, ...(story.draft.binned ? [] : remarksOn(random, story, clock))];
   return events.sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
 }

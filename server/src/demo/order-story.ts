@@ -24,7 +24,7 @@ export type Story = {
 };
 
 const loaded: readonly OrderStatus[] = ['to_deliver', 'delivering', 'delivered'];
-const undecided: readonly OrderStatus[] = ['created', 'cancelled'];
+const undecided: readonly OrderStatus[] = ['created', 'to_call', 'cancelled'];
 
 function creatorOf(random: Random, draft: Draft): DemoMember {
   if (draft.kind === 'standing' || draft.kind === 'wedding') return random.pick(staff.seniors);

@@ -50,6 +50,8 @@ export const workshopRemarks = remarks([
 
 export const doorRemarks = remarks([
   ['Remis en main propre'],
+  ['Remis en main propre'],
+  ['Remis en main propre'],
   ['Remis à la gardienne', 'Loge au fond de la cour.'],
   ['Remis au voisin du dessous', 'M. Perez, prévenu par le destinataire.'],
   ['Très bel accueil, l’écriture a été reconnue tout de suite'],

@@ -22,8 +22,8 @@ export type Shop = {
 };
 
 const locations: LocationRow[] = [
-  { name: 'Boutique Marais', address: '24, rue de Bretagne, 75003 Paris' },
-  { name: 'Boutique Batignolles', address: '51, rue des Batignolles, 75017 Paris' },
+  { name: 'Boutique Marais', address: '24 rue de Bretagne, 75003 Paris' },
+  { name: 'Boutique Batignolles', address: '51 rue des Batignolles, 75017 Paris' },
 ];
 
 function memberRows(random: Random, clock: Clock): MemberRow[] {

@@ -19,11 +19,13 @@ const slotMinutes: Record<TimeSlot, readonly [number, number]> = {
 /** A moment strictly between two instants, in working hours when there are any between them. */
 export function momentBetween(random: Random, from: Date, to: Date): Date {
   const span = to.getTime() - from.getTime();
-  const any = new Date(from.getTime() + Math.floor(span * (0.05 + 0.9 * random.next())));
-  const minutes = minutesOf(any);
-  if (minutes >= 540 && minutes <= 1190) return any;
-  const working = parisInstant(dayOf(any), random.int(550, 1170) + random.next());
-  return working > from && working < to ? working : any;
+  let moment = from;
+  for (let attempt = 0; attempt < 24; attempt += 1) {
+    moment = new Date(from.getTime() + Math.floor(span * (0.05 + 0.9 * random.next())));
+    const minutes = minutesOf(moment);
+    if (minutes >= 540 && minutes <= 1190) break;
+  }
+  return moment;
 }
 
 /** Minutes a step lasts before the next one. */
@@ -73,7 +75,7 @@ function reachedAt({ random, draft, status, clock }: History): Date {
   }
   if (status === 'cancelled') {
     const morning = parisInstant(day, 8 * 60);
-    const before = morning > createdAt && morning < latest ? morning : latest;
+    const before = earlier(morning > createdAt ? morning : parisInstant(day, 19 * 60), latest);
     const soonest = minutesLater(createdAt, 6);
     return soonest < before ? momentBetween(random, soonest, before) : squeezed();
   }

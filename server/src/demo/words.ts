@@ -20,13 +20,14 @@ import {
   babies,
   departed,
   feastCards,
-  fromBusiness,
   type Occasion,
   personal,
   seasonsGreetings,
+  toCompany,
   toGrandmother,
   toMother,
   toMotherBirthday,
+  toPerson,
 } from './messages.ts';
 import type { Random } from './random.ts';
 import { typography } from './typography.ts';
@@ -57,7 +58,16 @@ export function priced(random: Random, choices: readonly Bouquet[]): { note: str
 
 export type Purpose = Occasion | 'house' | 'compliments';
 
-export function bouquetFor(random: Random, day: string, purpose: Purpose, feast: Feast | null): { note: string; amount: Cents } {
+/** What one orders for one's own table rather than as a present. */
+const forOneself = /table|entrée|réveillon/i;
+
+export function bouquetFor(
+  random: Random,
+  day: string,
+  purpose: Purpose,
+  feast: Feast | null,
+  present = false,
+): { note: string; amount: Cents } {
   if (purpose === 'condolences') {
     const { note, amount } = priced(random, mourning);
     return { amount, note: `${note}. ${typography(random.pick(ceremonies))}` };
@@ -65,7 +75,8 @@ export function bouquetFor(random: Random, day: string, purpose: Purpose, feast:
   if (purpose === 'birth') return priced(random, birth);
   if (purpose === 'house') return priced(random, forOffices);
   if (purpose === 'compliments') return priced(random, fromOffices);
-  return priced(random, feast && random.chance(0.85) ? festive[feast] : bouquetsOf(day));
+  const choices = feast && random.chance(0.85) ? festive[feast] : bouquetsOf(day);
+  return priced(random, present ? choices.filter(([, , note]) => !forOneself.test(note)) : choices);
 }
 
 /** What is added to some notes; a bouquet that is picked up needs no door code, one for oneself is no surprise. */
@@ -81,7 +92,10 @@ type Card = { day: string; purpose: Purpose; feast: Feast | null; payer: Client;
 
 function cardsFor({ day, purpose, feast, payer, recipient }: Card): readonly string[] {
   const maternal = recipient !== null && payer.story.mother === recipient;
-  if (payer.type === 'business') return monthOf(day) === 12 ? [seasonsGreetings] : fromBusiness;
+  if (payer.type === 'business') {
+    if (monthOf(day) === 12) return [seasonsGreetings];
+    return recipient?.type === 'business' ? toCompany : toPerson;
+  }
   if (feast === 'mothers' && maternal) return toMother;
   if (feast === 'grandmothers' && maternal) return toGrandmother;
   if (feast && (purpose === 'love' || purpose === 'friendship')) return feastCards[feast];
@@ -92,18 +106,28 @@ function cardsFor({ day, purpose, feast, payer, recipient }: Card): readonly str
 const forWomen =
   /\bma \{to\}|la meilleure des|toujours aussi belle|grande dame|la femme de ma vie|mon ange|aussi belle|des mamans|fête des mères/;
 
-/** The card, or null when none fits: a name or a gender that the recipient does not have. */
+const familiar = /\b(te|tu|toi|ton|ta|tes)\b|t’/i;
+const forElders = /retraite|Soixante/;
+const notForElders = /Trente ans|quarante ans|diplôme|Mention|nouveau poste/;
+
+/** Whether a card may go to this recipient: his name, gender, age and number. */
+function fits(text: string, recipient: Client | null): boolean {
+  if (!recipient) return !text.includes('{to}');
+  const { firstName, woman, elder } = recipient.story;
+  if (firstName === null) return !text.includes('{to}') && !familiar.test(text);
+  return (woman || !forWomen.test(text)) && !(elder ? notForElders : forElders).test(text);
+}
+
+/** The card, or null when none fits. */
 export function cardFor(random: Random, card: Card): string | null {
   const { payer, recipient } = card;
   const to = recipient?.story.firstName ?? null;
-  const fitting = cardsFor(card).filter(
-    (text) => (to !== null || !text.includes('{to}')) && (!recipient || recipient.story.woman || !forWomen.test(text)),
-  );
+  const fitting = cardsFor(card).filter((text) => fits(text, recipient));
   if (fitting.length === 0) return null;
   const text = random.pick(fitting);
-  const several = /\b(nous|notre|nos|on)\b/i.test(text) && !text.includes('{from} et');
+  const several = card.purpose !== 'love' && /\b(nous|notre|nos|on)\b/i.test(text) && !text.includes('{from} et');
   const signs = payer.story.signs;
-  const from = several ? signs.together : /\b(vous|votre|vos)\b/i.test(text) ? signs.formal : signs.close;
+  const from = several ? signs.together : card.purpose !== 'love' && /\b(vous|votre|vos)\b/i.test(text) ? signs.formal : signs.close;
   const words: Record<string, string> = {
     to: to ?? '',
     from,
@@ -114,5 +138,5 @@ export function cardFor(random: Random, card: Card): string | null {
     lateShe: random.pick(departed.women),
     room: String(random.int(1, 4) * 100 + random.int(1, 32)),
   };
-  return typography(text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? ''));
+  return typography(text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '').replace(', Toute', ', toute'));
 }

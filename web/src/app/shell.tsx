@@ -30,7 +30,7 @@ export function Shell() {
       <a href="#contenu" className={classes.skip}>
         Aller au contenu
       </a>
-      <div className={classes.shell}>
+      <div className={classes.shell} data-app-frame>
         {wide ? (
           <aside className={classes.aside}>
             <SideMenu />

@@ -1,8 +1,15 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 import { dark, light, ramps, type Token } from './palette.ts';
 import classes from './theme.module.css';
 
 const tuple = ([a, b, c, d, e, f, g, h, i, j]: (typeof ramps)[keyof typeof ramps]): MantineColorsTuple => [a, b, c, d, e, f, g, h, i, j];
+
+/** Text on a filled ground is that colour's own in each scheme: white on the light scheme's deep ones, ink on the dark's. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input);
+  const name = input.color ?? input.theme.primaryColor;
+  return input.variant === 'filled' && name in ramps ? { ...colours, color: `var(--mantine-color-${name}-contrast)` } : colours;
+};
 
 /**
  * Look of every component. Sizes: text 14/20, secondary 12.5/17, page title 30/36, card title 20/26, figures 32/40
@@ -21,8 +28,7 @@ export const theme = createTheme({
   },
   white: light.surface,
   black: light.ink,
-  autoContrast: true,
-  luminanceThreshold: 0.3,
+  variantColorResolver: variantColors,
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   fontSizes: { xs: '0.78125rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
@@ -53,6 +59,8 @@ export const theme = createTheme({
       classNames: { label: classes.label, description: classes.hint, error: classes.fieldError },
     },
     PinInput: { classNames: { input: classes.pin } },
+    Checkbox: { defaultProps: { iconColor: 'var(--fl-on-green)' } },
+    Radio: { defaultProps: { iconColor: 'var(--fl-on-green)' } },
     Paper: { defaultProps: { radius: 'lg' }, classNames: { root: classes.paper } },
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' }, classNames: { root: classes.paper } },
     Badge: { defaultProps: { radius: 'xl', size: 'lg' }, classNames: { root: classes.badge, label: classes.badgeLabel } },
@@ -98,6 +106,7 @@ function schemeVariables(tokens: Record<Token, string>): Record<string, string> 
     '--mantine-color-gray-light-hover': tokens.line,
     '--mantine-color-gray-light-color': tokens.ink,
     '--mantine-color-gray-text': tokens.muted,
+    '--mantine-color-gray-contrast': tokens.paper,
     '--mantine-primary-color-contrast': tokens['on-green'],
   };
 }

@@ -58,7 +58,7 @@ export async function enqueueCode(tx: Tx, memberId: string | null): Promise<void
 }
 
 /** A phone has one live code: a new one replaces the old with its spent tries. */
-export async function saveCode(db: Db, phoneMac: Buffer, codeMac: Buffer): Promise<void> {
+export async function saveCode(db: Reader, phoneMac: Buffer, codeMac: Buffer): Promise<void> {
   await sql`
     insert into auth_otps (phone_mac, code_mac, expires_at) values (${phoneMac}, ${codeMac}, now() + ${CODE_SECONDS}::int * interval '1 second')
     on conflict (phone_mac) do update
@@ -67,8 +67,7 @@ export async function saveCode(db: Db, phoneMac: Buffer, codeMac: Buffer): Promi
 
 /**
  * Counts a try, of the caller's network and of the phone's code, in one statement and before anything is compared, so that
- * tries at once cannot share one. A network over its limit spends no try of the code. Always exactly one commit with a write:
- * known and unknown phones take the same time.
+ * tries at once cannot share one. A network over its limit spends no try of the code.
  */
 export async function takeAttempt(
   db: Db,

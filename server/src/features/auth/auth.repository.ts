@@ -79,24 +79,28 @@ export function insertSession(tx: Tx, memberId: string, origin: Origin) {
 export type SessionMember = { id: string; phone: string; display_name: string; role: Role; last_sign_in_at: string | null };
 
 const idle = `interval '${SESSION_IDLE_DAYS} days'`;
-// Asked on every request. The write in it happens once per token (its counter is now known to have arrived) and then
-// every few minutes: without a row to write PostgreSQL opens no writing transaction.
-const useSessionText = `
-  with alive as (
-    select s.id as session_id, s.confirmed_n < least($3::int, s.n) or s.last_seen_at < now() - interval '${SEEN_EVERY_SECONDS} seconds' as stale,
-           m.id, m.phone, m.display_name, m.role, m.last_sign_in_at
-      from auth_sessions s join members m on m.id = s.member_id
-     where s.id = $1 and s.member_id = $2 and m.active and s.expires_at > now() and s.last_seen_at > now() - ${idle}
-  ), seen as (
-    update auth_sessions s set confirmed_n = greatest(s.confirmed_n, least($3::int, s.n)), last_seen_at = now()
-      from alive where alive.stale and s.id = alive.session_id
-  )
-  select id, phone, display_name, role, last_sign_in_at from alive`;
+// Asked on every request, so one plain read. Measured: the same with the write folded in costs a quarter of the throughput.
+const readSessionText = `
+  select m.id, m.phone, m.display_name, m.role, m.last_sign_in_at,
+         s.confirmed_n < least($3::int, s.n) or s.last_seen_at < now() - interval '${SEEN_EVERY_SECONDS} seconds' as stale
+    from auth_sessions s join members m on m.id = s.member_id
+   where s.id = $1 and s.member_id = $2 and m.active and s.expires_at > now() and s.last_seen_at > now() - ${idle}`;
 
-/** The active member of a living session, which counts as used with the access token of counter `n`. */
+/**
+ * The active member of a living session, which counts as used with the access token of counter `n`. That is written down once
+ * per token (its counter is then known to have arrived) and every few minutes.
+ */
 export async function useSession(db: Db, session: { id: string; memberId: string; n: number }): Promise<SessionMember | undefined> {
-  const query = CompiledQuery.raw(useSessionText, [session.id, session.memberId, session.n]);
-  return (await db.executeQuery<SessionMember>(query)).rows[0];
+  const query = CompiledQuery.raw(readSessionText, [session.id, session.memberId, session.n]);
+  const found = (await db.executeQuery<SessionMember & { stale: boolean }>(query)).rows[0];
+  if (!found) return undefined;
+  const { stale, ...member } = found;
+  if (stale) {
+    await sql`
+      update auth_sessions set confirmed_n = greatest(confirmed_n, least(${session.n}::int, n)), last_seen_at = now()
+       where id = ${session.id}`.execute(db);
+  }
+  return member;
 }
 
 /** The session of a refresh token, locked: of two refreshes at once the second judges what the first left. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Actor, type Db, type Tx, transaction } from '../../platform/db/db.ts';
 import { type Issuer, signAccessToken, type TokenSession } from './access-token.ts';
 import {
@@ -21,6 +22,7 @@ import {
   enqueueCode,
   lockPhone,
   recordCodeRequest,
+  saveCode,
   takeAttempt,
 } from './auth-codes.repository.ts';
 import { codeMac, networkMac, phoneMac, sameMac } from './auth-keys.ts';
@@ -43,7 +45,8 @@ export async function requestCode({ db, keys, limits }: SignInDeps, phone: strin
   const hits = await countHit(db, `otp:${networkMac(keys, ip)}`, limits.otpPerNetwork);
   if (hits > limits.otpPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
 
-  const phoneKey = phoneMac(keys, phone).toString('base64url');
+  const mac = phoneMac(keys, phone);
+  const phoneKey = mac.toString('base64url');
   await transaction(db, someone, async (tx) => {
     await lockPhone(tx, phoneKey);
     const wait = waitSeconds(await codeRequests(tx, phoneKey), limits);
@@ -52,6 +55,9 @@ export async function requestCode({ db, keys, limits }: SignInDeps, phone: strin
       throw new GoTrueError('over_sms_send_rate_limit', { message });
     }
     await recordCodeRequest(tx, phoneKey);
+    // A code that nobody knows, until the job draws the real one: it ends the previous code at once, and tries on a stranger's
+    // phone find a row to count on as a member's do, in the same time.
+    await saveCode(tx, mac, randomBytes(32));
     const member = await findMemberByPhone(tx, phone);
     await enqueueCode(tx, member?.id ?? null);
   });

@@ -15,12 +15,13 @@ export function searchWords(text: string): string[] {
     .slice(0, MAX_WORDS);
 }
 
+/** Letters that are no letter with a mark, as `unaccent` writes them. */
+const undivided: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' };
+
 function plain(text: string): string {
   return text
     .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
+    .replaceAll(/[œæßøłđ]/g, (letter) => undivided[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9@+.]+/g, ' ')

@@ -19,17 +19,16 @@ export async function listOrders(
   search: OrderSearch | null,
 ): Promise<{ rows: OrderRow[]; count: number }> {
   const where = all(conditions(query));
-  const source = search ? sql`found join orders on orders.id = found.id` : sql`orders`;
-  const found = search ? sql`with found as materialized (${matches(search)})` : sql``;
+  const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
+  const ids = search ? sql`select id from found` : sql`select orders.id from orders where ${where}`;
   const tallied = !search && !query.batch_id && !query.account_id && !query.deleted;
-  const total = tallied ? tallyTotal(query) : sql`(select count(*) from ${source} where ${where})`;
+  const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
   const offset = (query.page - 1) * query.page_size;
 
   const { rows } = await sql<OrderRow & { total: number }>`
     ${found}
     select ${total} as total, ${orderColumns}
-      from (select orders.id from ${source} where ${where}
-             order by orders.id desc limit ${sql.lit(query.page_size)} offset ${offset}) page
+      from (${ids} order by id desc limit ${sql.lit(query.page_size)} offset ${offset}) page
       join orders on orders.id = page.id
       ${orderJoins}
      order by orders.id desc`.execute(db);
@@ -41,6 +40,7 @@ export async function listOrders(
 }
 
 function conditions(query: OrderListQuery): Condition[] {
+  // Every index of orders is made for the live ones or for those of the bin.
   const list: Condition[] = [query.deleted ? sql`orders.deleted_at > now() - interval '30 days'` : sql`orders.deleted_at is null`];
   if (query.status) list.push(sql`orders.status = ${query.status}`);
   if (query.financial_status) list.push(sql`orders.financial_status = ${query.financial_status}`);
@@ -70,14 +70,16 @@ function tallyTotal(query: OrderListQuery) {
 }
 
 /** Ids of the orders a search finds: by number, purchase-order number, or name and phone of payer and recipient. */
-function matches(search: OrderSearch) {
-  const ways = [
-    sql`select id from orders where payer_account in (select id from hit)`,
-    sql`select id from orders where recipient_account in (select id from hit)`,
-    sql`select id from orders where purchase_order_number is not null and deleted_at is null and ${all(
-      search.purchaseOrderPatterns.map((pattern) => sql`search_key(purchase_order_number) like ${pattern}`),
-    )}`,
+function matches(search: OrderSearch, where: Condition) {
+  const purchaseOrder = all(search.purchaseOrderPatterns.map((pattern) => sql`search_key(purchase_order_number) like ${pattern}`));
+  const ways: Condition[] = [
+    sql`payer_account in (select id from hit)`,
+    sql`recipient_account in (select id from hit)`,
+    sql`purchase_order_number is not null and ${purchaseOrder}`,
   ];
-  if (search.number !== null) ways.push(sql`select id from orders where id = ${search.number}`);
-  return sql`with hit as materialized (${clientsMatching(search.clientWords)}) ${sql.join(ways, sql` union `)}`;
+  if (search.number !== null) ways.push(sql`id = ${search.number}`);
+  return sql`with hit as materialized (${clientsMatching(search.clientWords)}) ${sql.join(
+    ways.map((way) => sql`select id from orders where ${way} and ${where}`),
+    sql` union `,
+  )}`;
 }

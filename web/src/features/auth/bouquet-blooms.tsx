@@ -144,7 +144,7 @@ export function Gypsophila({ from, x, y }: BranchProps) {
   const fork = along(from, to, 0.86);
   return (
     <g>
-      <path d={`M${from.x} ${from.y}Q${from.x + (x - from.x) * 0.5} ${from.y - (from.y - y) * 0.42} ${x} ${y}`} fill="none" stroke={colours.stem} strokeWidth={1.5} opacity={0.8} />
+      <path d={`M${from.x} ${from.y}Q${from.x + (x - from.x) * 0.43} ${from.y - (from.y - y) * 0.36} ${fork.x} ${fork.y}`} fill="none" stroke={colours.stem} strokeWidth={1.5} opacity={0.8} />
       {twigs.map((turn, index) => {
         const reach = 34 + (index % 2) * 12;
         return (

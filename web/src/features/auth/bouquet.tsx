@@ -76,8 +76,11 @@ function Vase() {
       <path d="M166 388Q220 412 274 388L257 518Q256 527 247 527H193Q184 527 183 518Z" fill={colours.vase} stroke={colours.vaseEdge} strokeWidth={2.5} />
       <path d="M258 396L243 522Q250 522 252 516L268 391Z" fill={colours.vaseEdge} opacity={0.35} />
       <path d="M173.500 440Q220 452 266.500 440L264.500 456Q220 468 175.500 456Z" fill={colours.ribbon} opacity={0.92} />
-      <path d="M230 458l-9 38 8-6 7 9 3-40Z" fill={colours.ribbon} opacity={0.8} />
-      <path d="M232 457c-14-16-25-9-22-2 3 6 14 6 22 2c13-13 24-6 20 1-4 6-13 5-20-1Z" fill={colours.ribbon} />
+      <path d="M222 455c-6 12-16 24-22 44l10-5 5 10c3-18 7-34 10-48Z" fill={colours.ribbon} />
+      <path d="M226 455c3 13 12 24 15 40l-9-3-7 9c-2-16-2-30-3-45Z" fill={colours.leafDeep} />
+      <path d="M223 453c-18-17-38-14-36-1 2 11 24 12 36 3Z" fill={colours.leafDeep} stroke={colours.vase} strokeWidth={1.5} />
+      <path d="M225 453c18-17 38-14 36-1-2 11-24 12-36 3Z" fill={colours.leafDeep} stroke={colours.vase} strokeWidth={1.5} />
+      <rect x="217" y="446" width="14" height="14" rx="5" fill={colours.ribbon} stroke={colours.vase} strokeWidth={1.5} />
     </g>
   );
 }

@@ -1,7 +1,7 @@
-import { displayPhone } from './display-phone.ts';
 import { Button, PinInput } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { resetSignIn, sendCode, verifyCode } from '../../app/session/session.ts';
+import { displayPhone } from './display-phone.ts';
 import { SignInError } from './sign-in-error.tsx';
 import classes from './sign-in-screen.module.css';
 import { RESEND_AFTER_S, useCountdown } from './use-countdown.ts';
@@ -14,10 +14,11 @@ type Props = { phone: string; error: string | null };
 export function CodeStep({ phone, error }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const { seconds, restart } = useCountdown(RESEND_AFTER_S);
 
-  useEffect(() => first.current?.focus(), []);
+  const focusFirst = () => fields.current?.querySelector('input')?.focus();
+  useEffect(focusFirst, []);
 
   const verify = async (entered: string) => {
     if (busy || !entered.trim()) return;
@@ -27,7 +28,7 @@ export function CodeStep({ phone, error }: Props) {
     setBusy(false);
     setCode('');
     // The fields are writable again only after the next paint.
-    requestAnimationFrame(() => first.current?.focus());
+    requestAnimationFrame(focusFirst);
   };
 
   const submit = (event: FormEvent) => {
@@ -38,7 +39,7 @@ export function CodeStep({ phone, error }: Props) {
   const resend = async () => {
     setCode('');
     if (await sendCode(phone)) restart();
-    first.current?.focus();
+    focusFirst();
   };
 
   /** A message pasted whole, or a code with a space in its middle. */
@@ -58,12 +59,15 @@ export function CodeStep({ phone, error }: Props) {
       <fieldset className={classes.code} onPasteCapture={paste}>
         <legend className={classes.legend}>Code reçu au {displayPhone(phone)}</legend>
         <PinInput
-          ref={first}
+          rootRef={fields}
+          // Its own id would change after the first paint, and the fields with it: the focus would be lost.
+          id="sign-in-code"
           length={CODE_LENGTH}
           type="number"
           oneTimeCode
           placeholder=""
           gap={8}
+          vars={() => ({ root: { '--pin-input-size': '54px' } })}
           value={code}
           onChange={setCode}
           onComplete={(complete) => void verify(complete)}

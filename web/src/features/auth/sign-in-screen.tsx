@@ -1,5 +1,6 @@
-import { Logo } from '../../shared/ui/logo.tsx';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useSession } from '../../app/session/use-session.ts';
+import { Logo } from '../../shared/ui/logo.tsx';
 import { Bouquet } from './bouquet.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DemoLink } from './demo-link.tsx';
@@ -8,6 +9,7 @@ import classes from './sign-in-screen.module.css';
 
 /** Phone, then code. From 820 px a bouquet stands beside the form. */
 export function SignInScreen() {
+  useDocumentTitle('Connexion · Florilège');
   const { otpSent, phone, error } = useSession();
   return (
     <div className={classes.screen}>

@@ -31,6 +31,8 @@ export type Draft = DraftFields & {
   refusal: string | null;
   /** The new client being typed, which would be lost with the order. */
   newClient: Party | null;
+  /** What stands in a client's search field without a client chosen. */
+  searched: Readonly<Partial<Record<Party, string>>>;
 };
 
 export type NewOrderState = {
@@ -44,6 +46,7 @@ export type NewOrderAction =
   | { type: 'change'; key: number; fields: Partial<DraftFields> }
   | { type: 'leaveAmount'; key: number }
   | { type: 'newClient'; key: number; party: Party | null }
+  | { type: 'search'; key: number; party: Party; text: string }
   | { type: 'add' }
   | { type: 'clear'; key: number }
   | { type: 'remove'; key: number }
@@ -64,9 +67,11 @@ const blank: DraftFields = {
   purchase_order_number: '',
 };
 
-const fresh = { copied: false, errors: {}, refusal: null, newClient: null } as const;
+const fresh = { copied: false, errors: {}, refusal: null, newClient: null, searched: {} } as const;
 
 const copiedFields = ['payer_account', 'recipient_account', 'requires_delivery', 'delivery_time_slot', 'purchase_order_number'] as const;
+
+const parties = ['payer_account', 'recipient_account'] as const satisfies readonly Party[];
 
 export const initialState: NewOrderState = { drafts: [{ ...blank, ...fresh, key: 1 }], nextKey: 2, removed: null };
 
@@ -81,11 +86,17 @@ export function newOrderReducer(state: NewOrderState, action: NewOrderAction): N
     case 'leaveAmount':
       return edit(action.key, (draft) => ({ ...draft, errors: withAmountError(draft) }));
     case 'newClient':
-      return edit(action.key, (draft) => ({ ...draft, newClient: action.party }));
+      return edit(action.key, (draft) => ({ ...draft, newClient: action.party, errors: without(draft.errors, parties) }));
+    case 'search':
+      return edit(action.key, (draft) => ({
+        ...draft,
+        searched: { ...draft.searched, [action.party]: action.text },
+        errors: without(draft.errors, [action.party]),
+      }));
     case 'add':
       return canAdd(state) ? { drafts: [...state.drafts, copyOf(state)], nextKey: state.nextKey + 1, removed: null } : state;
     case 'clear':
-      return edit(action.key, (draft) => ({ ...draft, ...pick(blank), copied: false, newClient: null, errors: without(draft.errors, copiedFields) }));
+      return edit(action.key, (draft) => ({ ...draft, ...pick(blank), copied: false, newClient: null, searched: {}, errors: without(draft.errors, copiedFields) }));
     case 'remove':
       return removeDraft(state, action.key);
     case 'undoRemove':
@@ -163,8 +174,15 @@ export const canAdd = ({ drafts }: NewOrderState): boolean => drafts.length < BU
 /** The create button is disabled unless every order has an amount above 0. */
 export const canCreate = ({ drafts }: NewOrderState): boolean => drafts.every(hasAmount);
 
-/** A new client half typed would be lost: the order waits for it. */
-export const unfinishedClient = ({ drafts }: NewOrderState): Draft | undefined => drafts.find(({ newClient }) => newClient !== null);
+/** A new client half typed, or a name typed and not chosen, would be lost in silence: the order waits for it. */
+export function unfinishedParties({ drafts }: NewOrderState): { key: number; party: Party; error: string }[] {
+  return drafts.flatMap(({ key, newClient, searched }) =>
+    parties.flatMap((party) => {
+      if (newClient === party) return [{ key, party, error: 'Créez ce client ou annulez sa saisie.' }];
+      return searched[party]?.trim() ? [{ key, party, error: 'Choisissez un client dans la liste, créez-le ou effacez ce texte.' }] : [];
+    }),
+  );
+}
 
 /** Whether closing would lose something a person entered. */
 export function isDirty({ drafts }: NewOrderState): boolean {
@@ -172,7 +190,7 @@ export function isDirty({ drafts }: NewOrderState): boolean {
 }
 
 function isTyped(draft: Draft): boolean {
-  if (draft.newClient) return true;
+  if (draft.newClient || parties.some((party) => draft.searched[party])) return true;
   // What was copied stands in the order it came from.
   const names = draft.copied ? (['amount', 'delivery_date', 'bouquet_notes', 'hand_message'] as const) : fieldNames;
   return names.some((name) => draft[name] !== blank[name]);

@@ -17,6 +17,9 @@ type Props = {
   onStatus: (() => void) | undefined;
 };
 
+/** Where the focus returns to after a change that took two dialogs. */
+export const statusButtonId = (orderId: number) => `order-status-${orderId}`;
+
 /** Number, amount, where it comes from, and both statuses. */
 export function OrderHeader({ order, back, onStatus }: Props) {
   const financial = financialStatusDisplay(order.financial_status);
@@ -93,7 +96,7 @@ function OperationalStatus({ order, onStatus }: Pick<Props, 'order' | 'onStatus'
       onClick={onStatus}
       aria-haspopup="dialog"
       aria-label={`Statut : ${label}. Changer le statut`}
-      id={`order-status-${order.id}`}
+      id={statusButtonId(order.id)}
     >
       {label}
     </Button>

@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import { type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import {
   type Icon,
   IconBuildingStore,

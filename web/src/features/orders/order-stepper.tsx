@@ -1,6 +1,6 @@
 import { currentStep, orderStatuses, orderSteps } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { IconCheck, IconCircleX } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import classes from './order-stepper.module.css';
 
 type Props = { order: Pick<OrderDetail, 'status' | 'requires_delivery'> };
@@ -10,7 +10,8 @@ type Props = { order: Pick<OrderDetail, 'status' | 'requires_delivery'> };
  * are buttons: here nothing is to be pressed. Where ten labels do not fit it becomes a bar with the current step in words.
  */
 export function OrderStepper({ order }: Props) {
-  if (order.status === 'cancelled') return <Cancelled />;
+  // It stands at no step; the notice above says so.
+  if (order.status === 'cancelled') return null;
   const steps = orderSteps(order);
   const current = currentStep(order);
   const step = steps[current];
@@ -41,18 +42,6 @@ export function OrderStepper({ order }: Props) {
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-function Cancelled() {
-  return (
-    <section className={classes.cancelled} aria-label="Avancement de la commande">
-      <IconCircleX size={24} stroke={1.75} aria-hidden />
-      <p>
-        <strong>Commande annulée</strong>
-        <span>Elle ne change plus. Un Senior peut la rouvrir.</span>
-      </p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import { type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import { type EventType, type OrderDetail, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
@@ -143,7 +143,14 @@ export function useAddEvent(id: number) {
       await queryClient.cancelQueries({ queryKey });
       const temporaryId = -Date.now();
       const timestamp = new Date().toISOString();
-      replace(temporaryId, { id: temporaryId, event_type, description: description.trim(), notes: notes.trim() || null, timestamp, author_name });
+      replace(temporaryId, {
+        id: temporaryId,
+        event_type,
+        description: description.trim(),
+        notes: notes.trim() || null,
+        timestamp,
+        author_name,
+      });
       return { temporaryId };
     },
     onSuccess: (event, _sent, { temporaryId }) => replace(temporaryId, event),

@@ -1,4 +1,4 @@
-import { currentStep, orderStatuses, orderStatusValues, orderSteps, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import { currentStep, type OrderStatus, orderStatuses, orderStatusValues, orderSteps } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Modal, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';

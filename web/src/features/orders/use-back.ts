@@ -22,7 +22,7 @@ export function useBack(): BackToList {
     listSearch: pathname === ORDERS_PATH ? parseSearch(query) : {},
     go: () => {
       // Whoever sets `return` says where he stands, and tabs replace their entry: the entry before is that page.
-      if (cameFromApp && sameAppPath(search['return']) !== null) router.history.back();
+      if (cameFromApp && sameAppPath(search.return) !== null) router.history.back();
       else router.history.push(path);
     },
   };

@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import { type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -42,6 +42,8 @@ export function useQuickActions(order: OrderDetail) {
       void apply({ delivery_person: driver }, driver ? `Livreur\u00a0: ${driver.display_name}` : 'Livreur retiré'),
   };
 }
+
+export type QuickActions = ReturnType<typeof useQuickActions>;
 
 /** The specification's sentence, then the server's own when it says why. */
 function refusal(error: unknown, sentence: string): ReactNode {

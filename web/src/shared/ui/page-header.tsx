@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -21,6 +22,7 @@ type Props = {
 
 /** Head of a page: breadcrumb, title in Fraunces, actions. On a phone the title stands in the top bar. */
 export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction, hideOnPhone = true }: Props) {
+  useDocumentTitle(`${title} · Florilège`);
   return (
     <header className={classes.header}>
       <TopBar title={<Title order={1}>{title}</Title>} action={topBarAction} />

@@ -100,12 +100,11 @@ export class Door {
     const { brevoUrl, brevoApiKey } = this.simulator;
     const sms = createSmsSender({ vendor: 'brevo', apiKey: brevoApiKey, sender: 'Florilege', baseUrl: brevoUrl });
     const log = pino({ level: 'trace' }, { write: (line) => this.logs.push(line) });
-    const deps = { db: this.db, auth: embedded, sms, log, limits: this.#limits };
     await runOnce({
       connectionString: this.#databaseUrl,
       noHandleSignals: true,
       logger: new WorkerLogger(() => (_level, message) => void this.logs.push(message)),
-      taskList: { [SEND_CODE_TASK]: (payload) => sendSignInCode(deps, payload) },
+      taskList: { [SEND_CODE_TASK]: (payload) => sendSignInCode({ db: this.db, auth: embedded, sms, log, limits: this.#limits }, payload) },
     });
   }
 

@@ -23,7 +23,7 @@ parentPort?.once('message', async (code: string) => {
   for (let call = 0; call < 5; call++) await auth.getSession();
   const { data } = await auth.getUser();
   const skewHours = Math.round((Date.now() - rightClock()) / 3_600_000);
-  parentPort?.postMessage({ error: error && error.message, userId: data.user?.id, refreshes, skewHours });
+  parentPort?.postMessage({ error: error?.message, userId: data.user?.id, refreshes, skewHours });
 });
 await auth.signInWithOtp({ phone });
 parentPort?.postMessage('asked');

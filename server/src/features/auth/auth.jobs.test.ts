@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepSignIn } from './auth.jobs.ts';
+import { codeHealth } from './auth.service.ts';
+import { Door, freePhone } from './testing/door.ts';
+
+let door: Door;
+beforeAll(async () => {
+  door = await Door.open();
+});
+afterAll(() => door.close());
+
+async function count(table: 'auth_otps' | 'auth_sessions' | 'rate_limits' | 'auth_log'): Promise<number> {
+  return (await door.db.selectFrom(table).selectAll().execute()).length;
+}
+
+describe('sweepSignIn', () => {
+  it('removes what has run out and nothing else', async () => {
+    const old = await door.signIn(await door.hire());
+    await door.browser().auth.signInWithOtp({ phone: freePhone() });
+    await door.age(15 * 86_400);
+    await sql`update auth_log set at = now() - interval '400 days'`.execute(door.db);
+    const recent = await door.signIn(await door.hire());
+    await door.browser().auth.signInWithOtp({ phone: freePhone() });
+
+    await sweepSignIn(door);
+    expect([await count('auth_otps'), await count('auth_sessions')]).toEqual([1, 1]);
+    expect(await count('auth_log')).toBe(2);
+    expect(await sql`select 1 from rate_limits where window_start < now() - interval '2 days'`.execute(door.db)).toMatchObject({
+      rows: [],
+    });
+    expect(await count('rate_limits')).toBeGreaterThan(0);
+    expect((await recent.me()).status).toBe(200);
+    expect((await old.me()).status).toBe(401);
+  });
+});
+
+describe('codeHealth', () => {
+  it('counts what went out and what did not', async () => {
+    await sql`delete from auth_log`.execute(door.db);
+    await door.db
+      .insertInto('auth_log')
+      .values([{ what: 'code_sent' }, { what: 'code_failed' }, { what: 'code_failed' }].map(entry))
+      .execute();
+    expect(await codeHealth(door.db)).toEqual({ sent: 1, failed: 2 });
+  });
+});
+
+function entry({ what }: { what: string }) {
+  return { what, member_id: randomUUID(), session_id: null, ip: null, detail: null };
+}

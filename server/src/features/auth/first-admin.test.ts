@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuthSettings } from '../../config.ts';
+import { type Connection, connect } from '../../platform/db/db.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createFirstAdmin } from './first-admin.ts';
+import { HostedService } from './testing/hosted-service.ts';
+
+const embedded: AuthSettings = { mode: 'embedded', url: '/auth/v1', issuer: 'x', secret: 'x'.repeat(32) };
+let connection: Connection;
+let hosted: HostedService;
+
+beforeAll(async () => {
+  connection = connect(await testDatabase(), 4);
+});
+beforeEach(async () => {
+  await connection.db.deleteFrom('members').execute();
+  hosted = await HostedService.start();
+});
+afterEach(() => hosted.close());
+afterAll(() => connection.close());
+
+function members() {
+  return connection.db.selectFrom('members').select(['id', 'phone', 'display_name', 'role', 'active']).execute();
+}
+
+function supabase(serviceKey?: string): AuthSettings {
+  return { mode: 'supabase', url: hosted.url, apiKey: 'anon', issuer: 'x', keys: { secret: 'x' }, ...(serviceKey && { serviceKey }) };
+}
+
+describe('the first Admin, embedded', () => {
+  it('becomes a member; the phone may be typed as one likes', async () => {
+    const { id } = await createFirstAdmin(connection.db, embedded, '06 12 34 56 78', ' Hélène Castaing ');
+    expect(await members()).toEqual([{ id, phone: '+33612345678', display_name: 'Hélène Castaing', role: 'Admin', active: true }]);
+  });
+
+  it('may be a member already, even a former one', async () => {
+    const values = { phone: '+33612345678', display_name: 'Ancien', role: 'Livreur', active: false } as const;
+    const { id } = await connection.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow();
+    await createFirstAdmin(connection.db, embedded, '+33612345678', 'Hélène Castaing');
+    expect(await members()).toEqual([{ id, phone: '+33612345678', display_name: 'Hélène Castaing', role: 'Admin', active: true }]);
+  });
+
+  it('needs a phone and a name', async () => {
+    await expect(createFirstAdmin(connection.db, embedded, '12', 'Hélène')).rejects.toThrow('« 12 » n’est pas un numéro de téléphone');
+    await expect(createFirstAdmin(connection.db, embedded, '0612345678', ' ')).rejects.toThrow('Indiquez le prénom et le nom');
+  });
+});
+
+describe('the first Admin, hosted', () => {
+  const id = randomUUID();
+  const phone = '33612345678';
+
+  it('is created there with a confirmed phone, and here under the same id', async () => {
+    hosted.answers.set('POST /admin/users', { status: 200, body: { id, phone } });
+    await createFirstAdmin(connection.db, supabase('service'), '0612345678', 'Hélène Castaing');
+    expect(await members()).toMatchObject([{ id, phone: '+33612345678', role: 'Admin' }]);
+    expect(hosted.asked).toMatchObject([
+      {
+        apikey: 'service',
+        authorization: 'Bearer service',
+        body: { phone: '+33612345678', phone_confirm: true, user_metadata: { display_name: 'Hélène Castaing', role: 'Admin' } },
+      },
+    ]);
+  });
+
+  it('is found there on any page of the list', async () => {
+    const strangers = Array.from({ length: 200 }, () => ({ id: randomUUID(), phone: '' }));
+    hosted.answers.set('POST /admin/users', { status: 422, body: { error_code: 'phone_exists' } });
+    hosted.answers.set('GET /admin/users?page=1&per_page=200', { status: 200, body: { users: strangers } });
+    hosted.answers.set('GET /admin/users?page=2&per_page=200', { status: 200, body: { users: [{ id, phone }] } });
+    hosted.answers.set(`PUT /admin/users/${id}`, { status: 200, body: { id, phone } });
+    await createFirstAdmin(connection.db, supabase('service'), '0612345678', 'Hélène Castaing');
+    expect(await members()).toMatchObject([{ id, role: 'Admin' }]);
+    expect(hosted.asked.at(-1)).toMatchObject({ method: 'PUT', body: { phone_confirm: true } });
+  });
+
+  it.each<[string, () => void, string | undefined, string]>([
+    ['no service key', () => undefined, undefined, 'SUPABASE_SERVICE_KEY manque'],
+    [
+      'a wrong service key',
+      () => hosted.answers.set('POST /admin/users', { status: 401, body: {} }),
+      'x',
+      'SUPABASE_SERVICE_KEY est refusée',
+    ],
+    ['a refusal', () => hosted.answers.set('POST /admin/users', { status: 500, body: {} }), 'x', 'a refusé (500)'],
+    ['no answer', () => void hosted.close(), 'x', 'ne répond pas'],
+  ])('is not made here with %s', async (_name, prepare, key, sentence) => {
+    prepare();
+    await expect(createFirstAdmin(connection.db, supabase(key), '0612345678', 'Hélène')).rejects.toThrow(sentence);
+    expect(await members()).toEqual([]);
+  });
+
+  it('is refused when we know the number under another id', async () => {
+    await createFirstAdmin(connection.db, embedded, '0612345678', 'Hélène Castaing');
+    hosted.answers.set('POST /admin/users', { status: 200, body: { id, phone } });
+    await expect(createFirstAdmin(connection.db, supabase('service'), '0612345678', 'Hélène')).rejects.toThrow('sous un autre identifiant');
+  });
+});

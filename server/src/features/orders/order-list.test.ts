@@ -1,0 +1,164 @@
+import { financialStatusValues, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { plainWords } from '../clients/clients.service.ts';
+
+let server: TestServer;
+let florist: Caller;
+let senior: Caller;
+let driver: Caller;
+const clients = new Map<string, number>();
+const orders = new Map<string, number>();
+
+beforeAll(async () => {
+  server = await testServer();
+  [florist, senior, driver] = await Promise.all([server.as('Fleuriste'), server.as('Senior'), server.as('Livreur')]);
+  for (const [name, phone] of [
+    ['Hôtel Œillet', '01 42 36 12 12'],
+    ['Claire d’Aubigné', '06 12 34 56 78'],
+    ['Étude Dumas & Associés', ''],
+  ] as const) {
+    clients.set(name, (await florist.post('/api/clients/', { name, phone })).body.account.id);
+  }
+  const add = async (key: string, body: object) => orders.set(key, (await florist.post('/api/orders/', { amount: '10', ...body })).body.id);
+  await add('hotel', {
+    payer_account: clients.get('Hôtel Œillet'),
+    recipient_account: clients.get('Claire d’Aubigné'),
+    purchase_order_number: 'BC-2026/118',
+  });
+  await add('claire', { payer_account: clients.get('Claire d’Aubigné'), requires_delivery: true, delivery_date: '2026-11-21' });
+  await add('dumas', {
+    payer_account: clients.get('Étude Dumas & Associés'),
+    requires_delivery: true,
+    delivery_date: '2026-11-24',
+    purchase_order_number: '50%_off',
+  });
+  await add('anonymous', {});
+});
+afterAll(() => server.stop());
+
+async function found(query: Record<string, string | number | boolean>): Promise<string[]> {
+  const { body } = await florist.get('/api/orders/', { query });
+  const names = body.results.map((order: { id: number }) => [...orders].find(([, id]) => id === order.id)?.[0]);
+  expect(body.count).toBe(names.length);
+  return names;
+}
+
+describe('search, without regard to accents, case or spelling', () => {
+  test.each([
+    ['oeillet', ['hotel']],
+    ['HOTEL OEILLET', ['hotel']],
+    ['hôtel', ['hotel']],
+    ['aubigne', ['claire', 'hotel']],
+    ["d'aubigné", ['claire', 'hotel']],
+    ['06 12 34 56 78', ['claire', 'hotel']],
+    ['+33 6.12.34', ['claire', 'hotel']],
+    ['0612345678', ['claire', 'hotel']],
+    ['0033612345678', ['claire', 'hotel']],
+    ['dumas associes', ['dumas']],
+    ['du', ['dumas']],
+    ['bc 2026 118', ['hotel']],
+    ['BC-2026', ['hotel']],
+    ['50%', ['dumas']],
+    ['%', ['dumas', 'anonymous', 'claire', 'hotel']],
+    ['zzz', []],
+    ["'; drop table orders; --", []],
+  ])('%s', async (search, expected) => {
+    expect((await found({ search })).sort()).toEqual([...expected].sort());
+  });
+
+  test('a number finds its order, also as people write numbers', async () => {
+    const id = orders.get('anonymous');
+    for (const search of [`${id}`, ` ${id} `, `n° ${id}`, `#${id}`]) expect(await found({ search })).toContain('anonymous');
+  });
+});
+
+test('filters narrow down alone and together with a search', async () => {
+  expect(await found({ requires_delivery: true })).toEqual(['dumas', 'claire']);
+  expect(await found({ requires_delivery: false, status: 'all' })).toEqual(['anonymous', 'hotel']);
+  expect(await found({ delivery_from: '2026-11-21', delivery_to: '2026-11-21' })).toEqual(['claire']);
+  expect(await found({ delivery_from: '2026-11-22' })).toEqual(['dumas']);
+  expect(await found({ delivery_to: '2026-11-22' })).toEqual(['claire']);
+  expect(await found({ account_id: clients.get('Claire d’Aubigné') ?? 0 })).toEqual(['claire', 'hotel']);
+  expect(await found({ search: 'aubigne', requires_delivery: true })).toEqual(['claire']);
+  await florist.patch(`/api/orders/${orders.get('dumas')}/`, { delivery_person: driver.id, status: 'to_deliver' });
+  expect(await found({ delivery_person: driver.id })).toEqual(['dumas']);
+  expect(await found({ status: 'to_deliver', financial_status: 'unpaid' })).toEqual(['dumas']);
+  expect(await found({ status: '', financial_status: '', delivery_person: '' })).toHaveLength(4);
+});
+
+test.each([
+  ['status', 'perdue', 'Statut inconnu'],
+  ['page', '0', 'Page invalide'],
+  ['page_size', '1000', '100 par page au plus'],
+  ['delivery_from', 'hier', /Date invalide/],
+  ['delivery_person', 'x', 'Livreur inconnu'],
+])('a wrong %s is refused by name', async (field, value, message) => {
+  const { status, body } = await florist.get('/api/orders/', { query: { [field]: value } });
+  expect(status).toBe(400);
+  expect(body.fields[field]).toMatch(message);
+});
+
+test('pages follow one another without a gap or a double', async () => {
+  const all: number[] = [];
+  for (let page: number | null = 1; page !== null; ) {
+    const { body } = await florist.get('/api/orders/', { query: { page, page_size: 3 } });
+    all.push(...body.results.map((order: { id: number }) => order.id));
+    expect(body.has_next).toBe(body.next !== null);
+    page = body.next;
+  }
+  expect(all).toEqual([...all].sort((a, b) => b - a));
+  expect(new Set(all).size).toBe(all.length);
+  expect((await florist.get('/api/orders/', { query: { page: 900 } })).body).toMatchObject({ results: [], count: all.length, next: null });
+});
+
+test('the kept counts equal a real count after any history of changes', async () => {
+  const change = fc.record({
+    status: fc.constantFrom(...orderStatusValues),
+    financial_status: fc.constantFrom(...financialStatusValues),
+    requires_delivery: fc.boolean(),
+    delivery_date: fc.constantFrom(null, '2026-11-20', '2026-11-21', '2027-01-01'),
+    delivery_person: fc.constantFrom(null, driver.id),
+    deleted_at: fc.constantFrom(null, new Date()),
+  });
+  const filters = [
+    {},
+    { status: 'created' },
+    { financial_status: 'paid' },
+    { delivery_from: '2026-11-21' },
+    { delivery_to: '2026-11-21', requires_delivery: true },
+    { delivery_person: driver.id, status: 'delivered' },
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), fc.boolean(), async (changes, remove) => {
+      const { id } = await server.db.insertInto('orders').values({ amount: 100 }).returning('id').executeTakeFirstOrThrow();
+      for (const set of changes) await server.db.updateTable('orders').set(set).where('id', '=', id).execute();
+      if (remove) await server.db.deleteFrom('orders').where('id', '=', id).execute();
+      const { rows } = await sql<{
+        n: number;
+      }>`select coalesce(sum(n), 0)::int as n from order_tally where n < 0 having sum(n) < 0`.execute(server.db);
+      expect(rows).toEqual([]);
+      for (const query of filters) {
+        const { body } = await florist.get('/api/orders/', { query: { ...query, page_size: 100 } });
+        let real = body.results.length;
+        for (let page = body.next; page; ) {
+          const further = (await florist.get('/api/orders/', { query: { ...query, page_size: 100, page } })).body;
+          real += further.results.length;
+          page = further.next;
+        }
+        expect(body.count, JSON.stringify(query)).toBe(real);
+      }
+    }),
+    { numRuns: 25 },
+  );
+  expect((await senior.get('/api/orders/', { query: { deleted: true } })).body.count).toBeGreaterThan(0);
+});
+
+test('the words of a search are written as the database writes them', async () => {
+  for (const text of ['Hôtel Œillet', 'L’Étoile d’Or', 'Ægir & Søn GmbH', 'ÇA VA — déjà', 'BC-2026/118', 'a@b.fr', 'Straße', '  ']) {
+    const { rows } = await sql<{ key: string }>`select search_key(${text}) as key`.execute(server.db);
+    expect(plainWords(text).join(' '), text).toBe(rows[0]?.key.trim());
+  }
+});

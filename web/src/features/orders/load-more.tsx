@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '../../shared/format.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import classes from './orders-screen.module.css';
+
+/** The next page is asked for before its end comes into sight. */
+const AHEAD = '700px';
+
+type Props = {
+  shown: number;
+  count: number;
+  hasMore: boolean;
+  loading: boolean;
+  /** Why the next page did not come. */
+  error: string | null;
+  onMore: () => void;
+};
+
+/** End of what is loaded: the rest comes by itself on the way down, or at the button. */
+export function LoadMore({ shown, count, hasMore, loading, error, onMore }: Props) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+
+  const waits = hasMore && !loading && error === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that leaves the end in sight asks for another
+  useEffect(() => {
+    if (!waits || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), { rootMargin: AHEAD });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [waits, shown]);
+
+  if (error !== null) return <ErrorPanel message={error} onRetry={onMore} retrying={loading} />;
+  if (!hasMore) return null;
+  return (
+    <div className={classes.more} ref={end}>
+      <Button variant="default" loading={loading} onClick={onMore}>
+        Charger plus
+      </Button>
+      <span className={classes.progress}>
+        {formatNumber(shown)} sur {formatNumber(count)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { useNotify } from '../../shared/ui/notification-dialog.tsx';
+import { DriverDialog } from '../deliveries/driver-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { UPDATE_FAILED, useRestoreOrder } from './order.queries.ts';
+import { statusButtonId } from './order-header.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { notifyUndo } from './undo-notification.tsx';
+import type { BackToList } from './use-back.ts';
+import type { QuickActions } from './use-quick-actions.tsx';
+
+// With its calendar it is the heaviest part of the page: fetched when it is first opened.
+const EditOrderDialog = lazy(() => import('./edit-order-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })));
+
+/** `handOver`: the driver is chosen on the way to « À livrer ». */
+export type OrderDialog = 'status' | 'handOver' | 'driver' | 'cancel' | 'delete' | 'edit';
+
+type Props = {
+  order: OrderDetail;
+  dialog: OrderDialog | null;
+  onDialog: (dialog: OrderDialog | null) => void;
+  onStatus: (status: OrderStatus) => void;
+  quick: QuickActions;
+  back: BackToList;
+};
+
+/** The dialogs of an order; one at a time. */
+export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }: Props) {
+  const close = () => onDialog(null);
+  const deleted = useDeleted(order, back);
+  const [editOpened, setEditOpened] = useState(false);
+  if (dialog === 'edit' && !editOpened) setEditOpened(true);
+  useFocusAfterHandOver(order.id, dialog);
+
+  const driver = { date: order.delivery_date, slot: order.delivery_time_slot, current: order.delivery_person, onClose: close };
+  return (
+    <>
+      <StatusDialog order={order} opened={dialog === 'status'} onClose={close} onChoose={onStatus} />
+      <DriverDialog
+        {...driver}
+        opened={dialog === 'handOver'}
+        confirmLabel="Confier la livraison"
+        onChoose={(chosen) => {
+          close();
+          quick.handOver(chosen);
+        }}
+      />
+      <DriverDialog
+        {...driver}
+        opened={dialog === 'driver'}
+        confirmLabel="Affecter"
+        onChoose={(chosen) => {
+          close();
+          if (chosen.id !== order.delivery_person?.id) quick.setDriver(chosen);
+        }}
+        onRemove={() => {
+          close();
+          quick.setDriver(null);
+        }}
+      />
+      <CancelDialog order={order} opened={dialog === 'cancel'} onClose={close} />
+      <DeleteDialog order={order} opened={dialog === 'delete'} onClose={close} onDeleted={deleted} />
+      {editOpened && (
+        <Suspense fallback={null}>
+          <EditOrderDialog order={order} opened={dialog === 'edit'} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Back to the list, where a few seconds remain to take it back. */
+function useDeleted(order: OrderDetail, back: BackToList): () => void {
+  const router = useRouter();
+  const notify = useNotify();
+  const restore = useRestoreOrder(order.id);
+  const undo = () =>
+    restore.mutateAsync().then(
+      () => router.history.push(`/commandes/${order.id}`),
+      (error: unknown) => notify({ type: 'error', title: 'Erreur', description: errorMessage(error, UPDATE_FAILED) }),
+    );
+  return () => {
+    back.go();
+    notifyUndo({
+      id: `order-${order.id}`,
+      message: `Commande ${order.id} supprimée`,
+      label: 'Restaurer',
+      onUndo: () => void undo(),
+    });
+  };
+}
+
+/** The dialog of the driver followed on that of the status, which is gone: the focus returns to the button that began it. */
+function useFocusAfterHandOver(orderId: number, dialog: OrderDialog | null): void {
+  const before = useRef(dialog);
+  useEffect(() => {
+    const closed = before.current === 'handOver' && dialog === null;
+    before.current = dialog;
+    if (!closed) return;
+    const timer = setTimeout(() => document.getElementById(statusButtonId(orderId))?.focus({ preventScroll: true }), 250);
+    return () => clearTimeout(timer);
+  }, [orderId, dialog]);
+}

@@ -1,0 +1,118 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { timeSlots, timeSlotValues, type TimeSlot } from '@florilege/contract/orders/time-slots.ts';
+import { Button, Group, NumberInput, Select } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { IconCalendar, IconClock } from '@tabler/icons-react';
+import { type Ref, useState } from 'react';
+import { parseDay } from '../../shared/parse-day.ts';
+import { calendarTexts } from '../../shared/ui/calendar.ts';
+import classes from './order-inputs.module.css';
+
+// Fields of an order that more than one form has.
+
+const NARROW_NO_BREAK_SPACE = '\u202f';
+
+type AmountProps = {
+  /** As typed, with a decimal point; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
+};
+
+/** Comma or point, euros, two decimals. Nothing is clamped in silence: a wrong amount is said. */
+export function AmountInput({ value, onChange, onBlur, error, ref, autoFocus }: AmountProps) {
+  return (
+    <NumberInput
+      label="Montant"
+      withAsterisk
+      required
+      classNames={{ input: classes.amount ?? '' }}
+      value={value}
+      valueIsNumericString
+      onChange={(typed) => onChange(String(typed))}
+      {...(onBlur && { onBlur })}
+      error={error}
+      {...(ref && { ref })}
+      {...(autoFocus && { 'data-autofocus': true })}
+      decimalSeparator=","
+      decimalScale={2}
+      thousandSeparator={NARROW_NO_BREAK_SPACE}
+      suffix={`${NARROW_NO_BREAK_SPACE}€`}
+      step={0.01}
+      min={0}
+      allowNegative={false}
+      clampBehavior="none"
+      hideControls
+      placeholder={`0,00${NARROW_NO_BREAK_SPACE}€`}
+      autoComplete="off"
+    />
+  );
+}
+
+type DayProps = { label: string; value: string | null; onChange: (day: string | null) => void; error?: string | undefined };
+
+/** Typed (`24/11`, `24/11/2026`) or picked; the two days most orders are for are one touch away. */
+export function DayInput({ label, value, onChange, error }: DayProps) {
+  const [opened, setOpened] = useState(false);
+  const now = today();
+  return (
+    <div>
+      <DateInput
+        {...calendarTexts}
+        label={label}
+        placeholder="jj/mm/aaaa"
+        value={value}
+        onChange={(day) => onChange(day)}
+        valueFormat="DD/MM/YYYY"
+        dateParser={(text) => parseDay(text, now)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Effacer la date' }}
+        error={error}
+        leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden />}
+        leftSectionPointerEvents="none"
+        inputMode="numeric"
+        // Esc closes the calendar first, the dialog only then.
+        data-mantine-stop-propagation={opened || undefined}
+        popoverProps={{ onOpen: () => setOpened(true), onClose: () => setOpened(false) }}
+      />
+      <Group gap={6} mt={6}>
+        <DayShortcut label="Aujourd’hui" day={now} value={value} onChange={onChange} />
+        <DayShortcut label="Demain" day={addDays(now, 1)} value={value} onChange={onChange} />
+      </Group>
+    </div>
+  );
+}
+
+type ShortcutProps = { label: string; day: string; value: string | null; onChange: (day: string) => void };
+
+function DayShortcut({ label, day, value, onChange }: ShortcutProps) {
+  return (
+    <Button variant={value === day ? 'filled' : 'light'} size="compact-sm" aria-pressed={value === day} onClick={() => onChange(day)}>
+      {label}
+    </Button>
+  );
+}
+
+const slots = timeSlotValues.map((value) => ({ value, label: timeSlots[value].label }));
+
+type SlotProps = { value: TimeSlot | null; onChange: (slot: TimeSlot | null) => void; error?: string | undefined };
+
+export function SlotInput({ value, onChange, error }: SlotProps) {
+  return (
+    <Select
+      label="Créneau"
+      placeholder="Sans créneau"
+      data={slots}
+      value={value}
+      onChange={(picked) => onChange(timeSlotValues.find((slot) => slot === picked) ?? null)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Effacer le créneau' }}
+      error={error}
+      leftSection={<IconClock size={18} stroke={1.6} aria-hidden />}
+      checkIconPosition="right"
+    />
+  );
+}

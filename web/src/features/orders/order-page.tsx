@@ -1,0 +1,53 @@
+import { orderCan } from '@florilege/contract/orders/order-can.ts';
+import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useMember } from '../../app/session/use-session.ts';
+import { DriverProgress, drives } from './driver-progress.tsx';
+import { OrderActions, orderActions } from './order-actions.tsx';
+import type { OrderTab } from './order-address.ts';
+import { OrderDelivery } from './order-delivery.tsx';
+import { type OrderDialog, OrderDialogs } from './order-dialogs.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { OrderNotices } from './order-notices.tsx';
+import { OrderStepper } from './order-stepper.tsx';
+import { OrderTabs } from './order-tabs.tsx';
+import type { BackToList } from './use-back.ts';
+import { useQuickActions } from './use-quick-actions.tsx';
+
+type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
+
+/** An order that is there: what it is, how far it is, what can be done, and its four tabs. */
+export function OrderPage({ order, tab, back }: Props) {
+  const member = useMember();
+  const [dialog, setDialog] = useState<OrderDialog | null>(null);
+  const quick = useQuickActions(order);
+  const mayEdit = orderCan.edit(order, member);
+  const actions = orderActions(order, member, {
+    edit: () => setDialog('edit'),
+    cancel: () => setDialog('cancel'),
+    remove: () => setDialog('delete'),
+  });
+
+  const chooseStatus = (status: OrderStatus) => {
+    // A delivery leaves with its driver.
+    setDialog(status === 'to_deliver' ? 'handOver' : null);
+    if (status !== 'to_deliver') quick.setStatus(status);
+  };
+
+  return (
+    <>
+      <OrderHeader order={order} back={back} onStatus={mayEdit ? () => setDialog('status') : undefined} />
+      <Stack gap="md">
+        <OrderNotices order={order} member={member} />
+        <OrderStepper order={order} />
+        {drives(order, member) && <DriverProgress order={order} onStatus={quick.setStatus} />}
+        {order.requires_delivery && <OrderDelivery order={order} onDriver={mayEdit ? () => setDialog('driver') : undefined} />}
+        <OrderActions actions={actions} />
+        <OrderTabs order={order} tab={tab} onEdit={mayEdit ? () => setDialog('edit') : undefined} />
+      </Stack>
+      <OrderDialogs order={order} dialog={dialog} onDialog={setDialog} onStatus={chooseStatus} quick={quick} back={back} />
+    </>
+  );
+}

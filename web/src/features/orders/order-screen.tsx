@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { orderQuery } from './order.queries.ts';
+import { type OrderTab, toOrderId, toOrderTab } from './order-address.ts';
+import { OrderTrail } from './order-header.tsx';
+import { OrderPage } from './order-page.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { type BackToList, useBack } from './use-back.ts';
+
+/** /commandes/{id} and /commandes/{id}/{tab}. */
+export function OrderScreen() {
+  const { id: written, tab } = useParams({ strict: false });
+  const back = useBack();
+  const id = toOrderId(written);
+  if (id === null) return <UnknownOrder back={back} />;
+  return <KnownOrder key={id} id={id} tab={toOrderTab(tab)} back={back} />;
+}
+
+function KnownOrder({ id, tab, back }: { id: number; tab: OrderTab; back: BackToList }) {
+  const order = useQuery(orderQuery(id));
+  // Also when a colleague has just put it into the bin.
+  if (isApiError(order.error) && order.error.code === 'ORDER_NOT_FOUND') return <UnknownOrder back={back} />;
+  if (order.data) return <OrderPage order={order.data} tab={tab} back={back} />;
+  if (order.isPending) return <OrderSkeleton id={id} back={back} />;
+  return (
+    <>
+      <PageHeader title={`Commande ${id}`} breadcrumb={<OrderTrail back={back} label={String(id)} />} />
+      <ErrorPanel message={errorMessage(order.error)} onRetry={() => void order.refetch()} retrying={order.isFetching} />
+    </>
+  );
+}
+
+function UnknownOrder({ back }: { back: BackToList }) {
+  return (
+    <>
+      <PageHeader title="Commande introuvable" breadcrumb={<OrderTrail back={back} label="Commande introuvable" />} />
+      <EmptyState
+        title="Commande introuvable"
+        hint="Le numéro est peut-être incomplet, ou la commande a été supprimée."
+        action={
+          <Button onClick={back.go} mt="xs">
+            Revenir aux commandes
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { Tabs } from '@mantine/core';
+import { IconCreditCard, IconPhoto } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { type OrderTab, toOrderTab } from './order-address.ts';
+import { OrderDetailsTab } from './order-details-tab.tsx';
+import { OrderEventsTab } from './order-events-tab.tsx';
+import classes from './order-tabs.module.css';
+
+type Props = { order: OrderDetail; tab: OrderTab; onEdit: (() => void) | undefined };
+
+/** The four tabs. They stay as they were left, a half-written event included; the address keeps its query. */
+export function OrderTabs({ order, tab, onEdit }: Props) {
+  const navigate = useNavigate();
+  const open = (value: string | null) =>
+    void navigate({
+      to: '/commandes/$id/$tab',
+      params: { id: String(order.id), tab: toOrderTab(value) },
+      search: true,
+      replace: true,
+      resetScroll: false,
+    });
+
+  return (
+    <Tabs value={tab} onChange={open} keepMountedMode="display-none" className={classes.tabs ?? ''}>
+      <Tabs.List className={`${classes.list} fl-no-print`} aria-label="Parties de la commande">
+        <Tabs.Tab value="details">Détails</Tabs.Tab>
+        <Tabs.Tab value="events">Événements · {order.events.length}</Tabs.Tab>
+        <Tabs.Tab value="photos">Photos</Tabs.Tab>
+        <Tabs.Tab value="payments">Paiements</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="details" className={classes.details ?? ''}>
+        <OrderDetailsTab order={order} onEdit={onEdit} />
+      </Tabs.Panel>
+      <Tabs.Panel value="events" className={classes.other ?? ''}>
+        <OrderEventsTab order={order} />
+      </Tabs.Panel>
+      <Tabs.Panel value="photos" className={classes.other ?? ''}>
+        <EmptyState icon={<IconPhoto size={28} stroke={1.5} />} title="Les photos de la commande arrivent avec la photothèque." />
+      </Tabs.Panel>
+      <Tabs.Panel value="payments" className={classes.other ?? ''}>
+        <EmptyState icon={<IconCreditCard size={28} stroke={1.5} />} title="Les paiements de la commande seront bientôt disponibles ici." />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

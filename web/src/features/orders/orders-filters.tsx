@@ -1,0 +1,114 @@
+import { type CurrentMember } from '@florilege/contract/auth/auth.contract.ts';
+import { can } from '@florilege/contract/auth/roles.ts';
+import { today } from '@florilege/contract/http/dates.ts';
+import { financialStatuses, financialStatusValues, orderStatuses, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChecklist, IconTrash, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { driversQuery } from '../deliveries/deliveries.queries.ts';
+import { DateRangePill } from './date-range-pill.tsx';
+import pill from './filter-pill.module.css';
+import { FilterPill } from './filter-pill.tsx';
+import classes from './orders-filters.module.css';
+import { isFiltered, isToday, type OrdersFilters } from './orders-search.ts';
+import { SearchBox } from './search-box.tsx';
+
+const statusOptions = orderStatusValues.map((value) => ({ value, label: orderStatuses[value].label }));
+const paymentOptions = financialStatusValues.map((value) => ({ value, label: financialStatuses[value].label }));
+const modeOptions = [
+  { value: 'true', label: 'Livraison' },
+  { value: 'false', label: 'Retrait' },
+] as const;
+
+type Props = {
+  filters: OrdersFilters;
+  /** Changes what it names, keeps the rest. */
+  onChange: (change: OrdersFilters) => void;
+  onReset: () => void;
+  member: Pick<CurrentMember, 'role'>;
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** On a phone the search shows when asked for, or while it searches. */
+  searchShown: boolean;
+  /** Cards with checkboxes, on a phone only. */
+  selecting: { on: boolean; toggle: () => void } | null;
+};
+
+/** Everything here stands in the address. */
+export function OrdersFilterBar({ filters, onChange, onReset, member, searchRef, searchShown, selecting }: Props) {
+  const now = today();
+  const onToday = isToday(filters, now);
+  const toggleToday = () => onChange(onToday ? { delivery_from: undefined, delivery_to: undefined } : { delivery_from: now, delivery_to: now });
+  return (
+    <search className={classes.bar} aria-label="Rechercher et filtrer les commandes">
+      {searchShown && <SearchBox value={filters.search ?? ''} onSearch={(text) => onChange({ search: text || undefined })} inputRef={searchRef} />}
+      <div className={classes.pills}>
+        <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={onToday} onClick={toggleToday}>
+          Aujourd’hui
+        </UnstyledButton>
+        <FilterPill
+          name="Statut de la commande"
+          label="Tous les statuts"
+          allLabel="Tous les statuts"
+          options={statusOptions}
+          value={filters.status}
+          onChange={(status) => onChange({ status })}
+        />
+        <FilterPill
+          name="Statut du paiement"
+          label="Paiement"
+          allLabel="Tous les paiements"
+          options={paymentOptions}
+          value={filters.financial_status}
+          onChange={(financial_status) => onChange({ financial_status })}
+        />
+        <FilterPill
+          name="Livraison ou retrait"
+          label="Livraison, retrait"
+          allLabel="Livraison et retrait"
+          options={modeOptions}
+          value={filters.requires_delivery}
+          onChange={(requires_delivery) => onChange({ requires_delivery })}
+        />
+        <DateRangePill range={filters} onChange={onChange} />
+        <DriverPill value={filters.delivery_person} onChange={(delivery_person) => onChange({ delivery_person })} />
+        {selecting && (
+          <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={selecting.on} onClick={selecting.toggle}>
+            <IconChecklist size={16} stroke={1.6} aria-hidden />
+            Sélectionner
+          </UnstyledButton>
+        )}
+        {can(member, 'orders.delete') && (
+          <UnstyledButton
+            type="button"
+            className={pill.pill ?? ''}
+            aria-pressed={filters.deleted === 'true'}
+            onClick={() => onChange({ deleted: filters.deleted ? undefined : 'true' })}
+          >
+            <IconTrash size={16} stroke={1.6} aria-hidden />
+            Corbeille
+          </UnstyledButton>
+        )}
+        {isFiltered(filters) && (
+          <Button variant="subtle" size="sm" className={classes.reset ?? ''} leftSection={<IconX size={16} stroke={1.75} aria-hidden />} onClick={onReset}>
+            Réinitialiser
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}
+
+function DriverPill({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
+  const { data = [] } = useQuery({ ...driversQuery(null, null), staleTime: 5 * 60_000 });
+  return (
+    <FilterPill
+      name="Livreur"
+      label="Livreur"
+      allLabel="Tous les livreurs"
+      options={data.map(({ id, display_name }) => ({ value: id, label: display_name }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

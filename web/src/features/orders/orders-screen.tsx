@@ -1,0 +1,164 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useMember } from '../../app/session/use-session.ts';
+import { formatNumber } from '../../shared/format.ts';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { useOrdersList } from './orders.queries.ts';
+import { OrdersFilterBar } from './orders-filters.tsx';
+import { OrdersList } from './orders-list.tsx';
+import { filtersOf, isFiltered, listAddress, type OrdersFilters, orderLinkSearch, resetFilters } from './orders-search.ts';
+import classes from './orders-screen.module.css';
+import { SelectionBar } from './selection-bar.tsx';
+import { useOrdersKeys } from './use-orders-keys.ts';
+import { useSelection } from './use-selection.ts';
+
+const importDialog = () => import('./new-order-dialog.tsx');
+const NewOrderDialog = lazy(() => importDialog().then((module) => ({ default: module.NewOrderDialog })));
+
+/** /commandes */
+export function OrdersScreen() {
+  const member = useMember();
+  const { filters, change, reset } = useFilters(can(member, 'orders.delete'));
+  const asTable = useMediaQuery('(min-width: 51.25em)', true, { getInitialValueInEffect: false });
+  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const list = useOrdersList(filters);
+  const selection = useSelection(list.orders);
+  const [selecting, setSelecting] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const searchShown = !onPhone || searching || filters.search !== undefined;
+  const searchRef = useRef<HTMLInputElement>(null);
+  const rowsRef = useRef<HTMLElement>(null);
+  const mayCreate = can(member, 'orders.create');
+  const dialog = useNewOrderAddress(filters, mayCreate);
+
+  const search = () => {
+    setSearching(true);
+    // On a phone the field is only there after this.
+    setTimeout(() => searchRef.current?.select());
+  };
+  const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
+  useOrdersKeys({
+    rows: rowsRef,
+    onSearch: search,
+    onNew: () => mayCreate && dialog.open(),
+    onToggle: (id) => !filters.deleted && selection.toggle(id, false),
+    onEnd: () => list.hasNextPage && loadMore(),
+  });
+  // The dialog must be there at the first touch.
+  useEffect(() => {
+    if (mayCreate) void importDialog();
+  }, [mayCreate]);
+
+  const hasSelection = selection.selected.size > 0;
+  return (
+    <div className={classes.screen} data-bar={hasSelection ? 'selection' : !asTable && mayCreate ? 'new' : undefined}>
+      <PageHeader
+        title="Commandes"
+        aside={countText(list.count, filters)}
+        topBarAction={
+          <ActionIcon size={44} onClick={() => (searchShown ? searchRef.current?.focus() : search())} aria-label="Rechercher une commande">
+            <IconSearch size={22} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        }
+        actions={
+          asTable &&
+          mayCreate && (
+            <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={dialog.open} aria-keyshortcuts="n">
+              Nouvelle commande
+            </Button>
+          )
+        }
+      />
+      <OrdersFilterBar
+        filters={filters}
+        onChange={change}
+        onReset={reset}
+        member={member}
+        searchRef={searchRef}
+        searchShown={searchShown}
+        selecting={asTable || filters.deleted ? null : { on: selecting, toggle: () => toggleSelecting(selecting, setSelecting, selection.clear) }}
+      />
+      <OrdersList
+        list={list}
+        filters={filters}
+        linkSearch={orderLinkSearch(filters)}
+        selection={selection}
+        selecting={selecting}
+        asTable={asTable}
+        rowsRef={rowsRef}
+        onReset={reset}
+        onMore={loadMore}
+        onNew={mayCreate ? dialog.open : null}
+      />
+      {hasSelection ? (
+        <SelectionBar orders={selection.selectedOrders} onClear={selection.clear} />
+      ) : (
+        !asTable && mayCreate && <NewOrderBar onClick={dialog.open} />
+      )}
+      <Suspense>{mayCreate && <NewOrderDialog opened={dialog.opened} onClose={dialog.close} returnTo={filters} />}</Suspense>
+    </div>
+  );
+}
+
+function toggleSelecting(on: boolean, set: (on: boolean) => void, clear: () => void) {
+  set(!on);
+  if (on) clear();
+}
+
+/** On a phone the main action stays within the thumb's reach. */
+function NewOrderBar({ onClick }: { onClick: () => void }) {
+  return (
+    <div className={classes.newBar}>
+      <Button fullWidth size="lg" leftSection={<IconPlus size={20} stroke={2} aria-hidden />} onClick={onClick}>
+        Nouvelle commande
+      </Button>
+    </div>
+  );
+}
+
+/** The filters as the address has them; changing them replaces it, so that Back leaves the list. */
+function useFilters(mayDelete: boolean) {
+  const search = useSearch({ from: '/commandes' });
+  const navigate = useNavigate();
+  const address = listAddress(filtersOf(mayDelete ? search : { ...search, deleted: undefined }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says it all, and equal filters stay the same object
+  const filters = useMemo(() => filtersOf(mayDelete ? search : { ...search, deleted: undefined }), [address]);
+  const show = (next: OrdersFilters) => void navigate({ to: '/commandes', search: filtersOf(next), replace: true });
+  return {
+    filters,
+    change: (change: OrdersFilters) => show({ ...filters, ...change }),
+    reset: () => show(resetFilters(filters)),
+  };
+}
+
+/** The dialog stands in the address as `new=1`: Back closes it, and any screen can link to it. */
+function useNewOrderAddress(filters: OrdersFilters, allowed: boolean) {
+  const search = useSearch({ from: '/commandes' });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const openedHere = useRef(false);
+  const opened = allowed && search.new === '1';
+  return {
+    opened,
+    open: () => {
+      if (opened) return;
+      openedHere.current = true;
+      void navigate({ to: '/commandes', search: { ...filters, new: '1' }, resetScroll: false });
+    },
+    close: () => {
+      if (openedHere.current) router.history.back();
+      else void navigate({ to: '/commandes', search: { ...filters }, replace: true, resetScroll: false });
+      openedHere.current = false;
+    },
+  };
+}
+
+function countText(count: number | undefined, filters: OrdersFilters): string | undefined {
+  if (count === undefined) return undefined;
+  if (filters.deleted) return `${formatNumber(count)} dans la corbeille`;
+  return isFiltered(filters) ? `${formatNumber(count)} ${count < 2 ? 'trouvée' : 'trouvées'}` : `${formatNumber(count)} au total`;
+}
