@@ -14,7 +14,8 @@ export async function fillAtScale(client: pg.ClientBase, orders: number): Promis
   await client.query(
     `insert into clients (name, type, city, postal_code, address, phone)
      select (array['Claire','Thomas','Léa','Hugo','Inès','Paul','Société','Hôtel','Suzanne','Margaux'])[1 + i % 10] || ' '
-            || (array['Lemoine','Nguyen','Fabre','Dumas','Petit','Blanchard','Moreau','Girard','Œillet','Roux','Faure','Chevalier'])[1 + (i / 10) % 12]
+            || (array['Lemo','Gira','Fabr','Duma','Peti','Blan','More','Œill','Roux','Faur','Chev','Mart','Bern','Robe','Rich'])[1 + (i / 10) % 15]
+            || (array['ine','ard','eau','ier','on','et','elle','ot','in','ois','ault','ert','and','aud','ion','ey','as','ou','our','ac'])[1 + (i / 150) % 20]
             || ' ' || i,
             case when i % 4 = 0 then 'business' else 'household' end, 'Paris', '750' || lpad((1 + i % 20)::text, 2, '0'), i || ' rue des Rosiers',
             '+336' || lpad((10000000 + i)::text, 8, '0')

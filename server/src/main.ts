@@ -7,8 +7,10 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { sendSignInCode, sweepSignIn } from './features/auth/auth.jobs.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
+import { codeHealth } from './features/auth/auth.service.ts';
 import { createAuthenticator } from './features/auth/authenticate.ts';
 import { goTrueRoutes } from './features/auth/gotrue.routes.ts';
+import { hostedWarnings } from './features/auth/hosted-check.ts';
 import { clientsHandlers } from './features/clients/clients.routes.ts';
 import { deliveriesHandlers } from './features/deliveries/deliveries.routes.ts';
 import { ordersHandlers } from './features/orders/orders.routes.ts';
@@ -51,7 +53,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   await app.register(
     async (api) => {
       bindFeatures(api, deps);
-      await operationRoutes(api, { ...deps, live, stopping: () => stopping });
+      await operationRoutes(api, { ...deps, live, stopping: () => stopping, codeHealth: () => codeHealth(db) });
     },
     { prefix: '/api' },
   );
@@ -62,6 +64,9 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   const runner = await startJobs(pool, jobsOf(config, db, log), log);
   const url = await app.listen({ host: config.host, port: config.port });
   log.info({ url, env: config.env }, 'listening');
+  hostedWarnings(config.auth).then((warnings) => {
+    for (const warning of warnings) log.warn(warning);
+  });
 
   return {
     url,

@@ -170,7 +170,7 @@ export const fromOffices: readonly Bouquet[] = [
   [55, 85, 'Bouquet rond coloré, carte au logo à joindre'],
   [80, 130, 'Orchidée blanche, cache-pot noir mat, carte au logo à joindre'],
   [60, 95, 'Bouquet généreux de saison, emballage kraft et ruban noir'],
-  [45, 65, 'Plante fleurie en cache-pot, facile à rapporter en métro'],
+  [45, 65, 'Plante fleurie en cache-pot, facile d’entretien'],
 ];
 
 export const receptions: readonly Bouquet[] = [

@@ -102,6 +102,10 @@ describe('the invented shop', () => {
       if (at >= now) wrong.push(`something about order ${order_id} comes from the future`);
       if (at < (createdAt.get(order_id) ?? now)) wrong.push(`something about order ${order_id} came before it`);
     }
+    for (const { order_id, author_id, timestamp, description } of shop.events) {
+      const minutes = minutesOf(timestamp);
+      if (author_id !== null && (minutes < 300 || minutes > 1320)) wrong.push(`at night, order ${order_id}: ${description}`);
+    }
     for (const [index, client] of shop.clients.entries()) {
       const first = shop.orders.find((order) => order.payer_account === index + 1 || order.recipient_account === index + 1);
       if (first && client.created_at > first.created_at) wrong.push(`client ${client.name} ordered before he was known`);

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import { type Clock, daysBetween, monthEnd, parisInstant, weekday } from './calendar.ts';
+import { type Clock, daysBetween, minutesOf, monthEnd, parisInstant, weekday } from './calendar.ts';
 import type { Draft } from './drafts.ts';
 import { staff } from './members.ts';
 import type { Random } from './random.ts';
@@ -79,7 +79,9 @@ function byLink({ random, draft, clock, creator }: Situation): Money {
   const sentAt = minutesLater(draft.createdAt, random.int(1, 6));
   if (sentAt >= clock.atWork) return nothing;
   const link = { status: 'link_generated' as const, at: sentAt, author: creator };
-  const paidAt = minutesLater(sentAt, random.chance(0.7) ? random.int(2, 90) : random.int(90, 1500));
+  const wanted = minutesLater(sentAt, random.chance(0.7) ? random.int(2, 90) : random.int(90, 1500));
+  // Nobody pays in the middle of the night.
+  const paidAt = minutesOf(wanted) < 390 ? minutesLater(wanted, 420) : wanted;
   if (paidAt >= clock.now) return { steps: [link], payments: [] };
   const settled = paid(random, random.chance(0.8) ? 'square' : 'square_payment', draft.amount, paidAt, null);
   return { steps: [link, ...settled.steps], payments: settled.payments };

@@ -16,16 +16,16 @@ const slotMinutes: Record<TimeSlot, readonly [number, number]> = {
   'Toute la journée': [570, 1110],
 };
 
-/** A moment strictly between two instants, in working hours when there are any between them. */
+/** A moment strictly between two instants, in working hours when there are enough of them, else soon after the first. */
 export function momentBetween(random: Random, from: Date, to: Date): Date {
   const span = to.getTime() - from.getTime();
-  let moment = from;
-  for (let attempt = 0; attempt < 24; attempt += 1) {
-    moment = new Date(from.getTime() + Math.floor(span * (0.05 + 0.9 * random.next())));
+  const at = (share: number) => new Date(from.getTime() + Math.max(1, Math.floor(span * share)));
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const moment = at(0.01 + 0.98 * random.next());
     const minutes = minutesOf(moment);
-    if (minutes >= 540 && minutes <= 1190) break;
+    if (minutes >= 540 && minutes <= 1190) return moment;
   }
-  return moment;
+  return at(0.01 + 0.03 * random.next());
 }
 
 /** Minutes a step lasts before the next one. */
@@ -33,8 +33,8 @@ const lasts: Partial<Record<OrderStatus, readonly [number, number]>> = {
   preparing: [14, 45],
   prepared: [1, 9],
   needs_verification: [3, 25],
-  validated: [6, 70],
-  to_deliver: [12, 75],
+  validated: [6, 45],
+  to_deliver: [12, 50],
   delivering: [14, 48],
 };
 
@@ -80,13 +80,15 @@ function reachedAt({ random, draft, status, clock }: History): Date {
     return soonest < before ? momentBetween(random, soonest, before) : squeezed();
   }
   if (status === 'delivered' || status === 'picked_up') {
-    const [opens, closes] = status === 'delivered' && slot ? slotMinutes[slot] : [shopHours(day).opens + 60, shopHours(day).closes];
+    const [opens, closes] = status === 'delivered' && slot ? slotMinutes[slot] : [shopHours(day).opens + 20, shopHours(day).closes];
     const latestMinute = day === clock.today ? Math.min(closes, minutesOf(clock.atWork) - 3) : closes;
     const from = parisInstant(day, opens + 4);
     const at = minutesLater(from, random.next() * Math.max(0, latestMinute - opens - 6));
     const earliest = minutesLater(createdAt, draft.delivery ? 75 : 35);
     const plausible = at > earliest ? at : minutesLater(earliest, random.int(1, 20));
-    return plausible < latest ? plausible : squeezed();
+    if (plausible < latest) return plausible;
+    const justNow = minutesLater(latest, -random.int(2, 20));
+    return justNow > earliest ? justNow : squeezed();
   }
   const evening = parisInstant(day, 19 * 60);
   const recent = minutesLater(earlier(evening, latest), -random.int(2, 75));

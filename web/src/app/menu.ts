@@ -21,5 +21,5 @@ export const menu = [
   { label: 'Photos', to: '/medias', icon: IconPhoto, deep: true },
   { label: 'Équipe', to: '/equipe', icon: IconUsersGroup, permission: 'team.manage' },
   { label: 'Vérifications', to: '/verifications', icon: IconRosetteDiscountCheck, permission: 'verifications.decide' },
-  { label: 'Paramètres', to: '/parametres', icon: IconSettings },
+  { label: 'Paramètres', to: '/parametres', icon: IconSettings, permission: 'settings.manage' },
 ] as const satisfies readonly { label: string; to: string; icon: unknown; deep?: true; permission?: Permission }[];

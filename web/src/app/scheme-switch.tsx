@@ -16,6 +16,7 @@ export function SchemeSwitch() {
       aria-label="Apparence"
       fullWidth
       size="xs"
+      withItemsBorders={false}
       value={colorScheme}
       onChange={setColorScheme}
       classNames={{ root: classes.root ?? '', label: classes.label ?? '', indicator: classes.indicator ?? '' }}

@@ -33,6 +33,8 @@ describe('limits per phone', () => {
 
   it('of ten requests at once from ten addresses one is granted', async () => {
     const { phone } = await door.hire();
+    // Connections open beforehand, or the first request would be through before the others begin.
+    await Promise.all(Array.from({ length: 10 }, (_, index) => otp(freePhone(), `192.0.2.1${index}`)));
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => otp(phone, `192.0.2.${index}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await door.work();
@@ -103,6 +105,9 @@ describe('limits per address', () => {
 
 describe('the whole shop', () => {
   it('an unusual number of codes is told to the operator first, then no more go out', async () => {
+    await door.work();
+    await door.db.deleteFrom('rate_limits').execute();
+    door.logs.length = 0;
     const members = await Promise.all(Array.from({ length: 8 }, () => door.hire()));
     for (const { phone } of members) {
       await otp(phone, '192.0.2.77');

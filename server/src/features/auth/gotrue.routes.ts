@@ -130,6 +130,7 @@ function sessionReader(deps: SignInDeps) {
     const used = await useSession(deps.db, { id: claims.session_id, memberId: claims.sub, n: claims.n });
     const member = used && (await findMember(deps.db, used.id));
     if (!member) throw new GoTrueError('session_not_found');
+    request.memberId = member.id;
     return { member, sessionId: claims.session_id };
   };
 }

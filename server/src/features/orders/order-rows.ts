@@ -1,19 +1,16 @@
-import type { AccountSummary } from '@florilege/contract/clients/clients.contract.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { financialStatuses, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail, OrderEvent, OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
-import { sql } from 'kysely';
 
-/** An instant inside JSON built by the database, in the form the wire uses. */
-export const isoInstant = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+/** SQL for an instant inside JSON built by the database, in the form the wire uses. */
+export const isoInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-const account = (table: string) => sql<AccountSummary | null>`case when ${sql.ref(`${table}.id`)} is null then null else json_build_object(
-  'id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}, 'type', ${sql.ref(`${table}.type`)},
-  'address', ${sql.ref(`${table}.address`)}, 'postal_code', ${sql.ref(`${table}.postal_code`)},
-  'city', ${sql.ref(`${table}.city`)}, 'phone', ${sql.ref(`${table}.phone`)}) end`;
+const account = (table: string) => `case when ${table}.id is null then null else json_build_object(
+  'id', ${table}.id, 'name', ${table}.name, 'type', ${table}.type, 'address', ${table}.address,
+  'postal_code', ${table}.postal_code, 'city', ${table}.city, 'phone', ${table}.phone) end`;
 
-/** The columns of one order as lists and the detail carry it; goes with `orderJoins`. */
-export const orderColumns = sql`
+/** SQL for the columns of one order as lists and the detail carry it; goes with `orderJoins`. */
+export const orderColumns = `
   orders.id, orders.batch_id, orders.amount, orders.status, orders.financial_status, orders.requires_delivery,
   orders.delivery_date, orders.delivery_time_slot, orders.bouquet_notes, orders.hand_message, orders.purchase_order_number,
   orders.created_at, orders.deleted_at, orders.version,
@@ -22,7 +19,7 @@ export const orderColumns = sql`
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
   author.display_name as created_by_name`;
 
-export const orderJoins = sql`
+export const orderJoins = `
   left join clients payer on payer.id = orders.payer_account
   left join clients recipient on recipient.id = orders.recipient_account
   left join members driver on driver.id = orders.delivery_person

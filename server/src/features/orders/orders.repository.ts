@@ -1,23 +1,31 @@
 import type { FieldChange } from '@florilege/contract/http/errors.ts';
 import type { EventType, OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
-import { sql, type Updateable } from 'kysely';
+import { CompiledQuery, sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { isoInstant, type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
+import { isoInstant, type OrderDetailRow, type OrderRow, orderColumns, orderJoins } from './order-rows.ts';
+
+// The two statements that every screen of orders stands on, written out once.
+const byIdsText = `select ${orderColumns} from orders ${orderJoins} where orders.id = any($1) order by orders.id desc`;
+const byIdText = `
+  select ${orderColumns},
+    (select coalesce(json_agg(json_build_object(
+        'id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
+        'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name) order by e.id), '[]')
+       from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
+    (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
+       from payments p where p.order_id = orders.id) as payments
+    from orders ${orderJoins}
+   where orders.id = $1`;
+
+/** Those orders, newest first. */
+export async function ordersByIds(db: Reader, ids: number[]): Promise<OrderRow[]> {
+  return (await db.executeQuery(CompiledQuery.raw<OrderRow>(byIdsText, [ids]))).rows;
+}
 
 /** One order with its events, oldest first, and payments; deleted ones too. */
 export async function findOrder(db: Reader, id: number): Promise<OrderDetailRow | undefined> {
-  const { rows } = await sql<OrderDetailRow>`
-    select ${orderColumns},
-      (select coalesce(json_agg(json_build_object(
-          'id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
-          'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name) order by e.id), '[]')
-         from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
-      (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
-         from payments p where p.order_id = orders.id) as payments
-      from orders ${orderJoins}
-     where orders.id = ${id}`.execute(db);
-  return rows[0];
+  return (await db.executeQuery(CompiledQuery.raw<OrderDetailRow>(byIdText, [id]))).rows[0];
 }
 
 /** Holds the order until the transaction ends, so that two changes come one after the other. */
@@ -105,7 +113,7 @@ export async function changesSince(db: Reader, id: number, version: number): Pro
     select field.key as field,
            case when field.key = 'delivery_person' then old_driver.display_name else field.value end as before,
            case when field.key = 'delivery_person' then new_driver.display_name else a.after ->> field.key end as after,
-           author.display_name as author_name, ${isoInstant('a.at')} as at
+           author.display_name as author_name, ${sql.raw(isoInstant('a.at'))} as at
       from audit_entries a
       cross join lateral jsonb_each_text(a.before) field
       left join members author on author.id = a.member_id

@@ -2,26 +2,28 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { routes } from '@florilege/contract/routes.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Db } from '../db/db.ts';
 import type { BindDeps } from './bind.ts';
 import type { LiveHub } from './live.ts';
 import { openApi } from './openapi.ts';
 
+type Deps = BindDeps & {
+  live: LiveHub;
+  stopping: () => boolean;
+  /** Sign-in codes sent and failed lately: a gateway that refuses shows here before anyone is locked out for long. */
+  codeHealth: () => Promise<{ sent: number; failed: number }>;
+};
+
 /** What is not a feature: health, the API's own description, the live stream. Mounted below /api. */
-export async function operationRoutes(
-  app: FastifyInstance,
-  deps: BindDeps & { db: Db; live: LiveHub; stopping: () => boolean },
-): Promise<void> {
+export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 
   app.get('/health/ready', { logLevel: 'warn' }, async (_request, reply) => {
-    const database = await sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    );
+    const codes = await deps.codeHealth().catch(() => null);
+    const database = codes !== null;
     const ready = database && !deps.stopping();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', database, stopping: deps.stopping() });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ok' : 'unavailable', database, stopping: deps.stopping(), sign_in_codes: codes });
   });
 
   const document = openApi(routes);

@@ -5,7 +5,7 @@ type Props = { opened: boolean; failure: string | null; busy: boolean; onClose: 
 /** Signing out everywhere was refused: again, or this device only. */
 export function SignOutFailed({ opened, failure, busy, onClose, onLeave }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Déconnexion impossible" size="md" role="alertdialog">
+    <Modal opened={opened} onClose={onClose} title="Déconnexion impossible" size="md">
       <Stack gap="sm">
         <Text c="red">{failure}</Text>
         <Text>Vous êtes encore connecté. Vous pouvez réessayer, ou quitter cet appareil seulement : vos autres appareils resteront connectés.</Text>

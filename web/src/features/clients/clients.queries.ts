@@ -9,7 +9,8 @@ export const CLIENT_CHOICES = 10;
 export const clientSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['clients', 'search', text],
-    queryFn: ({ signal }) => call(clientsRoutes.search, { query: { q: text, limit: CLIENT_CHOICES }, signal, fallback: 'Failed to fetch accounts' }),
+    queryFn: ({ signal }) =>
+      call(clientsRoutes.search, { query: { q: text, limit: CLIENT_CHOICES }, signal, fallback: 'Failed to fetch accounts' }),
     select: ({ accounts }) => accounts,
   });
 

@@ -30,7 +30,7 @@ export function CancelDialog({ order, opened, onClose }: Props) {
   };
 
   return (
-    <Modal opened={opened} onClose={close} title="Annuler la commande ?" role="alertdialog">
+    <Modal opened={opened} onClose={close} title="Annuler la commande ?">
       <Stack gap="sm">
         <Text>
           Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}

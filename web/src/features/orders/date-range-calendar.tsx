@@ -3,8 +3,8 @@ import { Button, Group } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { calendarTexts } from '../../shared/ui/calendar.ts';
-import type { DayRange } from './date-range-pill.tsx';
 import classes from './date-range-calendar.module.css';
+import type { DayRange } from './date-range-pill.tsx';
 
 type Days = [string | null, string | null];
 
@@ -46,7 +46,11 @@ export function DateRangeCalendar({ range, onChange }: { range: DayRange; onChan
       {days[0] && !days[1] && (
         <Group justify="space-between" gap={8}>
           <span className={classes.hint}>Choisissez le dernier jour.</span>
-          <Button variant="default" size="compact-sm" onClick={() => onChange({ delivery_from: days[0] ?? undefined, delivery_to: undefined })}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => onChange({ delivery_from: days[0] ?? undefined, delivery_to: undefined })}
+          >
             À partir de ce jour
           </Button>
         </Group>

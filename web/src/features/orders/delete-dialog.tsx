@@ -19,7 +19,7 @@ export function DeleteDialog({ order, opened, onClose, onDeleted }: Props) {
   };
 
   return (
-    <Modal opened={opened} onClose={close} title="Supprimer la commande ?" role="alertdialog">
+    <Modal opened={opened} onClose={close} title="Supprimer la commande ?">
       <Stack gap="sm">
         <Text>
           Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}

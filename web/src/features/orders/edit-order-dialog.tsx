@@ -22,6 +22,9 @@ export function EditOrderDialog({ order, opened, onClose }: Props) {
     setWasOpened(opened);
     if (opened) setSession(startEdit(order));
   }
+  // Fetched while it is opened for the first time: shown one step later, so that it learns where the focus returns to.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
   const edit = useEditOrder(order.id);
   const typed = typedFields(session);
   const dirty = typed.length > 0;
@@ -55,7 +58,7 @@ export function EditOrderDialog({ order, opened, onClose }: Props) {
   };
 
   return (
-    <Modal opened={opened} onClose={requestClose} title={`Modifier la commande ${order.id}`} size="lg" closeOnClickOutside={!dirty}>
+    <Modal opened={shown} onClose={requestClose} title={`Modifier la commande ${order.id}`} size="lg" closeOnClickOutside={!dirty}>
       <EditForm
         order={order}
         session={session}

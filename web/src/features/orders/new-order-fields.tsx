@@ -1,9 +1,9 @@
 import { Checkbox, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
-import { memo, useId } from 'react';
+import { memo, useId, useRef } from 'react';
 import { ClientPicker } from '../clients/client-picker.tsx';
 import { InlineClientForm } from '../clients/inline-client-form.tsx';
-import type { Draft, DraftFields, NewOrderAction, Party } from './new-order-form.ts';
 import classes from './new-order-dialog.module.css';
+import type { Draft, DraftFields, NewOrderAction, Party } from './new-order-form.ts';
 import { SAME_AS_PAYER } from './order-cells.tsx';
 import { AmountInput, DayInput, SlotInput } from './order-inputs.tsx';
 
@@ -45,15 +45,33 @@ export const NewOrderFields = memo(function NewOrderFields({ draft, dispatch, ma
           ]}
         />
       </div>
-      <PartyField party="payer_account" label="Payeur" placeholder="Nom, téléphone…" draft={draft} dispatch={dispatch} mayCreateClient={mayCreateClient} />
-      <PartyField party="recipient_account" label="Destinataire" placeholder={SAME_AS_PAYER} draft={draft} dispatch={dispatch} mayCreateClient={mayCreateClient} />
+      <PartyField
+        party="payer_account"
+        label="Payeur"
+        placeholder="Nom, téléphone…"
+        draft={draft}
+        dispatch={dispatch}
+        mayCreateClient={mayCreateClient}
+      />
+      <PartyField
+        party="recipient_account"
+        label="Destinataire"
+        placeholder={SAME_AS_PAYER}
+        draft={draft}
+        dispatch={dispatch}
+        mayCreateClient={mayCreateClient}
+      />
       <DayInput
         label={draft.requires_delivery ? 'Date de livraison' : 'Date de retrait'}
         value={draft.delivery_date}
         onChange={(delivery_date) => change({ delivery_date })}
         error={errors.delivery_date}
       />
-      <SlotInput value={draft.delivery_time_slot} onChange={(delivery_time_slot) => change({ delivery_time_slot })} error={errors.delivery_time_slot} />
+      <SlotInput
+        value={draft.delivery_time_slot}
+        onChange={(delivery_time_slot) => change({ delivery_time_slot })}
+        error={errors.delivery_time_slot}
+      />
       <Textarea
         label="Message manuscrit"
         description="Écrit sur la carte, le client le lira."
@@ -100,6 +118,8 @@ function PartyField({ party, label, placeholder, draft, dispatch, mayCreateClien
     dispatch({ type: 'change', key, fields: { [party]: client } });
   };
   const creating = newClient === party;
+  const input = useRef<HTMLInputElement>(null);
+  const same = draft.recipient_account === null && !searched.recipient_account;
   return (
     <Stack gap={8} className={creating ? classes.wide : undefined}>
       <ClientPicker
@@ -109,7 +129,8 @@ function PartyField({ party, label, placeholder, draft, dispatch, mayCreateClien
         text={searched[party] ?? ''}
         onText={(text) => dispatch({ type: 'search', key, party, text })}
         onChange={choose}
-        onNewClient={mayCreateClient && !creating ? () => dispatch({ type: 'newClient', key, party }) : undefined}
+        inputRef={input}
+        onNewClient={mayCreateClient && newClient === null ? () => dispatch({ type: 'newClient', key, party }) : undefined}
         error={errors[party]}
       />
       {creating && (
@@ -123,9 +144,9 @@ function PartyField({ party, label, placeholder, draft, dispatch, mayCreateClien
       {party === 'recipient_account' && !creating && (
         <Checkbox
           label={SAME_AS_PAYER}
-          checked={draft.recipient_account === null && !searched.recipient_account}
-          disabled={draft.recipient_account === null && !searched.recipient_account}
-          onChange={() => choose(null)}
+          checked={same}
+          // Another than the payer: that is to say who.
+          onChange={() => (same ? input.current?.focus() : choose(null))}
           className={classes.same ?? ''}
         />
       )}

@@ -96,7 +96,14 @@ export function newOrderReducer(state: NewOrderState, action: NewOrderAction): N
     case 'add':
       return canAdd(state) ? { drafts: [...state.drafts, copyOf(state)], nextKey: state.nextKey + 1, removed: null } : state;
     case 'clear':
-      return edit(action.key, (draft) => ({ ...draft, ...pick(blank), copied: false, newClient: null, searched: {}, errors: without(draft.errors, copiedFields) }));
+      return edit(action.key, (draft) => ({
+        ...draft,
+        ...pick(blank),
+        copied: false,
+        newClient: null,
+        searched: {},
+        errors: without(draft.errors, copiedFields),
+      }));
     case 'remove':
       return removeDraft(state, action.key);
     case 'undoRemove':
@@ -157,7 +164,9 @@ function keepFailed(state: NewOrderState, failures: Extract<NewOrderAction, { ty
 }
 
 function without(errors: Draft['errors'], names: readonly string[]): Draft['errors'] {
-  return names.some((name) => name in errors) ? Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))) : errors;
+  return names.some((name) => name in errors)
+    ? Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
+    : errors;
 }
 
 function withAmountError(draft: Draft): Draft['errors'] {

@@ -7,14 +7,12 @@ import {
   IconCircleX,
   IconCreditCardPay,
   IconDeviceMobileDollar,
-  IconEdit,
   IconFileDownload,
   IconFileInvoice,
   IconFileText,
   IconLink,
   IconPrinter,
   IconReceipt,
-  IconTrash,
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Member } from '../../app/session/use-session.ts';
@@ -34,15 +32,12 @@ export type OrderAction = {
   danger?: boolean;
 };
 
-type Handlers = { edit: () => void; cancel: () => void; remove: () => void };
-
-/** The actions that a member has on an order in its state, what works first. */
-export function orderActions(order: OrderDetail, member: Member, { edit, cancel, remove }: Handlers): OrderAction[] {
+/** The actions that a member has on an order in its state. */
+export function orderActions(order: OrderDetail, member: Member, cancel: () => void): OrderAction[] {
   const charge = orderCan.charge(order, member);
   const bills = can(member, 'orders.edit');
   const linked = order.financial_status === 'link_generated';
   const actions: (OrderAction | false)[] = [
-    orderCan.edit(order, member) && { label: 'Modifier la commande', hint: 'Montant, livraison, textes', Icon: IconEdit, run: edit },
     charge && linked && { label: 'Vérifier le paiement', hint: SQUARE_LATER, Icon: IconCreditCardPay },
     charge && !linked && { label: 'Générer le lien de paiement', hint: SQUARE_LATER, Icon: IconLink },
     charge && { label: 'Envoyer au terminal', hint: SQUARE_LATER, Icon: IconDeviceMobileDollar },
@@ -56,13 +51,6 @@ export function orderActions(order: OrderDetail, member: Member, { edit, cancel,
       hint: linked ? 'Le lien sera supprimé' : 'Confirmation demandée',
       Icon: IconCircleX,
       run: cancel,
-      danger: true,
-    },
-    orderCan.delete(order, member) && {
-      label: 'Supprimer la commande',
-      hint: 'Saisie par erreur : 30 jours dans la corbeille',
-      Icon: IconTrash,
-      run: remove,
       danger: true,
     },
   ];

@@ -1,9 +1,9 @@
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { memo, type RefObject } from 'react';
 import { formatEuros } from '../../shared/format.ts';
+import classes from './order-cards.module.css';
 import { FinancialCell, GroupMark, ModeIcon, recipientText, StatusCell, whenText } from './order-cells.tsx';
 import { OrderCheckbox, type ToggleOrder } from './order-checkbox.tsx';
-import classes from './order-cards.module.css';
 import type { OrderRowsProps } from './orders-table.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -13,7 +13,12 @@ type Props = OrderRowsProps & { selecting: boolean };
 /** The list below 820 px. */
 export function OrderCards({ orders, linkSearch, selected, onToggle, freshAbove, bin, events, rowsRef, selecting }: Props) {
   return (
-    <ul className={classes.list} aria-label={bin ? 'Commandes supprimées' : 'Commandes'} ref={rowsRef as RefObject<HTMLUListElement | null>} {...events}>
+    <ul
+      className={classes.list}
+      aria-label={bin ? 'Commandes supprimées' : 'Commandes'}
+      ref={rowsRef as RefObject<HTMLUListElement | null>}
+      {...events}
+    >
       {orders.map((order) => (
         <OrderCard
           key={order.id}
@@ -46,7 +51,11 @@ const OrderCard = memo(function OrderCard({ order, linkSearch, selected, onToggl
     <li className={classes.card} data-order-id={id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
       <div className={classes.top}>
         {selecting && <OrderCheckbox id={id} checked={selected} onToggle={onToggle} />}
-        <a className={classes.link} href={`/commandes/${id}${linkSearch}`} aria-label={`Commande ${id}, ${display_client}, ${formatEuros(amount)}`}>
+        <a
+          className={classes.link}
+          href={`/commandes/${id}${linkSearch}`}
+          aria-label={`Commande ${id}, ${display_client}, ${formatEuros(amount)}`}
+        >
           {id}
         </a>
         {batch_id && <GroupMark />}
@@ -60,7 +69,7 @@ const OrderCard = memo(function OrderCard({ order, linkSearch, selected, onToggl
         <span className={classes.when}>
           <ModeIcon order={order} />
           {whenText(order)}
-          {requires_delivery && delivery_person && ` · ${delivery_person.display_name}`}
+          {requires_delivery && delivery_person && ` · ${firstName(delivery_person.display_name)}`}
         </span>
       </div>
       {bin && (
@@ -71,3 +80,8 @@ const OrderCard = memo(function OrderCard({ order, linkSearch, selected, onToggl
     </li>
   );
 });
+
+/** A card is narrow, and a team knows its drivers by their first names. */
+function firstName(displayName: string): string {
+  return displayName.split(' ')[0] ?? displayName;
+}

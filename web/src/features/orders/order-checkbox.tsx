@@ -7,7 +7,8 @@ type Props = { id: number; checked: boolean; onToggle: ToggleOrder };
 
 /** A plain checkbox: there is one per row, and rows come by the thousand. Its target is the whole cell. */
 export const OrderCheckbox = memo(function OrderCheckbox({ id, checked, onToggle }: Props) {
-  const change = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) => onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+  const change = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   return (
     <label className={classes.target}>
       <input type="checkbox" className={classes.box} checked={checked} onChange={change} aria-label={`Sélectionner la commande ${id}`} />

@@ -3,7 +3,7 @@ import { clientTypes } from '@florilege/contract/clients/clients.contract.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { Button } from '@mantine/core';
-import { IconEdit } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 import classes from './order-details-tab.module.css';
@@ -11,12 +11,12 @@ import { PhoneLink } from './phone-link.tsx';
 
 type Props = {
   order: OrderDetail;
-  /** Absent for members who may not edit the order. */
-  onEdit: (() => void) | undefined;
+  /** Absent where the order cannot be deleted, or not by this member. */
+  onDelete: (() => void) | undefined;
 };
 
 /** Who pays, who receives, when, how much, and the two texts: bouquet notes for the shop, the message for the card. */
-export function OrderDetailsTab({ order, onEdit }: Props) {
+export function OrderDetailsTab({ order, onDelete }: Props) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
@@ -58,14 +58,14 @@ export function OrderDetailsTab({ order, onEdit }: Props) {
         ) : (
           <Nothing>Aucun message sur la carte</Nothing>
         )}
-        {onEdit && (
-          <div className={`${classes.edit} fl-no-print`}>
-            <Button variant="subtle" color="gray" leftSection={<IconEdit size={18} stroke={1.75} aria-hidden />} onClick={onEdit}>
-              Modifier
-            </Button>
-          </div>
-        )}
       </section>
+      {onDelete && (
+        <div className={`${classes.below} fl-no-print`}>
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={onDelete}>
+            Supprimer la commande
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -101,7 +101,8 @@ function When({ order }: { order: OrderDetail }) {
       <span className={classes.detail}>
         {hours}
         {hours && order.requires_delivery && ' · '}
-        {order.requires_delivery && (driver ? driver.display_name : <span className={classes.missing}>sans livreur</span>)}
+        {order.requires_delivery &&
+          (driver ? driver.display_name : <span className={order.status === 'cancelled' ? '' : classes.missing}>sans livreur</span>)}
       </span>
     </>
   );

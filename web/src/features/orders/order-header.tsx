@@ -1,7 +1,7 @@
 import { financialStatusDisplay, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Badge, Button, Group } from '@mantine/core';
-import { IconArrowLeft, IconBuildingStore, IconChevronDown, IconTruckDelivery } from '@tabler/icons-react';
+import { IconArrowLeft, IconBuildingStore, IconChevronDown, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -15,13 +15,15 @@ type Props = {
   back: BackToList;
   /** Absent for members who may not change the status: they read it. */
   onStatus: (() => void) | undefined;
+  /** Absent for members who may not edit the order. */
+  onEdit: (() => void) | undefined;
 };
 
 /** Where the focus returns to after a change that took two dialogs. */
 export const statusButtonId = (orderId: number) => `order-status-${orderId}`;
 
 /** Number, amount, where it comes from, and both statuses. */
-export function OrderHeader({ order, back, onStatus }: Props) {
+export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
   const financial = financialStatusDisplay(order.financial_status);
   return (
     <PageHeader
@@ -48,6 +50,17 @@ export function OrderHeader({ order, back, onStatus }: Props) {
             <span className={classes.paymentLabel}>Paiement</span>
             <VariantBadge variant={financial.badge}>{financial.label}</VariantBadge>
           </span>
+          {onEdit && (
+            <Button
+              variant="default"
+              leftSection={<IconEdit size={18} stroke={1.75} aria-hidden />}
+              onClick={onEdit}
+              className={classes.edit ?? ''}
+              aria-haspopup="dialog"
+            >
+              Modifier
+            </Button>
+          )}
           <OperationalStatus order={order} onStatus={onStatus} />
         </div>
       }

@@ -1,5 +1,5 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { timeSlots, timeSlotValues, type TimeSlot } from '@florilege/contract/orders/time-slots.ts';
+import { type TimeSlot, timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import { Button, Group, NumberInput, Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar, IconClock } from '@tabler/icons-react';

@@ -24,11 +24,7 @@ export function OrderPage({ order, tab, back }: Props) {
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
   const quick = useQuickActions(order);
   const mayEdit = orderCan.edit(order, member);
-  const actions = orderActions(order, member, {
-    edit: () => setDialog('edit'),
-    cancel: () => setDialog('cancel'),
-    remove: () => setDialog('delete'),
-  });
+  const actions = orderActions(order, member, () => setDialog('cancel'));
 
   const chooseStatus = (status: OrderStatus) => {
     // A delivery leaves with its driver.
@@ -38,14 +34,19 @@ export function OrderPage({ order, tab, back }: Props) {
 
   return (
     <>
-      <OrderHeader order={order} back={back} onStatus={mayEdit ? () => setDialog('status') : undefined} />
+      <OrderHeader
+        order={order}
+        back={back}
+        onStatus={mayEdit ? () => setDialog('status') : undefined}
+        onEdit={mayEdit ? () => setDialog('edit') : undefined}
+      />
       <Stack gap="md">
         <OrderNotices order={order} member={member} />
         <OrderStepper order={order} />
         {drives(order, member) && <DriverProgress order={order} onStatus={quick.setStatus} />}
         {order.requires_delivery && <OrderDelivery order={order} onDriver={mayEdit ? () => setDialog('driver') : undefined} />}
         <OrderActions actions={actions} />
-        <OrderTabs order={order} tab={tab} onEdit={mayEdit ? () => setDialog('edit') : undefined} />
+        <OrderTabs order={order} tab={tab} onDelete={orderCan.delete(order, member) ? () => setDialog('delete') : undefined} />
       </Stack>
       <OrderDialogs order={order} dialog={dialog} onDialog={setDialog} onStatus={chooseStatus} quick={quick} back={back} />
     </>

@@ -8,10 +8,10 @@ import { OrderDetailsTab } from './order-details-tab.tsx';
 import { OrderEventsTab } from './order-events-tab.tsx';
 import classes from './order-tabs.module.css';
 
-type Props = { order: OrderDetail; tab: OrderTab; onEdit: (() => void) | undefined };
+type Props = { order: OrderDetail; tab: OrderTab; onDelete: (() => void) | undefined };
 
 /** The four tabs. They stay as they were left, a half-written event included; the address keeps its query. */
-export function OrderTabs({ order, tab, onEdit }: Props) {
+export function OrderTabs({ order, tab, onDelete }: Props) {
   const navigate = useNavigate();
   const open = (value: string | null) =>
     void navigate({
@@ -31,7 +31,7 @@ export function OrderTabs({ order, tab, onEdit }: Props) {
         <Tabs.Tab value="payments">Paiements</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details" className={classes.details ?? ''}>
-        <OrderDetailsTab order={order} onEdit={onEdit} />
+        <OrderDetailsTab order={order} onDelete={onDelete} />
       </Tabs.Panel>
       <Tabs.Panel value="events" className={classes.other ?? ''}>
         <OrderEventsTab order={order} />

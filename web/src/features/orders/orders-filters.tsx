@@ -1,9 +1,7 @@
-import { type CurrentMember } from '@florilege/contract/auth/auth.contract.ts';
-import { can } from '@florilege/contract/auth/roles.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import { financialStatuses, financialStatusValues, orderStatuses, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconChecklist, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChecklist, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { driversQuery } from '../deliveries/deliveries.queries.ts';
@@ -26,7 +24,6 @@ type Props = {
   /** Changes what it names, keeps the rest. */
   onChange: (change: OrdersFilters) => void;
   onReset: () => void;
-  member: Pick<CurrentMember, 'role'>;
   searchRef: RefObject<HTMLInputElement | null>;
   /** On a phone the search shows when asked for, or while it searches. */
   searchShown: boolean;
@@ -35,13 +32,16 @@ type Props = {
 };
 
 /** Everything here stands in the address. */
-export function OrdersFilterBar({ filters, onChange, onReset, member, searchRef, searchShown, selecting }: Props) {
+export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchShown, selecting }: Props) {
   const now = today();
   const onToday = isToday(filters, now);
-  const toggleToday = () => onChange(onToday ? { delivery_from: undefined, delivery_to: undefined } : { delivery_from: now, delivery_to: now });
+  const toggleToday = () =>
+    onChange(onToday ? { delivery_from: undefined, delivery_to: undefined } : { delivery_from: now, delivery_to: now });
   return (
     <search className={classes.bar} aria-label="Rechercher et filtrer les commandes">
-      {searchShown && <SearchBox value={filters.search ?? ''} onSearch={(text) => onChange({ search: text || undefined })} inputRef={searchRef} />}
+      {searchShown && (
+        <SearchBox value={filters.search ?? ''} onSearch={(text) => onChange({ search: text || undefined })} inputRef={searchRef} />
+      )}
       <div className={classes.pills}>
         <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={onToday} onClick={toggleToday}>
           Aujourd’hui
@@ -78,19 +78,14 @@ export function OrdersFilterBar({ filters, onChange, onReset, member, searchRef,
             Sélectionner
           </UnstyledButton>
         )}
-        {can(member, 'orders.delete') && (
-          <UnstyledButton
-            type="button"
-            className={pill.pill ?? ''}
-            aria-pressed={filters.deleted === 'true'}
-            onClick={() => onChange({ deleted: filters.deleted ? undefined : 'true' })}
-          >
-            <IconTrash size={16} stroke={1.6} aria-hidden />
-            Corbeille
-          </UnstyledButton>
-        )}
         {isFiltered(filters) && (
-          <Button variant="subtle" size="sm" className={classes.reset ?? ''} leftSection={<IconX size={16} stroke={1.75} aria-hidden />} onClick={onReset}>
+          <Button
+            variant="subtle"
+            size="sm"
+            className={classes.reset ?? ''}
+            leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+            onClick={onReset}
+          >
             Réinitialiser
           </Button>
         )}

@@ -36,14 +36,26 @@ export function OrdersList({ list, filters, linkSearch, selection, selecting, as
   const freshAbove = useNewestAtFirst(list, listAddress(filters));
 
   if (list.isPending) return <OrdersSkeleton asTable={asTable} />;
-  if (!list.data) return <ErrorPanel message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (!list.data)
+    return <ErrorPanel message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   if (list.orders.length === 0 && !list.isPlaceholderData) return <NoOrder filters={filters} onReset={onReset} onNew={onNew} />;
 
-  const Rows = { orders: list.orders, linkSearch, selected: selection.selected, onToggle: selection.toggle, freshAbove, bin, events, rowsRef };
+  const Rows = {
+    orders: list.orders,
+    linkSearch,
+    selected: selection.selected,
+    onToggle: selection.toggle,
+    freshAbove,
+    bin,
+    events,
+    rowsRef,
+  };
   return (
     <>
       <VisuallyHidden role="status">{list.isPlaceholderData ? '' : formatCount(list.count ?? 0, 'commande')}</VisuallyHidden>
-      {list.isRefetchError && <StaleNotice message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.isRefetchError && (
+        <StaleNotice message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
       {bin && <p className={classes.binHint}>Une commande supprimée se restaure pendant 30 jours.</p>}
       <div className={classes.rows} data-waiting={list.isPlaceholderData || undefined} aria-busy={list.isPlaceholderData}>
         {asTable ? <OrdersTable {...Rows} onToggleAll={selection.toggleAll} /> : <OrderCards {...Rows} selecting={selecting} />}
@@ -98,7 +110,13 @@ function NoOrder({ filters, onReset, onNew }: Pick<Props, 'filters' | 'onReset' 
     );
   }
   if (filters.deleted) {
-    return <EmptyState title={title} icon={<IconTrash size={28} stroke={1.5} />} hint="La corbeille est vide. Une commande supprimée y reste 30 jours." />;
+    return (
+      <EmptyState
+        title={title}
+        icon={<IconTrash size={28} stroke={1.5} />}
+        hint="La corbeille est vide. Une commande supprimée y reste 30 jours."
+      />
+    );
   }
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
@@ -10,8 +10,8 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { useOrdersList } from './orders.queries.ts';
 import { OrdersFilterBar } from './orders-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
-import { filtersOf, isFiltered, listAddress, type OrdersFilters, orderLinkSearch, resetFilters } from './orders-search.ts';
 import classes from './orders-screen.module.css';
+import { filtersOf, isFiltered, listAddress, type OrdersFilters, orderLinkSearch, resetFilters } from './orders-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useOrdersKeys } from './use-orders-keys.ts';
 import { useSelection } from './use-selection.ts';
@@ -48,9 +48,10 @@ export function OrdersScreen() {
     onToggle: (id) => !filters.deleted && selection.toggle(id, false),
     onEnd: () => list.hasNextPage && loadMore(),
   });
-  // The dialog must be there at the first touch.
+  // The dialog must be there at the first touch, but the list comes first.
   useEffect(() => {
-    if (mayCreate) void importDialog();
+    const timer = setTimeout(() => mayCreate && void importDialog(), 1500);
+    return () => clearTimeout(timer);
   }, [mayCreate]);
 
   const hasSelection = selection.selected.size > 0;
@@ -65,22 +66,27 @@ export function OrdersScreen() {
           </ActionIcon>
         }
         actions={
-          asTable &&
-          mayCreate && (
-            <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={dialog.open} aria-keyshortcuts="n">
-              Nouvelle commande
-            </Button>
-          )
+          <>
+            {can(member, 'orders.delete') && (
+              <BinButton on={filters.deleted === 'true'} onClick={() => change({ deleted: filters.deleted ? undefined : 'true' })} />
+            )}
+            {asTable && mayCreate && (
+              <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={dialog.open} aria-keyshortcuts="n">
+                Nouvelle commande
+              </Button>
+            )}
+          </>
         }
       />
       <OrdersFilterBar
         filters={filters}
         onChange={change}
         onReset={reset}
-        member={member}
         searchRef={searchRef}
         searchShown={searchShown}
-        selecting={asTable || filters.deleted ? null : { on: selecting, toggle: () => toggleSelecting(selecting, setSelecting, selection.clear) }}
+        selecting={
+          asTable || filters.deleted ? null : { on: selecting, toggle: () => toggleSelecting(selecting, setSelecting, selection.clear) }
+        }
       />
       <OrdersList
         list={list}
@@ -99,8 +105,23 @@ export function OrdersScreen() {
       ) : (
         !asTable && mayCreate && <NewOrderBar onClick={dialog.open} />
       )}
-      <Suspense>{mayCreate && <NewOrderDialog opened={dialog.opened} onClose={dialog.close} returnTo={filters} />}</Suspense>
+      <Suspense>{dialog.wanted && <NewOrderDialog opened={dialog.opened} onClose={dialog.close} returnTo={filters} />}</Suspense>
     </div>
+  );
+}
+
+/** Deleted orders, for those who may restore them. */
+function BinButton({ on, onClick }: { on: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant={on ? 'light' : 'subtle'}
+      color={on ? 'green' : 'gray'}
+      leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+      aria-pressed={on}
+      onClick={onClick}
+    >
+      Corbeille
+    </Button>
   );
 }
 
@@ -142,8 +163,12 @@ function useNewOrderAddress(filters: OrdersFilters, allowed: boolean) {
   const router = useRouter();
   const openedHere = useRef(false);
   const opened = allowed && search.new === '1';
+  const [wanted, setWanted] = useState(opened);
+  if (opened && !wanted) setWanted(true);
   return {
     opened,
+    /** From the first opening on, so that closing can fade. */
+    wanted,
     open: () => {
       if (opened) return;
       openedHere.current = true;

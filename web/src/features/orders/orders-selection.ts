@@ -13,7 +13,10 @@ export function bulkRefusal(orders: readonly Selected[]): Refusal | null {
   if (!first) return NO_SELECTION;
   const anonymous = orders.filter(({ payer_name }) => !payer_name).length;
   if (anonymous > 0) {
-    return { title: 'Payeur requis', text: anonymous === 1 && orders.length === 1 ? 'La commande n’a pas de payeur.' : 'Toutes les commandes doivent avoir un payeur.' };
+    return {
+      title: 'Payeur requis',
+      text: anonymous === 1 && orders.length === 1 ? 'La commande n’a pas de payeur.' : 'Toutes les commandes doivent avoir un payeur.',
+    };
   }
   if (orders.some(({ payer_name }) => payer_name !== first.payer_name)) {
     return { title: 'Même payeur requis', text: 'Les commandes sélectionnées doivent avoir le même payeur.' };

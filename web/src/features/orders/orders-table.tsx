@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { memo, type RefObject } from 'react';
 import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
@@ -31,7 +32,7 @@ export function OrdersTable({ orders, linkSearch, selected, onToggle, onToggleAl
       <table className={classes.table} role="table" aria-label={bin ? 'Commandes supprimées' : 'Commandes'} data-bin={bin || undefined}>
         <thead role="rowgroup">
           <tr role="row" className={classes.head}>
-            <th role="columnheader" className={classes.check}>
+            <th role="columnheader" scope="col" className={classes.check}>
               {!bin && <AllOrdersCheckbox checked={all} indeterminate={!all && selected.size > 0} onChange={onToggleAll} />}
             </th>
             <Head area={classes.number}>N°</Head>
@@ -90,7 +91,7 @@ const OrderRow = memo(function OrderRow({ order, linkSearch, selected, onToggle,
           {display_client}
         </span>
         <span className={classes.second}>
-          {recipientText(order)}
+          <span className={classes.text}>{recipientText(order)}</span>
           {batch_id && <GroupMark />}
         </span>
       </td>
@@ -103,9 +104,11 @@ const OrderRow = memo(function OrderRow({ order, linkSearch, selected, onToggle,
       <td role="cell" className={classes.delivery}>
         <span className={classes.when}>
           <ModeIcon order={order} />
-          {whenText(order)}
+          <span className={classes.text}>{whenText(order)}</span>
         </span>
-        <span className={classes.second}>{modeText(order)}</span>
+        <span className={classes.second}>
+          <span className={classes.text}>{modeText(order)}</span>
+        </span>
       </td>
       <td role="cell" className={classes.created}>
         <span>{formatDate(at)}</span>

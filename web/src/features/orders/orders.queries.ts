@@ -1,13 +1,21 @@
+import type { Page } from '@florilege/contract/http/page.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import { type OrderSummary, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Page } from '@florilege/contract/http/page.ts';
 import { call } from '../../shared/api/call.ts';
+import type { toBody } from './new-order-form.ts';
 import { orderQuery, storeOrder } from './order.queries.ts';
 import { type Chunk, chunkOf, cutPage, mergePages } from './orders-pages.ts';
 import type { OrdersFilters } from './orders-search.ts';
-import type { toBody } from './new-order-form.ts';
 
 export const LIST_FAILED = 'Failed to fetch orders';
 export const CREATE_FAILED = 'Échec de la création de la commande';

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconFileInvoice, IconFileText, IconLink, IconX, type Icon } from '@tabler/icons-react';
+import { type Icon, IconFileInvoice, IconFileText, IconLink, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { formatCount, formatEuros } from '../../shared/format.ts';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';

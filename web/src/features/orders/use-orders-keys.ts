@@ -43,7 +43,11 @@ function handle(key: string, target: EventTarget | null, { rows, onSearch, onNew
 
 /** Arrows belong to whatever else has the focus: a menu, a tab, a field. */
 function isAmongRows(target: EventTarget | null, container: HTMLElement | null): boolean {
-  return target === document.body || (target instanceof Node && container?.contains(target) === true) || (target instanceof HTMLElement && target.id === 'contenu');
+  return (
+    target === document.body ||
+    (target instanceof Node && container?.contains(target) === true) ||
+    (target instanceof HTMLElement && target.id === 'contenu')
+  );
 }
 
 function moveFocus(container: HTMLElement | null, step: 1 | -1, onEnd: () => void): void {

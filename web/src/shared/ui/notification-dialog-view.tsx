@@ -29,7 +29,6 @@ export function NotificationDialog({ type, title, description, confirmLabel = 'O
       opened={opened}
       onClose={onClose}
       size="sm"
-      role={type === 'error' || type === 'warning' ? 'alertdialog' : 'dialog'}
       title={
         <Group gap={10} wrap="nowrap">
           <Icon size={24} stroke={1.75} color={color} aria-hidden style={{ flex: 'none' }} />

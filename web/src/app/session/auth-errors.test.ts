@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { AUTH_FALLBACK, AUTH_NETWORK, authErrorSentence, secondsToWait } from './auth-errors.ts';
+
+describe('the French sentence for a sign-in error', () => {
+  it.each([
+    ['validation_failed', 'Numéro invalide. Utilisez le format international.'],
+    ['otp_disabled', 'Ce numéro n’est pas autorisé.'],
+    ['otp_expired', 'Code incorrect ou expiré.'],
+    ['over_request_rate_limit', 'Trop de tentatives. Réessayez plus tard.'],
+    ['sms_send_failed', 'Le SMS n’a pas pu être envoyé.'],
+    ['user_banned', 'Compte désactivé.'],
+    ['session_expired', 'Session expirée, reconnectez-vous.'],
+    ['unexpected_failure', 'Service momentanément indisponible. Réessayez dans un instant.'],
+  ])('%s', (code, sentence) => expect(authErrorSentence({ code, message: 'English' })).toBe(sentence));
+
+  it('says how long to wait', () => {
+    const message = 'For security purposes, you can only request this after 42 seconds.';
+    expect(authErrorSentence({ code: 'over_sms_send_rate_limit', message })).toBe('Patientez 42\u00a0s avant de demander un nouveau code.');
+    // The official server truncates, down to zero.
+    expect(secondsToWait('… after 0 seconds')).toBe(1);
+    expect(authErrorSentence({ code: 'over_sms_send_rate_limit', message: 'SMS quota reached' })).toBe('Patientez avant de demander un nouveau code.');
+  });
+
+  it('tells no answer from an unwell server', () => {
+    expect(authErrorSentence({ name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' })).toBe(AUTH_NETWORK);
+    expect(authErrorSentence({ name: 'AuthRetryableFetchError', status: 503, message: '{}' })).toContain('momentanément indisponible');
+  });
+
+  it('falls back on the text, then on the specification’s sentence', () => {
+    expect(authErrorSentence({ message: 'Something else' })).toBe('Something else');
+    expect(authErrorSentence({ message: '' })).toBe(AUTH_FALLBACK);
+  });
+});

@@ -1,0 +1,124 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useMember } from '../../app/session/use-session.ts';
+import { formatCount } from '../../shared/format.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { NewOrderBody } from './new-order-body.tsx';
+import classes from './new-order-dialog.module.css';
+import { initialState, isDirty, isGrouped, newOrderReducer } from './new-order-form.ts';
+import { useSubmitOrders } from './new-order-submit.ts';
+import { listAddress, type OrdersFilters } from './orders-search.ts';
+
+type Props = { opened: boolean; onClose: () => void; returnTo: OrdersFilters };
+
+/** New order, single or grouped. Closing leaves the address that opened it, and leaving asks when something was typed. */
+export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
+  const member = useMember();
+  const navigate = useNavigate();
+  const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const [state, dispatch] = useReducer(newOrderReducer, initialState);
+  const form = useRef<HTMLDivElement>(null);
+  // What is created is not lost by leaving, whatever is still on the screen.
+  const done = useRef(false);
+  const dirty = opened && isDirty(state);
+
+  const showProblem = useCallback(() => focusFirstError(form.current), []);
+  const { submit, pending, renewKey } = useSubmitOrders({
+    state,
+    dispatch,
+    onSingle: (id) => {
+      done.current = true;
+      const search = { search: returnTo.search, status: returnTo.status, return: listAddress(returnTo) };
+      void navigate({ to: '/commandes/$id', params: { id: String(id) }, search, replace: true });
+    },
+    onGroup: (ids) => {
+      done.current = true;
+      tellCreated(ids);
+      onClose();
+    },
+    onPart: (ids, left) => {
+      if (ids.length > 0) tellCreated(ids, left);
+      showProblem();
+    },
+    onIncomplete: showProblem,
+  });
+
+  useEffect(() => {
+    if (opened) return;
+    dispatch({ type: 'reset' });
+    renewKey();
+    done.current = false;
+  }, [opened, renewKey]);
+
+  const leaving = useBlocker({
+    shouldBlockFn: () => dirty && !done.current,
+    enableBeforeUnload: () => dirty && !done.current,
+    disabled: !dirty,
+    withResolver: true,
+  });
+
+  return (
+    <>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        size={820}
+        fullScreen={fullScreen}
+        closeOnClickOutside={!pending}
+        closeOnEscape={leaving.status !== 'blocked'}
+        yOffset="4dvh"
+      >
+        <Modal.Overlay />
+        <Modal.Content className={classes.content ?? ''}>
+          <Modal.Header className={classes.header ?? ''}>
+            <Modal.Title>{isGrouped(state) ? 'Commande groupée' : 'Nouvelle commande'}</Modal.Title>
+            <Modal.CloseButton size={44} aria-label="Fermer" />
+          </Modal.Header>
+          <Modal.Body className={classes.body ?? ''} ref={form}>
+            <NewOrderBody
+              state={state}
+              dispatch={dispatch}
+              onSubmit={submit}
+              onCancel={onClose}
+              pending={pending}
+              mayCreateClient={can(member, 'clients.createInOrder')}
+            />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      <DiscardDialog
+        opened={leaving.status === 'blocked'}
+        grouped={isGrouped(state)}
+        onStay={() => leaving.status === 'blocked' && leaving.reset()}
+        onDiscard={() => leaving.status === 'blocked' && leaving.proceed()}
+      />
+    </>
+  );
+}
+
+function tellCreated(ids: number[], left = 0) {
+  const numbers = new Intl.ListFormat('fr').format(ids.map(String));
+  notifications.show({
+    color: left > 0 ? 'amber' : 'green',
+    title: `${formatCount(ids.length, 'commande créée', 'commandes créées')}`,
+    message:
+      left > 0
+        ? `N° ${numbers}. ${formatCount(left, 'commande reste', 'commandes restent')} à corriger dans le formulaire.`
+        : `N° ${numbers}.`,
+    autoClose: 8000,
+  });
+}
+
+/** The first thing that is wrong comes into sight and under the cursor. */
+function focusFirstError(root: HTMLElement | null) {
+  // Once the errors are on the screen.
+  setTimeout(() => {
+    const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]');
+    wrong?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { formatAgo, formatCount, formatDate, formatDateTime, formatEuros, formatLongDay, formatRelativeDay, formatShortDate } from './format.ts';
+
+describe('amounts', () => {
+  it.each([
+    ['1234.50', '1\u202f234,50\u00a0€'],
+    ['45.00', '45,00\u00a0€'],
+    ['-640.00', '\u2212640,00\u00a0€'],
+    [0, '0,00\u00a0€'],
+    ['', ''],
+    ['abc', 'abc'],
+  ])('%s', (amount, shown) => expect(formatEuros(amount)).toBe(shown));
+
+  it('counts the French way', () => {
+    expect(formatCount(0, 'commande')).toBe('0\u00a0commande');
+    expect(formatCount(1, 'commande')).toBe('1\u00a0commande');
+    expect(formatCount(1284, 'commande')).toBe('1\u202f284\u00a0commandes');
+  });
+});
+
+describe('days and instants', () => {
+  it.each([
+    ['2026-11-21', '21/11/2026'],
+    // Already the next day in Paris.
+    ['2026-11-21T23:30:00.000Z', '22/11/2026'],
+    ['2026-07-14T22:30:00.000Z', '15/07/2026'],
+    ['n’importe quoi', 'n’importe quoi'],
+  ])('%s', (value, shown) => expect(formatDate(value)).toBe(shown));
+
+  it('shows Paris time', () => {
+    expect(formatDateTime('2026-11-20T16:42:00.000Z')).toBe('20/11/2026 à 17:42');
+    expect(formatShortDate('2026-11-21')).toBe('21/11');
+  });
+
+  it('names days', () => {
+    expect(formatLongDay('2026-11-21')).toBe('samedi 21 novembre');
+    expect(formatLongDay('2026-05-01')).toBe('vendredi 1er mai');
+    expect(formatLongDay('2026-11-11')).toBe('mercredi 11 novembre');
+    expect(formatRelativeDay('2026-11-21', '2026-11-21')).toBe('aujourd’hui');
+    expect(formatRelativeDay('2026-12-01', '2026-11-30')).toBe('demain');
+    expect(formatRelativeDay('2026-11-29', '2026-11-30')).toBe('hier');
+    expect(formatRelativeDay('2026-12-25', '2026-11-30')).toBe('vendredi 25 décembre');
+  });
+
+  it('says how long ago', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    expect(formatAgo('2026-11-21T11:59:30Z', now)).toBe('à l’instant');
+    expect(formatAgo('2026-11-21T11:42:00Z', now)).toBe('il y a 18 minutes');
+    expect(formatAgo('2026-11-21T10:00:00Z', now)).toBe('il y a 2 heures');
+    expect(formatAgo('2026-11-20T11:00:00Z', now)).toBe('hier');
+  });
+});

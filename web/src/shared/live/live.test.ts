@@ -1,0 +1,135 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LiveMessage, type LiveStreamOptions, openLiveStream, RECONNECT_MS, reconnectDelay } from './live-stream.ts';
+import { coalesce, concerns } from './live-updates.ts';
+
+it('waits 1, 2, 5, then 10 seconds', () => {
+  expect([1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures, RECONNECT_MS))).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
+});
+
+describe('which queries a message concerns', () => {
+  it.each([
+    [['orders', 'list', { status: 'to_call' }], true],
+    [['orders', 'detail', 4126], true],
+    [['orders', 'detail', '4126'], true],
+    [['orders', 'detail', 4127], false],
+    [['clients', 'list'], false],
+    [['me'], false],
+  ])('%j', (key, concerned) => expect(concerns({ topic: 'orders', id: '4126' }, key)).toBe(concerned));
+
+  it('reads the member again when the team changes', () => {
+    expect(concerns({ topic: 'team', id: 'x' }, ['me'])).toBe(true);
+    expect(concerns({ topic: 'orders', id: '' }, ['orders', 'detail', 1])).toBe(true);
+  });
+});
+
+it('tells a burst once', async () => {
+  const flushed: number[][] = [];
+  const updates = coalesce<number>((items) => flushed.push(items), 20);
+  updates.add(1);
+  updates.add(2);
+  await new Promise((later) => setTimeout(later, 40));
+  updates.add(3);
+  updates.cancel();
+  await new Promise((later) => setTimeout(later, 40));
+  expect(flushed).toEqual([[1, 2]]);
+});
+
+describe('the stream, over HTTP', () => {
+  let server: Server;
+  let url: string;
+  let answer: (response: ServerResponse, attempt: number) => void;
+  let tokens: string[];
+  let attempts: number[];
+  let close: () => void;
+
+  beforeEach(async () => {
+    tokens = [];
+    attempts = [];
+    server = createServer((request, response) => {
+      tokens.push(request.headers.authorization ?? '');
+      attempts.push(Date.now());
+      answer(response, attempts.length);
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/live`;
+  });
+
+  afterEach(async () => {
+    close();
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+
+  const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+
+  function open(change: Partial<LiveStreamOptions> = {}) {
+    const messages: LiveMessage[] = [];
+    const opened: boolean[] = [];
+    const refused: string[] = [];
+    let count = 0;
+    close = openLiveStream({
+      url,
+      token: async () => `token-${++count}`,
+      onMessage: (message) => messages.push(message),
+      onOpen: (again) => opened.push(again),
+      onRefused: (token) => refused.push(token),
+      reconnectMs: [40, 80, 160],
+      silenceMs: 5_000,
+      ...change,
+    });
+    return { messages, opened, refused };
+  }
+
+  const until = (reached: () => boolean) => expect.poll(reached, { timeout: 3_000, interval: 5 }).toBe(true);
+
+  it('reads messages cut anywhere, and passes over heartbeats and nonsense', async () => {
+    answer = (response) => {
+      stream(response).write(': battement\n\ndata: {"topic":"orders","id":"41');
+      setTimeout(() => response.write('26"}\n\ndata: nonsense\n\ndata: {"id":"1"}\n\ndata: {"topic":"team"}\n\n'), 20);
+    };
+    const { messages, opened } = open();
+    await until(() => messages.length === 2);
+    expect(messages).toEqual([
+      { topic: 'orders', id: '4126' },
+      { topic: 'team', id: '' },
+    ]);
+    expect(opened).toEqual([false]);
+  });
+
+  it('connects again by the schedule, which starts afresh after a success, each time with a new token', async () => {
+    answer = (response, attempt) => {
+      if (attempt === 4) stream(response).end(': bonjour\n\n');
+      else if (attempt === 6) stream(response).write(': bonjour\n\n');
+      else response.writeHead(503).end();
+    };
+    const { opened } = open();
+    await until(() => opened.length === 2);
+    expect(opened).toEqual([false, true]);
+    expect(tokens).toEqual([1, 2, 3, 4, 5, 6].map((count) => `Bearer token-${count}`));
+    const waits = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0));
+    const expected = [40, 80, 160, 40, 80];
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual((expected[index] ?? 0) - 5);
+      expect(wait).toBeLessThan((expected[index] ?? 0) + 75);
+    }
+  });
+
+  it('takes silence for a lost connection', async () => {
+    answer = (response) => stream(response).write(': bonjour\n\n');
+    const { opened } = open({ silenceMs: 60 });
+    await until(() => opened.length >= 2);
+  });
+
+  it('says when the token is refused, and stays closed once closed', async () => {
+    answer = (response) => response.writeHead(401).end();
+    const { refused } = open();
+    await until(() => refused.length === 2);
+    expect(refused).toEqual(['token-1', 'token-2']);
+    close();
+    const before = attempts.length;
+    await new Promise((later) => setTimeout(later, 250));
+    expect(attempts.length).toBe(before);
+  });
+});
