@@ -1,13 +1,13 @@
 import type { FieldChange } from '@florilege/contract/http/errors.ts';
 import type { EventType, OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
-import { CompiledQuery, sql, type Updateable } from 'kysely';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import { sql, type Updateable } from 'kysely';
+import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { isoInstant, type OrderDetailRow, type OrderRow, orderColumns, orderJoins } from './order-rows.ts';
 
 // The two statements that every screen of orders stands on, written out once.
-const byIdsText = `select ${orderColumns} from orders ${orderJoins} where orders.id = any($1) order by orders.id desc`;
-const byIdText = `
+const byIds = statement<OrderRow>(`select ${orderColumns} from orders ${orderJoins} where orders.id = any($1) order by orders.id desc`);
+const byId = statement<OrderDetailRow>(`
   select ${orderColumns},
     (select coalesce(json_agg(json_build_object(
         'id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
@@ -16,16 +16,16 @@ const byIdText = `
     (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
        from payments p where p.order_id = orders.id) as payments
     from orders ${orderJoins}
-   where orders.id = $1`;
+   where orders.id = $1`);
 
 /** Those orders, newest first. */
-export async function ordersByIds(db: Reader, ids: number[]): Promise<OrderRow[]> {
-  return (await db.executeQuery(CompiledQuery.raw<OrderRow>(byIdsText, [ids]))).rows;
+export function ordersByIds(db: Reader, ids: number[]): Promise<OrderRow[]> {
+  return byIds(db, ids);
 }
 
 /** One order with its events, oldest first, and payments; deleted ones too. */
 export async function findOrder(db: Reader, id: number): Promise<OrderDetailRow | undefined> {
-  return (await db.executeQuery(CompiledQuery.raw<OrderDetailRow>(byIdText, [id]))).rows[0];
+  return (await byId(db, id))[0];
 }
 
 /** Holds the order until the transaction ends, so that two changes come one after the other. */

@@ -6,7 +6,11 @@ import { createAuthClient } from './auth-client.ts';
 import { AUTH_FALLBACK, AUTH_NETWORK, authErrorSentence, INVALID_PHONE, SESSION_EXPIRED } from './auth-errors.ts';
 import { type SessionState, signedIn, signedOut, starting } from './session-state.ts';
 
+/** A token refused within this time of its renewal is refused for good. */
+const RENEWAL_GAP_MS = 5_000;
+
 let state: SessionState = starting;
+let renewedAt = 0;
 let config: AppConfig | null = null;
 let client: GoTrueClient | null = null;
 const listeners = new Set<() => void>();
@@ -78,7 +82,8 @@ async function enter(session: Session): Promise<void> {
   if (state.user && state.user.id !== user.id) queryClient.clear();
   set(signedIn(user));
   // Also at every return to the tab: the client tells SIGNED_IN anew.
-  void queryClient.invalidateQueries({ queryKey: ['me'] });
+  // An answer on its way is fresh enough, and must come through: it may be the one that says the session is over.
+  void queryClient.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
 }
 
 function leave(reason: string | null): void {
@@ -104,6 +109,12 @@ async function renewToken(refused: string): Promise<boolean> {
   if (!client || current === null) return false;
   // Another call has renewed it meanwhile.
   if (current !== refused) return true;
+  // Just renewed, and refused all the same: the next one would be, too.
+  if (Date.now() - renewedAt < RENEWAL_GAP_MS) {
+    expireSession();
+    return false;
+  }
+  renewedAt = Date.now();
   const { error } = await client.refreshSession();
   if (!error || isAuthRefreshDiscardedError(error)) return true;
   if (!isAuthRetryableFetchError(error)) expireSession();

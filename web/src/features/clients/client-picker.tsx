@@ -2,7 +2,7 @@ import { type AccountSummary, CLIENT_SEARCH_MIN, clientTypes } from '@florilege/
 import { Button, CloseButton, Combobox, Input, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { displayPhone } from '../auth/display-phone.ts';
 import classes from './client-picker.module.css';
@@ -56,7 +56,6 @@ export function ClientPicker({ label, value, onChange, onNewClient, ...search }:
 }
 
 function ClientSearch({ label, placeholder, text, onText, onChange, onNewClient, error, inputRef }: Omit<Props, 'value'>) {
-  const labelId = useId();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const enough = text.trim().length >= CLIENT_SEARCH_MIN;
@@ -84,12 +83,7 @@ function ClientSearch({ label, placeholder, text, onText, onChange, onNewClient,
       <Combobox.Target>
         <TextInput
           {...(inputRef && { ref: inputRef })}
-          label={
-            <span className={classes.labelLine}>
-              <span id={labelId}>{label}</span>
-            </span>
-          }
-          aria-labelledby={labelId}
+          label={label}
           placeholder={placeholder}
           value={text}
           onChange={(event) => {
@@ -119,7 +113,7 @@ function ClientSearch({ label, placeholder, text, onText, onChange, onNewClient,
                   aria-label={`Nouveau client : ${label.toLocaleLowerCase('fr')}`}
                 >
                   <IconUserPlus size={18} stroke={1.6} aria-hidden />
-                  <span>Nouveau client</span>
+                  <span className={classes.createText}>Nouveau client</span>
                 </Button>
               )}
             </div>

@@ -14,12 +14,14 @@ type Props = {
   label: string;
   /** What was searched for: a name, or a phone. */
   initialText: string;
+  /** Why the order cannot be created yet. */
+  refusal?: string | undefined;
   onCreated: (client: Account) => void;
   onCancel: () => void;
 };
 
 /** A client created inside an order: reachable, nothing more. Stands within the order's form, so it is no form itself. */
-export function InlineClientForm({ label, initialText, onCreated, onCancel }: Props) {
+export function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: Props) {
   const [fields, setFields] = useState<Fields>(() => startingFields(initialText));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -73,9 +75,9 @@ export function InlineClientForm({ label, initialText, onCreated, onCancel }: Pr
   return (
     <fieldset className={classes.root} ref={root} onKeyDown={press}>
       <legend className={classes.legend}>{label}</legend>
-      {failure && (
-        <Alert color="red" variant="light" role="alert" className={classes.full ?? ''}>
-          {failure}
+      {(failure ?? refusal) && (
+        <Alert color="red" variant="light" role="alert" tabIndex={-1} data-refused className={classes.full ?? ''}>
+          {failure ?? refusal}
         </Alert>
       )}
       <TextInput {...field('name')} label="Nom" withAsterisk autoFocus={!fields.name} className={classes.full ?? ''} />

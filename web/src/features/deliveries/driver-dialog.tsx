@@ -1,3 +1,5 @@
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
 import type { Driver } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';

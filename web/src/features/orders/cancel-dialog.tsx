@@ -1,9 +1,10 @@
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
+import classes from './cancel-dialog.module.css';
 import { useEditOrder } from './order.queries.ts';
 
 type Props = { order: OrderDetail; opened: boolean; onClose: () => void };
@@ -37,11 +38,11 @@ export function CancelDialog({ order, opened, onClose }: Props) {
           <strong className="fl-figures">{formatEuros(order.amount)}</strong>, actuellement «&nbsp;{orderStatuses[order.status].label}
           &nbsp;».
         </Text>
-        <List spacing={4}>
+        <ul className={classes.consequences}>
           {consequences(order).map((consequence) => (
-            <List.Item key={consequence}>{consequence}</List.Item>
+            <li key={consequence}>{consequence}</li>
           ))}
-        </List>
+        </ul>
         {cancel.error && (
           <Alert color="red" title="Erreur">
             {errorMessage(cancel.error)}

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../shared/api/api-error.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { CurrentVersion } from './current-version.tsx';
@@ -89,6 +89,10 @@ type FormProps = {
 function EditForm({ order, session, typed, setSession, saving, error, onSave, onCancel, onAbandon }: FormProps) {
   const [looking, setLooking] = useState(false);
   const newest = useNewest(order.id);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(session.errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [session.errors]);
 
   if (looking) {
     return <CurrentVersion order={order} typed={session} onBack={() => setLooking(false)} onAbandon={onAbandon} />;
@@ -96,6 +100,7 @@ function EditForm({ order, session, typed, setSession, saving, error, onSave, on
   const behind = order.version > session.base.version;
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         onSave();
@@ -117,11 +122,6 @@ function EditForm({ order, session, typed, setSession, saving, error, onSave, on
             {newest.error}
           </Alert>
         )}
-        {!session.conflict && behind && (
-          <Alert color="amber" role="status">
-            Un collègue vient de modifier cette commande. Votre saisie est conservée ; ce qui a changé vous sera montré à l’enregistrement.
-          </Alert>
-        )}
         {!session.conflict && session.theirs.length > 0 && (
           <Alert color="green" role="status">
             Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
@@ -133,6 +133,12 @@ function EditForm({ order, session, typed, setSession, saving, error, onSave, on
           </Alert>
         )}
         <EditOrderFields session={session} onChange={(fields) => setSession(typeInto(session, fields))} />
+        {/* Below the fields, so that nothing moves under the hand that types. */}
+        {!session.conflict && behind && (
+          <Alert color="amber" role="status">
+            Un collègue vient de modifier cette commande. Votre saisie est conservée ; ce qui a changé vous sera montré à l’enregistrement.
+          </Alert>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel} disabled={saving}>
             Annuler

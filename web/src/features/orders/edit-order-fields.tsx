@@ -1,3 +1,4 @@
+import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import { Input, NumberInput, SegmentedControl, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
@@ -6,7 +7,7 @@ import { useId } from 'react';
 import { parseDay } from '../../shared/parse-day.ts';
 import { calendarTexts } from '../../shared/ui/calendar.ts';
 import classes from './edit-order-fields.module.css';
-import type { EditSession } from './edit-session.ts';
+import { type EditSession, typedFields } from './edit-session.ts';
 import { shownChanges } from './order-changes.ts';
 import type { OrderDraft } from './order-draft.ts';
 
@@ -14,14 +15,20 @@ type Props = { session: EditSession; onChange: (fields: Partial<OrderDraft>) => 
 
 const slots = timeSlotValues.map((value) => ({ value, label: timeSlots[value].label }));
 
-export function EditOrderFields({ session: { base, draft, errors, theirs }, onChange }: Props) {
+export function EditOrderFields({ session, onChange }: Props) {
+  const { base, draft, errors, theirs } = session;
   const modeId = useId();
   const amountFixed = !orderCan.changeAmount(base);
   const changes = shownChanges(theirs);
+  const typed = typedFields(session);
   // After a conflict: what now stands in the order, under the field that would replace it.
   const standing = (field: keyof OrderDraft) => {
-    const change = changes.find((each) => each.field === field);
-    return change && `Valeur de ${change.who}\u00a0: ${change.after}`;
+    const change = typed.includes(field) && changes.find((each) => each.field === field);
+    return change ? `Saisi entre-temps par ${change.who}\u00a0: ${change.after}` : undefined;
+  };
+  const tidyAmount = () => {
+    const cents = parseAmount(draft.amount);
+    if (cents !== null && formatAmount(cents) !== draft.amount) onChange({ amount: formatAmount(cents) });
   };
 
   return (
@@ -35,6 +42,7 @@ export function EditOrderFields({ session: { base, draft, errors, theirs }, onCh
           description={amountFixed ? 'La commande est payée ou facturée : son montant ne peut plus changer.' : standing('amount')}
           value={draft.amount}
           onChange={(value) => onChange({ amount: String(value) })}
+          onBlur={tidyAmount}
           error={errors.amount}
           min={0}
           step={0.01}
@@ -80,6 +88,7 @@ export function EditOrderFields({ session: { base, draft, errors, theirs }, onCh
           valueFormat="DD/MM/YYYY"
           dateParser={(typed) => parseDay(typed)}
           clearable
+          clearButtonProps={{ 'aria-label': 'Effacer la date' }}
           value={draft.delivery_date}
           onChange={(date) => onChange({ delivery_date: date })}
           description={standing('delivery_date')}
@@ -90,6 +99,7 @@ export function EditOrderFields({ session: { base, draft, errors, theirs }, onCh
           placeholder="À fixer"
           data={slots}
           clearable
+          clearButtonProps={{ 'aria-label': 'Effacer le créneau' }}
           value={draft.delivery_time_slot}
           onChange={(slot) => onChange({ delivery_time_slot: timeSlotValues.find((value) => value === slot) ?? null })}
           description={standing('delivery_time_slot')}

@@ -1,5 +1,5 @@
 import { BULK_LIMIT } from '@florilege/contract/orders/orders.contract.ts';
-import { ActionIcon, Alert, Badge, Button, Kbd } from '@mantine/core';
+import { ActionIcon, Alert, Badge, Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount, formatEuros } from '../../shared/format.ts';
@@ -72,7 +72,7 @@ export function NewOrderBody({ state, dispatch, onSubmit, onCancel, pending, may
         >
           {grouped ? `Créer les ${state.drafts.length} commandes` : 'Créer la commande'}
           <span className={classes.keys} aria-hidden>
-            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Entrée</Kbd>
+            Ctrl + Entrée
           </span>
         </Button>
       </footer>
@@ -101,7 +101,7 @@ function DraftCard({ draft, index, grouped, dispatch, mayCreateClient }: CardPro
         <div className={classes.draftHead}>
           <h3 className={classes.draftTitle}>Commande {index + 1}</h3>
           {draft.copied && (
-            <>
+            <span className={classes.copied}>
               <Badge variant="light" color="petal">
                 Données copiées
               </Badge>
@@ -113,7 +113,7 @@ function DraftCard({ draft, index, grouped, dispatch, mayCreateClient }: CardPro
               >
                 Effacer
               </Button>
-            </>
+            </span>
           )}
           <ActionIcon
             size={38}

@@ -71,9 +71,10 @@ export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
         closeOnClickOutside={!pending}
         closeOnEscape={leaving.status !== 'blocked'}
         yOffset="4dvh"
+        classNames={{ content: classes.content ?? '' }}
       >
         <Modal.Overlay />
-        <Modal.Content className={classes.content ?? ''}>
+        <Modal.Content>
           <Modal.Header className={classes.header ?? ''}>
             <Modal.Title>{isGrouped(state) ? 'Commande groupée' : 'Nouvelle commande'}</Modal.Title>
             <Modal.CloseButton size={44} aria-label="Fermer" />

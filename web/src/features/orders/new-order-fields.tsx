@@ -1,5 +1,5 @@
-import { Checkbox, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
-import { memo, useId, useRef } from 'react';
+import { Checkbox, Input, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { memo, type RefObject, useEffect, useId, useRef } from 'react';
 import { ClientPicker } from '../clients/client-picker.tsx';
 import { InlineClientForm } from '../clients/inline-client-form.tsx';
 import classes from './new-order-dialog.module.css';
@@ -29,10 +29,7 @@ export const NewOrderFields = memo(function NewOrderFields({ draft, dispatch, ma
         error={errors.amount}
         autoFocus={first}
       />
-      <div>
-        <span className={classes.label} id={modeId}>
-          Livraison ou retrait
-        </span>
+      <Input.Wrapper label="Livraison ou retrait" labelElement="div" labelProps={{ id: modeId }}>
         <SegmentedControl
           fullWidth
           aria-labelledby={modeId}
@@ -44,7 +41,7 @@ export const NewOrderFields = memo(function NewOrderFields({ draft, dispatch, ma
             { value: 'delivery', label: 'Livraison' },
           ]}
         />
-      </div>
+      </Input.Wrapper>
       <PartyField
         party="payer_account"
         label="Payeur"
@@ -118,27 +115,31 @@ function PartyField({ party, label, placeholder, draft, dispatch, mayCreateClien
     dispatch({ type: 'change', key, fields: { [party]: client } });
   };
   const creating = newClient === party;
+  const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const same = draft.recipient_account === null && !searched.recipient_account;
+  useFocusAfter(creating, root);
   return (
-    <Stack gap={8} className={creating ? classes.wide : undefined}>
-      <ClientPicker
-        label={label}
-        placeholder={placeholder}
-        value={draft[party]}
-        text={searched[party] ?? ''}
-        onText={(text) => dispatch({ type: 'search', key, party, text })}
-        onChange={choose}
-        inputRef={input}
-        onNewClient={mayCreateClient && newClient === null ? () => dispatch({ type: 'newClient', key, party }) : undefined}
-        error={errors[party]}
-      />
-      {creating && (
+    <Stack gap={8} className={creating ? classes.wide : undefined} ref={root}>
+      {creating ? (
         <InlineClientForm
-          label={`Nouveau client, ${label.toLocaleLowerCase('fr')}`}
+          label={`Nouveau client : ${label.toLocaleLowerCase('fr')}`}
           initialText={searched[party] ?? ''}
+          refusal={errors[party]}
           onCreated={choose}
           onCancel={() => dispatch({ type: 'newClient', key, party: null })}
+        />
+      ) : (
+        <ClientPicker
+          label={label}
+          placeholder={placeholder}
+          value={draft[party]}
+          text={searched[party] ?? ''}
+          onText={(text) => dispatch({ type: 'search', key, party, text })}
+          onChange={choose}
+          inputRef={input}
+          onNewClient={mayCreateClient && newClient === null ? () => dispatch({ type: 'newClient', key, party }) : undefined}
+          error={errors[party]}
         />
       )}
       {party === 'recipient_account' && !creating && (
@@ -152,4 +153,13 @@ function PartyField({ party, label, placeholder, draft, dispatch, mayCreateClien
       )}
     </Stack>
   );
+}
+
+/** Where the new client was typed stand his name, or the search again: the focus goes on there. */
+function useFocusAfter(creating: boolean, root: RefObject<HTMLElement | null>) {
+  const was = useRef(creating);
+  useEffect(() => {
+    if (was.current && !creating) root.current?.querySelector<HTMLElement>('input, button')?.focus();
+    was.current = creating;
+  }, [creating, root]);
 }

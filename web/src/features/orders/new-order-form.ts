@@ -84,7 +84,7 @@ export function newOrderReducer(state: NewOrderState, action: NewOrderAction): N
     case 'change':
       return edit(action.key, (draft) => changed(draft, action.fields));
     case 'leaveAmount':
-      return edit(action.key, (draft) => ({ ...draft, errors: withAmountError(draft) }));
+      return edit(action.key, (draft) => ({ ...draft, amount: withCents(draft.amount), errors: withAmountError(draft) }));
     case 'newClient':
       return edit(action.key, (draft) => ({ ...draft, newClient: action.party, errors: without(draft.errors, parties) }));
     case 'search':
@@ -171,6 +171,12 @@ function without(errors: Draft['errors'], names: readonly string[]): Draft['erro
 
 function withAmountError(draft: Draft): Draft['errors'] {
   return hasAmount(draft) ? without(draft.errors, ['amount']) : { ...draft.errors, amount: AMOUNT_REQUIRED };
+}
+
+/** `45.5` → `45.50`, as amounts are read; what is no amount stays as typed. */
+function withCents(amount: string): string {
+  const cents = parseAmount(amount);
+  return cents === null ? amount : formatAmount(cents);
 }
 
 export function hasAmount({ amount }: Pick<Draft, 'amount'>): boolean {

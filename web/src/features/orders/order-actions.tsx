@@ -14,7 +14,6 @@ import {
   IconPrinter,
   IconReceipt,
 } from '@tabler/icons-react';
-import { useId } from 'react';
 import type { Member } from '../../app/session/use-session.ts';
 import classes from './order-actions.module.css';
 
@@ -69,25 +68,17 @@ export function OrderActions({ actions }: { actions: OrderAction[] }) {
 }
 
 function ActionCard({ label, hint, Icon, run, danger = false }: OrderAction) {
-  const hintId = useId();
   return (
     // Reachable by keyboard when it cannot be done, so that its reason is read out too.
     <UnstyledButton
       className={classes.action ?? ''}
       onClick={run}
       aria-disabled={run === undefined || undefined}
-      aria-labelledby={`${hintId}-label`}
-      aria-describedby={hintId}
       data-danger={danger || undefined}
     >
       <Icon size={22} stroke={1.6} aria-hidden className={classes.icon} />
       <span className={classes.words}>
-        <span id={`${hintId}-label`} className={classes.label}>
-          {label}
-        </span>
-        <span id={hintId} className={classes.hint}>
-          {hint}
-        </span>
+        <span className={classes.label}>{label}</span> <span className={classes.hint}>{hint}</span>
       </span>
     </UnstyledButton>
   );
