@@ -1,5 +1,5 @@
 // Sets the colour scheme before the first paint. The key is that of app.tsx, the attribute that of the component library.
-(function () {
+(() => {
   var chosen = null;
   try {
     chosen = localStorage.getItem('florilege-scheme');

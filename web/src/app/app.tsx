@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../shared/api/query-client.ts';
 import { lazy, Suspense } from 'react';
+import { queryClient } from '../shared/api/query-client.ts';
 import { NotificationDialogs } from '../shared/ui/notification-dialog.tsx';
 import { pageNonce } from './nonce.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -15,7 +15,13 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'florilege-scheme' })
 
 export function App() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto" getStyleNonce={pageNonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+      getStyleNonce={pageNonce}
+    >
       <QueryClientProvider client={queryClient}>
         <NotificationDialogs>
           <SessionGate />

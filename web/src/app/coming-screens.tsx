@@ -12,7 +12,12 @@ export function HomeScreen() {
 }
 
 export function ClientsScreen() {
-  return <ComingScreen title="Clients" sentence="Les particuliers et les entreprises de la boutique se chercheront ici, avec leur solde et leurs commandes." />;
+  return (
+    <ComingScreen
+      title="Clients"
+      sentence="Les particuliers et les entreprises de la boutique se chercheront ici, avec leur solde et leurs commandes."
+    />
+  );
 }
 
 export function ClientScreen() {
@@ -30,7 +35,12 @@ export function SubscriptionsScreen() {
 }
 
 export function DeliveriesScreen() {
-  return <ComingScreen title="Livraisons" sentence="La tournée du jour s’affichera ici, livraison par livraison, avec l’itinéraire et la photo de remise." />;
+  return (
+    <ComingScreen
+      title="Livraisons"
+      sentence="La tournée du jour s’affichera ici, livraison par livraison, avec l’itinéraire et la photo de remise."
+    />
+  );
 }
 
 export function PhotosScreen() {

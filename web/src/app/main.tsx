@@ -5,14 +5,16 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { pageNonce } from './nonce.ts';
 import { reloadOnNewDeployment } from './new-deployment.ts';
+import { pageNonce } from './nonce.ts';
+import { printInLight } from './print-in-light.ts';
 import { startSession } from './session/session.ts';
 
 const nonce = pageNonce();
 // Dialogs lock the page's scrolling with a style of their own.
 if (nonce) setNonce(nonce);
 reloadOnNewDeployment();
+printInLight();
 void startSession();
 
 const root = document.getElementById('root');

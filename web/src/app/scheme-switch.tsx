@@ -1,4 +1,4 @@
-import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './scheme-switch.module.css';
 
@@ -8,27 +8,25 @@ const schemes = [
   { value: 'auto', name: 'Comme le système', Icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or as the system says. Plain radio buttons: the library's control would cost every page 3 kB. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <SegmentedControl
-      aria-label="Apparence"
-      fullWidth
-      size="xs"
-      withItemsBorders={false}
-      value={colorScheme}
-      onChange={setColorScheme}
-      classNames={{ root: classes.root ?? '', label: classes.label ?? '', indicator: classes.indicator ?? '' }}
-      data={schemes.map(({ value, name, Icon }) => ({
-        value,
-        label: (
-          <span title={name} className={classes.icon}>
-            <Icon size={17} stroke={1.6} aria-hidden />
-            <VisuallyHidden>{name}</VisuallyHidden>
-          </span>
-        ),
-      }))}
-    />
+    <fieldset className={classes.root}>
+      <VisuallyHidden component="legend">Apparence</VisuallyHidden>
+      {schemes.map(({ value, name, Icon }) => (
+        <label key={value} className={classes.choice} title={name}>
+          <input
+            type="radio"
+            name="scheme"
+            className={classes.radio}
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon size={17} stroke={1.6} aria-hidden />
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -29,6 +29,11 @@ class LastResort extends Component<{ children: ReactNode }, { broken: boolean }>
 
   override render() {
     if (!this.state.broken) return this.props.children;
-    return <ErrorPanel message="Une erreur inattendue est survenue. Réessayez, puis signalez-la si elle persiste." onRetry={() => location.reload()} />;
+    return (
+      <ErrorPanel
+        message="Une erreur inattendue est survenue. Réessayez, puis signalez-la si elle persiste."
+        onRetry={() => location.reload()}
+      />
+    );
   }
 }

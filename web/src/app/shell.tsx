@@ -7,8 +7,8 @@ import { queryClient } from '../shared/api/query-client.ts';
 import { startLiveUpdates } from '../shared/live/live-updates.ts';
 import { TopBarContext } from '../shared/ui/top-bar.tsx';
 import { useMember } from './session/use-session.ts';
-import { SideMenu } from './side-menu.tsx';
 import classes from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
@@ -37,7 +37,14 @@ export function Shell() {
           </aside>
         ) : (
           <header className={classes.topBar}>
-            <ActionIcon size={44} onClick={() => setMenuOpened(true)} aria-label="Ouvrir le menu" aria-expanded={menuOpened} aria-haspopup="dialog" className={classes.toggle ?? ''}>
+            <ActionIcon
+              size={44}
+              onClick={() => setMenuOpened(true)}
+              aria-label="Ouvrir le menu"
+              aria-expanded={menuOpened}
+              aria-haspopup="dialog"
+              className={classes.toggle ?? ''}
+            >
               <IconMenu2 size={24} stroke={1.75} aria-hidden />
             </ActionIcon>
             <div ref={setTitle} className={classes.topTitle} />

@@ -1,5 +1,5 @@
 import { can, roleBadge } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Avatar } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLogout, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Logo } from '../shared/ui/logo.tsx';
@@ -53,9 +53,9 @@ function MenuFooter({ member }: { member: Member }) {
   const { signOut, busy, dialog } = useSignOut();
   return (
     <div className={classes.footer}>
-      <Avatar size={36} color="green" variant="filled" aria-hidden>
+      <span className={classes.avatar} aria-hidden>
         {initials(member.display_name)}
-      </Avatar>
+      </span>
       <div className={classes.who}>
         <span className={classes.name}>{member.display_name || member.phone}</span>
         <VariantBadge variant={roleBadge[member.role]} size="md">

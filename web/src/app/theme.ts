@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { dark, light, ramps, type Token } from './palette.ts';
 import classes from './theme.module.css';
 
@@ -65,7 +71,12 @@ export const theme = createTheme({
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' }, classNames: { root: classes.paper } },
     Badge: { defaultProps: { radius: 'xl', size: 'lg' }, classNames: { root: classes.badge, label: classes.badgeLabel } },
     Modal: {
-      defaultProps: { radius: 'lg', centered: true, overlayProps: { className: classes.overlay }, closeButtonProps: { 'aria-label': 'Fermer' } },
+      defaultProps: {
+        radius: 'lg',
+        centered: true,
+        overlayProps: { className: classes.overlay },
+        closeButtonProps: { 'aria-label': 'Fermer' },
+      },
       classNames: { title: classes.modalTitle, content: classes.floating, header: classes.floatingHeader },
     },
     Skeleton: { defaultProps: { radius: 'sm' } },
@@ -111,7 +122,14 @@ function schemeVariables(tokens: Record<Token, string>): Record<string, string> 
   };
 }
 
-function colourVariables(name: string, filled: string, filledHover: string, soft: string, softHover: string, contrast: string): Record<string, string> {
+function colourVariables(
+  name: string,
+  filled: string,
+  filledHover: string,
+  soft: string,
+  softHover: string,
+  contrast: string,
+): Record<string, string> {
   return {
     [`--mantine-color-${name}-text`]: filled,
     [`--mantine-color-${name}-filled`]: filled,

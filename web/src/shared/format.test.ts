@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatCount, formatDate, formatDateTime, formatEuros, formatLongDay, formatRelativeDay, formatShortDate } from './format.ts';
+import {
+  formatAgo,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatEuros,
+  formatLongDay,
+  formatRelativeDay,
+  formatShortDate,
+} from './format.ts';
 
 describe('amounts', () => {
   it.each([

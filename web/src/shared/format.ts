@@ -2,7 +2,6 @@ import { addDays, TIME_ZONE, today } from '@florilege/contract/http/dates.ts';
 
 const LOCALE = 'fr-FR';
 const euros = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
-const wholeEuros = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 const number = new Intl.NumberFormat(LOCALE);
 const dateOfInstant = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' });
 const timeOfInstant = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
@@ -15,11 +14,6 @@ export function formatEuros(amount: string | number): string {
   if (!Number.isFinite(value) || amount === '') return String(amount);
   // A true minus sign stands better in a column than a hyphen.
   return euros.format(value).replace('-', '\u2212');
-}
-
-/** `49310` → `49 310 €`, for figures where cents would only be noise. */
-export function formatWholeEuros(amount: string | number): string {
-  return wholeEuros.format(Number(amount)).replace('-', '\u2212');
 }
 
 /** `1284` → `1 284`. */

@@ -18,7 +18,9 @@ describe('the French sentence for a sign-in error', () => {
     expect(authErrorSentence({ code: 'over_sms_send_rate_limit', message })).toBe('Patientez 42\u00a0s avant de demander un nouveau code.');
     // The official server truncates, down to zero.
     expect(secondsToWait('… after 0 seconds')).toBe(1);
-    expect(authErrorSentence({ code: 'over_sms_send_rate_limit', message: 'SMS quota reached' })).toBe('Patientez avant de demander un nouveau code.');
+    expect(authErrorSentence({ code: 'over_sms_send_rate_limit', message: 'SMS quota reached' })).toBe(
+      'Patientez avant de demander un nouveau code.',
+    );
   });
 
   it('tells no answer from an unwell server', () => {

@@ -34,12 +34,12 @@ export function signedOut(error: string | null = null): SessionState {
 }
 
 export function signedIn(user: User): SessionState {
-  const name: unknown = user.user_metadata['display_name'];
+  const name: unknown = user.user_metadata.display_name;
   return {
     ...starting,
     loading: false,
     user,
     displayName: typeof name === 'string' ? name : '',
-    role: toRole(user.user_metadata['role']),
+    role: toRole(user.user_metadata.role),
   };
 }

@@ -1,4 +1,10 @@
-import { type AuthChangeEvent, type GoTrueClient, isAuthRefreshDiscardedError, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
+import {
+  type AuthChangeEvent,
+  type GoTrueClient,
+  isAuthRefreshDiscardedError,
+  isAuthRetryableFetchError,
+  type Session,
+} from '@supabase/auth-js';
 import { connectAccess } from '../../shared/api/access.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { type AppConfig, loadConfig } from './app-config.ts';
@@ -11,6 +17,7 @@ const RENEWAL_GAP_MS = 5_000;
 
 let state: SessionState = starting;
 let renewedAt = 0;
+let renewing: Promise<boolean> | null = null;
 let config: AppConfig | null = null;
 let client: GoTrueClient | null = null;
 const listeners = new Set<() => void>();
@@ -104,7 +111,15 @@ async function accessToken(): Promise<string | null> {
   return (await client?.getSession())?.data.session?.access_token ?? null;
 }
 
-async function renewToken(refused: string): Promise<boolean> {
+/** Several calls refused at once are one renewal. */
+function renewToken(refused: string): Promise<boolean> {
+  renewing ??= renew(refused).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+async function renew(refused: string): Promise<boolean> {
   const current = await accessToken();
   if (!client || current === null) return false;
   // Another call has renewed it meanwhile.

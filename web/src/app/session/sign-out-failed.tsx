@@ -8,7 +8,9 @@ export function SignOutFailed({ opened, failure, busy, onClose, onLeave }: Props
     <Modal opened={opened} onClose={onClose} title="Déconnexion impossible" size="md">
       <Stack gap="sm">
         <Text c="red">{failure}</Text>
-        <Text>Vous êtes encore connecté. Vous pouvez réessayer, ou quitter cet appareil seulement : vos autres appareils resteront connectés.</Text>
+        <Text>
+          Vous êtes encore connecté. Vous pouvez réessayer, ou quitter cet appareil seulement : vos autres appareils resteront connectés.
+        </Text>
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => onLeave('local')} disabled={busy}>

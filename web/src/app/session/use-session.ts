@@ -14,7 +14,7 @@ export function useSession(): SessionState {
 }
 
 /** The member as the team knows him. Read anew on return to the tab, on any change of the session and of the team. */
-export const meQuery = queryOptions({
+const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<CurrentMember> => {
     try {

@@ -21,7 +21,13 @@ export function useSignOut(): SignOut {
 
   const dialog = failure !== null && (
     <Suspense fallback={null}>
-      <SignOutFailed opened={opened} failure={failure} busy={busy} onClose={() => setOpened(false)} onLeave={(scope) => void leave(scope)} />
+      <SignOutFailed
+        opened={opened}
+        failure={failure}
+        busy={busy}
+        onClose={() => setOpened(false)}
+        onLeave={(scope) => void leave(scope)}
+      />
     </Suspense>
   );
   return { signOut: () => void leave('global'), busy, dialog };

@@ -121,12 +121,21 @@ export function Eucalyptus({ from, x, y }: BranchProps) {
   const middle = { x: from.x + (x - from.x) * 0.5, y: from.y - (from.y - y) * 0.42 };
   return (
     <g>
-      <path d={`M${from.x} ${from.y}Q${middle.x} ${middle.y} ${x} ${y}`} fill="none" stroke={colours.leafDeep} strokeWidth={2.4} strokeLinecap="round" />
+      <path
+        d={`M${from.x} ${from.y}Q${middle.x} ${middle.y} ${x} ${y}`}
+        fill="none"
+        stroke={colours.leafDeep}
+        strokeWidth={2.4}
+        strokeLinecap="round"
+      />
       {steps.map((t, index) => {
         const point = along(from, to, t);
         const size = 1.15 - index * 0.09;
         return (
-          <g key={t} transform={`translate(${point.x.toFixed(1)} ${point.y.toFixed(1)}) rotate(${point.angle.toFixed(1)}) scale(${size.toFixed(2)})`}>
+          <g
+            key={t}
+            transform={`translate(${point.x.toFixed(1)} ${point.y.toFixed(1)}) rotate(${point.angle.toFixed(1)}) scale(${size.toFixed(2)})`}
+          >
             <ellipse rx={13} ry={9} transform="rotate(-52) translate(12 0)" fill={colours.leaf} />
             <ellipse rx={13} ry={9} transform="rotate(52) translate(12 0)" fill={colours.leafDeep} />
           </g>
@@ -144,7 +153,13 @@ export function Gypsophila({ from, x, y }: BranchProps) {
   const fork = along(from, to, 0.86);
   return (
     <g>
-      <path d={`M${from.x} ${from.y}Q${from.x + (x - from.x) * 0.43} ${from.y - (from.y - y) * 0.36} ${fork.x} ${fork.y}`} fill="none" stroke={colours.stem} strokeWidth={1.5} opacity={0.8} />
+      <path
+        d={`M${from.x} ${from.y}Q${from.x + (x - from.x) * 0.43} ${from.y - (from.y - y) * 0.36} ${fork.x} ${fork.y}`}
+        fill="none"
+        stroke={colours.stem}
+        strokeWidth={1.5}
+        opacity={0.8}
+      />
       {twigs.map((turn, index) => {
         const reach = 34 + (index % 2) * 12;
         return (

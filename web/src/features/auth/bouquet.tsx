@@ -73,7 +73,12 @@ function stem({ x, y }: { x: number; y: number }): string {
 function Vase() {
   return (
     <g strokeLinejoin="round">
-      <path d="M166 388Q220 412 274 388L257 518Q256 527 247 527H193Q184 527 183 518Z" fill={colours.vase} stroke={colours.vaseEdge} strokeWidth={2.5} />
+      <path
+        d="M166 388Q220 412 274 388L257 518Q256 527 247 527H193Q184 527 183 518Z"
+        fill={colours.vase}
+        stroke={colours.vaseEdge}
+        strokeWidth={2.5}
+      />
       <path d="M258 396L243 522Q250 522 252 516L268 391Z" fill={colours.vaseEdge} opacity={0.35} />
       <path d="M173.500 440Q220 452 266.500 440L264.500 456Q220 468 175.500 456Z" fill={colours.ribbon} opacity={0.92} />
       <path d="M222 455c-6 12-16 24-22 44l10-5 5 10c3-18 7-34 10-48Z" fill={colours.ribbon} />

@@ -1,11 +1,16 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
 import { expect, it } from 'vitest';
-import { displayPhone } from './display-phone.ts';
+import { displayPhone } from '../../shared/display-phone.ts';
 
-it.each(['06 12 34 56 78', '06.12.34.56.78', '+33 6 12 34 56 78', '0033 6 12 34 56 78', ' +33612345678 ', '06\u00a012\u00a034\u00a056\u00a078', '+33 (0)6 12 34 56 78'])(
-  '%s is one phone',
-  (typed) => expect(toE164(typed)).toBe('+33612345678'),
-);
+it.each([
+  '06 12 34 56 78',
+  '06.12.34.56.78',
+  '+33 6 12 34 56 78',
+  '0033 6 12 34 56 78',
+  ' +33612345678 ',
+  '06\u00a012\u00a034\u00a056\u00a078',
+  '+33 (0)6 12 34 56 78',
+])('%s is one phone', (typed) => expect(toE164(typed)).toBe('+33612345678'));
 
 it('is shown the French way', () => {
   expect(displayPhone('+33612345678')).toBe('06\u00a012\u00a034\u00a056\u00a078');

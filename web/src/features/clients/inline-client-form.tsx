@@ -80,8 +80,8 @@ export function InlineClientForm({ label, initialText, refusal, onCreated, onCan
           {failure ?? refusal}
         </Alert>
       )}
-      <TextInput {...field('name')} label="Nom" withAsterisk autoFocus={!fields.name} className={classes.full ?? ''} />
-      <div className={classes.full}>
+      <TextInput {...field('name')} label="Nom" withAsterisk autoFocus={!fields.name} className={classes.phoneFull ?? ''} />
+      <div className={classes.phoneFull}>
         <span id={typeId} className={classes.label}>
           Type
         </span>
@@ -99,10 +99,10 @@ export function InlineClientForm({ label, initialText, refusal, onCreated, onCan
         withAsterisk
         type="tel"
         placeholder="06 12 34 56 78"
-        className={classes.full ?? ''}
+        className={classes.phoneFull ?? ''}
         autoFocus={fields.name !== ''}
       />
-      <TextInput {...field('address')} label="Adresse" withAsterisk className={classes.full ?? ''} />
+      <TextInput {...field('address')} label="Adresse" withAsterisk className={classes.phoneFull ?? ''} />
       <TextInput {...field('postal_code')} label="Code postal" inputMode="numeric" />
       <TextInput {...field('city')} label="Ville" withAsterisk />
       <Group gap={8} className={classes.full ?? ''} justify="flex-end">

@@ -98,7 +98,7 @@ function DriverForm({ date, slot, current, confirmLabel, onChoose, onRemove, onC
 function DriverCard({ driver, withSlot }: { driver: Driver; withSlot: boolean }) {
   return (
     <Radio.Card value={driver.id} className={classes.card ?? ''}>
-      <Radio.Indicator />
+      <Radio.Indicator className={classes.mark ?? ''} />
       <span className={classes.name}>{driver.display_name}</span>
       <span className={classes.load}>
         <Text span inherit className="fl-figures">

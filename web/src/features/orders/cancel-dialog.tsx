@@ -1,10 +1,11 @@
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 import classes from './cancel-dialog.module.css';
+import buttons from './dialog-buttons.module.css';
 import { useEditOrder } from './order.queries.ts';
 
 type Props = { order: OrderDetail; opened: boolean; onClose: () => void };
@@ -48,14 +49,14 @@ export function CancelDialog({ order, opened, onClose }: Props) {
             {errorMessage(cancel.error)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs" mt="xs">
+        <div className={buttons.buttons}>
           <Button variant="default" onClick={close} disabled={cancel.isPending} data-autofocus>
             Garder la commande
           </Button>
           <Button color="red" onClick={confirm} loading={cancel.isPending}>
             Annuler la commande
           </Button>
-        </Group>
+        </div>
       </Stack>
     </Modal>
   );

@@ -25,7 +25,7 @@ export function DateRangePill({ range, onChange }: { range: DayRange; onChange: 
           type="button"
           className={classes.pill ?? ''}
           data-active={text !== null || undefined}
-          aria-label={`Date de livraison ou de retrait : ${text ?? 'Dates'}`}
+          aria-label={`Filtrer par date : ${text ?? 'Dates'}`}
           onClick={() => setOpened((was) => !was)}
         >
           <IconCalendar size={16} stroke={1.6} aria-hidden />

@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatEuros } from '../../shared/format.ts';
+import buttons from './dialog-buttons.module.css';
 import { useDeleteOrder } from './order.queries.ts';
 
 type Props = { order: OrderDetail; opened: boolean; onClose: () => void; onDeleted: () => void };
@@ -34,14 +35,14 @@ export function DeleteDialog({ order, opened, onClose, onDeleted }: Props) {
             {errorMessage(remove.error)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs" mt="xs">
+        <div className={buttons.buttons}>
           <Button variant="default" onClick={close} disabled={remove.isPending} data-autofocus>
             Garder la commande
           </Button>
           <Button color="red" onClick={confirm} loading={remove.isPending}>
             Supprimer la commande
           </Button>
-        </Group>
+        </div>
       </Stack>
     </Modal>
   );

@@ -1,15 +1,14 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '../../shared/api/api-error.ts';
-import { ConflictPanel } from './conflict-panel.tsx';
-import { CurrentVersion } from './current-version.tsx';
-import { EditOrderFields } from './edit-order-fields.tsx';
-import { checkDraft, type EditSession, resumeOn, startEdit, typedFields, typeInto } from './edit-session.ts';
-import { orderQuery, useEditOrder } from './order.queries.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { EditOrderForm } from './edit-order-form.tsx';
+import { checkDraft, type EditSession, resumeOn, startEdit, typedFields } from './edit-session.ts';
+import { useEditOrder } from './order.queries.ts';
 import { changedFields, draftFields, toDraft } from './order-draft.ts';
 
 type Props = { order: OrderDetail; opened: boolean; onClose: () => void };
@@ -25,19 +24,37 @@ export function EditOrderDialog({ order, opened, onClose }: Props) {
   // Fetched while it is opened for the first time: shown one step later, so that it learns where the focus returns to.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
+  const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const edit = useEditOrder(order.id);
   const typed = typedFields(session);
   const dirty = typed.length > 0;
-  useWarnBeforeUnload(opened && dirty);
+  const [asking, setAsking] = useState(false);
+  // The browser's Back, a link of the menu, a reload: they ask as well.
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    disabled: !opened || !dirty,
+    withResolver: true,
+  });
 
   const leave = () => {
+    setAsking(false);
     onClose();
     edit.reset();
+    if (leaving.status === 'blocked') leaving.proceed();
+  };
+  const stay = () => {
+    setAsking(false);
+    if (leaving.status === 'blocked') leaving.reset();
   };
   const requestClose = () => {
     if (edit.isPending) return;
-    if (dirty) confirmDiscard(leave);
+    if (dirty) setAsking(true);
     else leave();
+  };
+  const resume = (newer: OrderDetail) => {
+    edit.reset();
+    setSession((now) => resumeOn(now, newer));
   };
 
   const save = () => {
@@ -57,118 +74,39 @@ export function EditOrderDialog({ order, opened, onClose }: Props) {
     );
   };
 
+  const discard = asking || leaving.status === 'blocked';
   return (
-    <Modal opened={shown} onClose={requestClose} title={`Modifier la commande ${order.id}`} size="lg" closeOnClickOutside={!dirty}>
-      <EditForm
-        order={order}
-        session={session}
-        typed={typed}
-        setSession={setSession}
-        saving={edit.isPending}
-        error={generalError(edit.error, session)}
-        onSave={save}
-        onCancel={requestClose}
-        onAbandon={leave}
+    <>
+      <Modal
+        opened={shown}
+        onClose={requestClose}
+        title={`Modifier la commande ${order.id}`}
+        size="lg"
+        fullScreen={fullScreen}
+        closeOnClickOutside={!dirty}
+        closeOnEscape={!discard}
+      >
+        <EditOrderForm
+          order={order}
+          session={session}
+          typed={typed}
+          setSession={setSession}
+          onResume={resume}
+          saving={edit.isPending}
+          error={generalError(edit.error, session)}
+          onSave={save}
+          onCancel={requestClose}
+          onAbandon={leave}
+        />
+      </Modal>
+      <DiscardDialog
+        opened={discard}
+        sentence="Ce que vous avez modifié dans cette commande n’est pas enregistré et sera perdu."
+        onStay={stay}
+        onDiscard={leave}
       />
-    </Modal>
+    </>
   );
-}
-
-type FormProps = {
-  order: OrderDetail;
-  session: EditSession;
-  typed: readonly string[];
-  setSession: (session: EditSession) => void;
-  saving: boolean;
-  error: string | null;
-  onSave: () => void;
-  onCancel: () => void;
-  onAbandon: () => void;
-};
-
-function EditForm({ order, session, typed, setSession, saving, error, onSave, onCancel, onAbandon }: FormProps) {
-  const [looking, setLooking] = useState(false);
-  const newest = useNewest(order.id);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(session.errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [session.errors]);
-
-  if (looking) {
-    return <CurrentVersion order={order} typed={session} onBack={() => setLooking(false)} onAbandon={onAbandon} />;
-  }
-  const behind = order.version > session.base.version;
-  return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-      noValidate
-    >
-      <Stack gap="md">
-        {session.conflict && (
-          <ConflictPanel
-            changes={session.conflict.changes}
-            typed={typed}
-            busy={newest.busy}
-            onResume={() => newest.load((newer) => setSession(resumeOn(session, newer)))}
-            onShowCurrent={() => newest.load(() => setLooking(true))}
-          />
-        )}
-        {newest.error && (
-          <Alert color="red" title="Erreur">
-            {newest.error}
-          </Alert>
-        )}
-        {!session.conflict && session.theirs.length > 0 && (
-          <Alert color="green" role="status">
-            Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
-          </Alert>
-        )}
-        {error && (
-          <Alert color="red" title="La commande n’a pas été enregistrée">
-            {error}
-          </Alert>
-        )}
-        <EditOrderFields session={session} onChange={(fields) => setSession(typeInto(session, fields))} />
-        {/* Below the fields, so that nothing moves under the hand that types. */}
-        {!session.conflict && behind && (
-          <Alert color="amber" role="status">
-            Un collègue vient de modifier cette commande. Votre saisie est conservée ; ce qui a changé vous sera montré à l’enregistrement.
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel} disabled={saving}>
-            Annuler
-          </Button>
-          <Button type="submit" loading={saving} disabled={typed.length === 0 || session.conflict !== null}>
-            Enregistrer
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-/** Reads the order anew before something is done on it. */
-function useNewest(id: number) {
-  const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const load = async (then: (order: OrderDetail) => void) => {
-    setBusy(true);
-    setError(null);
-    try {
-      then(await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 }));
-    } catch (failure) {
-      setError(errorMessage(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, load: (then: (order: OrderDetail) => void) => void load(then) };
 }
 
 function refused(session: EditSession, error: Error): EditSession {
@@ -180,27 +118,6 @@ function refused(session: EditSession, error: Error): EditSession {
 
 /** What no field and no conflict panel says. */
 function generalError(error: Error | null, session: EditSession): string | null {
-  if (!error || session.conflict || session.theirs.length > 0) return null;
+  if (!error || session.conflict) return null;
   return draftFields.some((field) => field in session.errors) ? null : errorMessage(error);
-}
-
-function confirmDiscard(onDiscard: () => void): void {
-  modals.openConfirmModal({
-    title: 'Abandonner votre saisie ?',
-    children: <Text>Ce que vous avez modifié dans cette commande n’est pas enregistré et sera perdu.</Text>,
-    labels: { confirm: 'Abandonner la saisie', cancel: 'Continuer la saisie' },
-    confirmProps: { color: 'red' },
-    cancelProps: { 'data-autofocus': true },
-    onConfirm: onDiscard,
-  });
-}
-
-/** A reload or a closed tab asks as well. */
-function useWarnBeforeUnload(warn: boolean): void {
-  useEffect(() => {
-    if (!warn) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [warn]);
 }

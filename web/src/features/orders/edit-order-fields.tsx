@@ -1,9 +1,8 @@
-import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import { Input, NumberInput, SegmentedControl, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { parseDay } from '../../shared/parse-day.ts';
 import { calendarTexts } from '../../shared/ui/calendar.ts';
 import classes from './edit-order-fields.module.css';
@@ -18,6 +17,7 @@ const slots = timeSlotValues.map((value) => ({ value, label: timeSlots[value].la
 export function EditOrderFields({ session, onChange }: Props) {
   const { base, draft, errors, theirs } = session;
   const modeId = useId();
+  const [typing, setTyping] = useState(false);
   const amountFixed = !orderCan.changeAmount(base);
   const changes = shownChanges(theirs);
   const typed = typedFields(session);
@@ -25,10 +25,6 @@ export function EditOrderFields({ session, onChange }: Props) {
   const standing = (field: keyof OrderDraft) => {
     const change = typed.includes(field) && changes.find((each) => each.field === field);
     return change ? `Saisi entre-temps par ${change.who}\u00a0: ${change.after}` : undefined;
-  };
-  const tidyAmount = () => {
-    const cents = parseAmount(draft.amount);
-    if (cents !== null && formatAmount(cents) !== draft.amount) onChange({ amount: formatAmount(cents) });
   };
 
   return (
@@ -42,7 +38,10 @@ export function EditOrderFields({ session, onChange }: Props) {
           description={amountFixed ? 'La commande est payée ou facturée : son montant ne peut plus changer.' : standing('amount')}
           value={draft.amount}
           onChange={(value) => onChange({ amount: String(value) })}
-          onBlur={tidyAmount}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          // Two digits once it is left; while one types they would stand in the way.
+          fixedDecimalScale={!typing}
           error={errors.amount}
           min={0}
           step={0.01}

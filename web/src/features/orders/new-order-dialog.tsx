@@ -93,7 +93,11 @@ export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
       </Modal.Root>
       <DiscardDialog
         opened={leaving.status === 'blocked'}
-        grouped={isGrouped(state)}
+        sentence={
+          isGrouped(state)
+            ? 'Ces commandes ne sont pas encore créées : ce que vous avez saisi sera perdu.'
+            : 'Cette commande n’est pas encore créée : ce que vous avez saisi sera perdu.'
+        }
         onStay={() => leaving.status === 'blocked' && leaving.reset()}
         onDiscard={() => leaving.status === 'blocked' && leaving.proceed()}
       />

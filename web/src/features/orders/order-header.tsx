@@ -92,7 +92,15 @@ function Origin({ order }: { order: OrderDetail }) {
     order.purchase_order_number && `Bon de commande ${order.purchase_order_number}`,
     order.batch_id && 'Commande groupée',
   ];
-  return <>{parts.filter(Boolean).join(' · ')}</>;
+  return (
+    <>
+      {parts.filter(Boolean).join(' · ')}
+      <span className={classes.onPaper}>
+        {order.requires_delivery ? 'Livraison' : 'Retrait'} · Statut : {orderStatuses[order.status].label} · Paiement :{' '}
+        {financialStatusDisplay(order.financial_status).label}
+      </span>
+    </>
+  );
 }
 
 function OperationalStatus({ order, onStatus }: Pick<Props, 'order' | 'onStatus'>) {

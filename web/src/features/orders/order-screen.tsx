@@ -17,14 +17,14 @@ export function OrderScreen() {
   const { id: written, tab } = useParams({ strict: false });
   const back = useBack();
   const id = toOrderId(written);
-  if (id === null) return <UnknownOrder back={back} />;
+  if (id === null) return <UnknownOrder written={written ?? ''} back={back} />;
   return <KnownOrder key={id} id={id} tab={toOrderTab(tab)} back={back} />;
 }
 
 function KnownOrder({ id, tab, back }: { id: number; tab: OrderTab; back: BackToList }) {
   const order = useQuery(orderQuery(id));
   // Also when a colleague has just put it into the bin.
-  if (isApiError(order.error) && order.error.code === 'ORDER_NOT_FOUND') return <UnknownOrder back={back} />;
+  if (isApiError(order.error) && order.error.code === 'ORDER_NOT_FOUND') return <UnknownOrder written={String(id)} back={back} />;
   if (order.data) return <OrderPage order={order.data} tab={tab} back={back} />;
   if (order.isPending) return <OrderSkeleton id={id} back={back} />;
   return (
@@ -35,13 +35,13 @@ function KnownOrder({ id, tab, back }: { id: number; tab: OrderTab; back: BackTo
   );
 }
 
-function UnknownOrder({ back }: { back: BackToList }) {
+function UnknownOrder({ written, back }: { written: string; back: BackToList }) {
   return (
     <>
-      <PageHeader title="Commande introuvable" breadcrumb={<OrderTrail back={back} label="Commande introuvable" />} />
+      <PageHeader title="Commande introuvable" breadcrumb={<OrderTrail back={back} label={written} />} />
       <EmptyState
-        title="Commande introuvable"
-        hint="Le numéro est peut-être incomplet, ou la commande a été supprimée."
+        title={`Aucune commande ne porte le numéro ${written}.`}
+        hint="Il est peut-être incomplet, ou la commande a été supprimée."
         action={
           <Button onClick={back.go} mt="xs">
             Revenir aux commandes

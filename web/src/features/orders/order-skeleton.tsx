@@ -10,7 +10,7 @@ export function OrderSkeleton({ id, back }: { id: number; back: BackToList }) {
     <div role="status" aria-busy="true" aria-label="Chargement de la commande…">
       <PageHeader
         title={`Commande ${id}`}
-        aside={<Skeleton height={36} width={130} />}
+        aside={<Skeleton height={28} width={130} style={{ alignSelf: 'center' }} />}
         subtitle={<Skeleton component="span" display="block" height={17} width={280} mt={4} />}
         breadcrumb={<OrderTrail back={back} label={String(id)} />}
         actions={

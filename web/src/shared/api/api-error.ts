@@ -1,7 +1,7 @@
-import { errorAnswer, type ErrorAnswer } from '@florilege/contract/http/errors.ts';
+import { type ErrorAnswer, errorAnswer } from '@florilege/contract/http/errors.ts';
 
 /** Codes that never come from the server: no answer at all, or no token to ask with. */
-export type ClientErrorCode = 'NETWORK' | 'NO_ACCESS_TOKEN';
+type ClientErrorCode = 'NETWORK' | 'NO_ACCESS_TOKEN';
 export type ApiErrorCode = ErrorAnswer['code'] | ClientErrorCode;
 
 export const NETWORK_MESSAGE = 'Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.';

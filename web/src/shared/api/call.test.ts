@@ -9,8 +9,23 @@ import { call, path, queryString } from './call.ts';
 
 const answer = z.object({ ok: z.boolean() });
 const params = z.object({ id: z.number() });
-const read = route({ method: 'GET', path: '/orders/{id}/', summary: '', access: 'orders.read', params, query: z.object({ tag: z.array(z.string()) }), answer });
-const create = route({ method: 'POST', path: '/orders/', summary: '', access: 'orders.create', body: z.object({ amount: z.string() }), answer });
+const read = route({
+  method: 'GET',
+  path: '/orders/{id}/',
+  summary: '',
+  access: 'orders.read',
+  params,
+  query: z.object({ tag: z.array(z.string()) }),
+  answer,
+});
+const create = route({
+  method: 'POST',
+  path: '/orders/',
+  summary: '',
+  access: 'orders.create',
+  body: z.object({ amount: z.string() }),
+  answer,
+});
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 let seen: Seen[] = [];
@@ -80,7 +95,12 @@ describe('call', () => {
 
   it('tells what the server said', async () => {
     respond = (response) =>
-      json(response, 400, { error: 'Certains champs sont à corriger.', code: 'VALIDATION_FAILED', fields: { amount: 'Le montant est requis' }, request_id: 'r1' });
+      json(response, 400, {
+        error: 'Certains champs sont à corriger.',
+        code: 'VALIDATION_FAILED',
+        fields: { amount: 'Le montant est requis' },
+        request_id: 'r1',
+      });
     const error = await failure(call(create, { body: { amount: '' } }));
     expect(error).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', message: 'Certains champs sont à corriger.', requestId: 'r1' });
     expect(error.fields).toEqual({ amount: 'Le montant est requis' });
@@ -88,8 +108,14 @@ describe('call', () => {
 
   it('falls back on the operation’s sentence, then on Request failed', async () => {
     respond = (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-    expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({ message: 'Request failed', code: 'UNAVAILABLE', transient: true });
-    expect(await failure(call(read, { params: { id: 1 }, fallback: 'Failed to fetch orders' }))).toMatchObject({ message: 'Failed to fetch orders' });
+    expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({
+      message: 'Request failed',
+      code: 'UNAVAILABLE',
+      transient: true,
+    });
+    expect(await failure(call(read, { params: { id: 1 }, fallback: 'Failed to fetch orders' }))).toMatchObject({
+      message: 'Failed to fetch orders',
+    });
   });
 
   it('names a missing network', async () => {
@@ -99,7 +125,10 @@ describe('call', () => {
 
   it('asks for nothing without a token', async () => {
     connectAccess({ token: async () => null, renew: async () => false, expire: () => undefined });
-    expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({ message: 'No access token available', code: 'NO_ACCESS_TOKEN' });
+    expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({
+      message: 'No access token available',
+      code: 'NO_ACCESS_TOKEN',
+    });
     expect(seen).toEqual([]);
   });
 
@@ -117,7 +146,8 @@ describe('call', () => {
         expired += 1;
       },
     });
-    respond = (response, { headers }) => (headers.authorization === 'Bearer new' ? json(response, 200, { ok: true }) : json(response, 401, {}));
+    respond = (response, { headers }) =>
+      headers.authorization === 'Bearer new' ? json(response, 200, { ok: true }) : json(response, 401, {});
     await call(create, { body: { amount: '1.00' } });
     expect(seen[0]?.headers['idempotency-key']).toBe(seen[1]?.headers['idempotency-key']);
     expect(expired).toBe(0);

@@ -11,7 +11,7 @@ type Parts<Input> = {
   [Part in keyof Input]: Part extends 'query' ? Loose<Input[Part]> : Input[Part];
 };
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal;
   /** Key of a create, see `useIdempotencyKey`. Every POST has one; without it each call is an attempt of its own. */
   idempotencyKey?: string;
@@ -20,9 +20,11 @@ export type CallOptions = {
 };
 
 /** `params`, `query` and `body` as the route declares them; a query may always be left out. */
-export type CallInput<R extends Route> = Omit<Parts<RouteInput<R>>, 'query'> & ('query' extends keyof RouteInput<R> ? { query?: Parts<RouteInput<R>>['query'] } : unknown) & CallOptions;
+type CallInput<R extends Route> = Omit<Parts<RouteInput<R>>, 'query'> &
+  ('query' extends keyof RouteInput<R> ? { query?: Parts<RouteInput<R>>['query'] } : unknown) &
+  CallOptions;
 
-type Arguments<R extends Route> = {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+type Arguments<R extends Route> = Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 /** The same, without the types that depend on the route. */
 type AnyInput = CallOptions & { params?: unknown; query?: unknown; body?: unknown };

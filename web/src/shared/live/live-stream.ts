@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser';
 export type LiveMessage = { topic: string; id: string };
 
 /** The server beats every 25 s; silence beyond this counts as a lost connection. */
-export const SILENCE_MS = 60_000;
+const SILENCE_MS = 60_000;
 /** Waits before each reconnection; the last one repeats. The schedule starts afresh after a success. */
 export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 

@@ -3,7 +3,7 @@ import { accessToken, renewAccess } from '../api/access.ts';
 import { type LiveMessage, openLiveStream } from './live-stream.ts';
 
 /** A burst (a grouped order, an import) is told to the screens once. */
-export const COALESCE_MS = 150;
+const COALESCE_MS = 150;
 /** The server itself may have missed something. */
 const EVERYTHING = 'all';
 
@@ -28,7 +28,7 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
   };
 }
 
-export function invalidate(queryClient: QueryClient, messages: readonly LiveMessage[]): void {
+function invalidate(queryClient: QueryClient, messages: readonly LiveMessage[]): void {
   if (messages.some(({ topic }) => topic === EVERYTHING)) {
     void queryClient.invalidateQueries();
     return;

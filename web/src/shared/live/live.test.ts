@@ -5,7 +5,9 @@ import { type LiveMessage, type LiveStreamOptions, openLiveStream, RECONNECT_MS,
 import { coalesce, concerns } from './live-updates.ts';
 
 it('waits 1, 2, 5, then 10 seconds', () => {
-  expect([1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures, RECONNECT_MS))).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
+  expect([1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures, RECONNECT_MS))).toEqual([
+    1_000, 2_000, 5_000, 10_000, 10_000, 10_000,
+  ]);
 });
 
 describe('which queries a message concerns', () => {

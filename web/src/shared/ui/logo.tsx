@@ -1,13 +1,16 @@
 import classes from './logo.module.css';
 
 /** The tulip alone. */
-export function Tulip({ size = 30 }: { size?: number }) {
+function Tulip({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden className={classes.tulip}>
       <path d="M16 17v13" className={classes.stem} />
       <path d="M15.6 26.5C12.4 26.6 9.6 24.4 9 20.6c3.4-.2 6.3 2 6.6 5.9Z" className={classes.leaf} />
       <path d="M16.4 24.6c.2-3.2 2.6-5.3 6.2-5.3 0 3.4-2.7 5.6-6.2 5.3Z" className={classes.leafBack} />
-      <path d="M10 3.6c1.6.5 2.7 1.3 3.4 2.4.6-1.5 1.5-2.7 2.6-3.6 1.1.9 2 2.1 2.6 3.6.7-1.1 1.8-1.9 3.4-2.4.7 1.8 1 3.8 1 5.9 0 4.7-2.9 8-7 8s-7-3.3-7-8c0-2.1.3-4.1 1-5.9Z" className={classes.petal} />
+      <path
+        d="M10 3.6c1.6.5 2.7 1.3 3.4 2.4.6-1.5 1.5-2.7 2.6-3.6 1.1.9 2 2.1 2.6 3.6.7-1.1 1.8-1.9 3.4-2.4.7 1.8 1 3.8 1 5.9 0 4.7-2.9 8-7 8s-7-3.3-7-8c0-2.1.3-4.1 1-5.9Z"
+        className={classes.petal}
+      />
     </svg>
   );
 }

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '../..');
+
+export type Shop = {
+  url: string;
+  inboxUrl: string;
+  /** As Ctrl-C: everything it started ends in order. */
+  stop(): Promise<void>;
+  /** As a power cut of the process: nothing is told. */
+  kill(): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const settings = z.object({ demo: z.object({ sms_inbox_url: z.string() }) });
+
+/** Starts the product as `npm start` does, with the demonstration shop below `dataDir`, and waits until it is ready. */
+export async function startShop(dataDir: string): Promise<Shop> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), SIMULATORS_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, APP_ENV: 'development', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  child.stdout.on('data', (chunk) => said.push(String(chunk)));
+  child.stderr.on('data', (chunk) => said.push(String(chunk)));
+  const url = `http://127.0.0.1:${port}`;
+  await ready(`${url}/api/health/ready`, child, said);
+  const { demo } = settings.parse(await (await fetch(`${url}/config.json`)).json());
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  return { url, inboxUrl: demo.sms_inbox_url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+async function ready(url: string, child: ChildProcess, said: string[]): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`The shop did not open:\n${said.join('')}`);
+}

@@ -1,0 +1,14 @@
+const SCHEME = 'data-mantine-color-scheme';
+
+/** Paper is white: what is printed wears the light scheme, whatever the screen shows. */
+export function printInLight(): void {
+  const page = document.documentElement;
+  let onScreen: string | null = null;
+  addEventListener('beforeprint', () => {
+    onScreen = page.getAttribute(SCHEME);
+    page.setAttribute(SCHEME, 'light');
+  });
+  addEventListener('afterprint', () => {
+    if (onScreen !== null) page.setAttribute(SCHEME, onScreen);
+  });
+}
