@@ -38,7 +38,7 @@ export default {
       from: { path: `^web/src/features/${features}/` },
       to: {
         path: `^web/src/features/${features}/`,
-        pathNot: ['^web/src/features/$1/', '(client-picker|driver-dialog|[.]queries)[.]tsx?$'],
+        pathNot: ['^web/src/features/$1/', '(client-picker|inline-client-form|driver-dialog|[.]queries)[.]tsx?$'],
       },
     },
     { name: 'web-shared-imports-no-feature', severity: 'error', from: { path: '^web/src/shared/' }, to: { path: '^web/src/(features|app)/' } },

@@ -67,7 +67,7 @@ async function openNewest(page: Page, client: string): Promise<void> {
 
 async function changeStatus(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: /Changer le statut/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${label}`) }).click();
 }
 
 async function followToDelivered(page: Page): Promise<void> {
@@ -76,7 +76,7 @@ async function followToDelivered(page: Page): Promise<void> {
   await changeStatus(page, 'À livrer');
   const drivers = page.getByRole('dialog', { name: /livreur/i });
   await drivers.getByRole('radio', { name: /Yanis Haddad/ }).check();
-  await drivers.getByRole('button', { name: /livreur|livrer/i }).last().click();
+  await drivers.getByRole('button', { name: 'Confier la livraison' }).click();
   await expect(page.getByRole('button', { name: /^Statut : À livrer/ })).toBeVisible();
   await expect(page.getByText('Yanis Haddad').first()).toBeVisible();
   await changeStatus(page, 'En livraison');

@@ -52,12 +52,12 @@ export const financialTransitions: Record<FinancialStatus, readonly FinancialSta
 
 /** Label and badge of a status that may be newer than this build: the raw value, first underscore as a space. */
 export function statusDisplay(value: string): { label: string; badge: BadgeVariant } {
-  if (value in orderStatuses) return orderStatuses[value as OrderStatus];
+  if (Object.hasOwn(orderStatuses, value)) return orderStatuses[value as OrderStatus];
   return { label: value.replace('_', ' '), badge: 'outline' };
 }
 
 export function financialStatusDisplay(value: string): { label: string; badge: BadgeVariant } {
-  if (value in financialStatuses) return financialStatuses[value as FinancialStatus];
+  if (Object.hasOwn(financialStatuses, value)) return financialStatuses[value as FinancialStatus];
   return { label: value.replace('_', ' '), badge: 'outline' };
 }
 

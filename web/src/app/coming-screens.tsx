@@ -54,7 +54,3 @@ export function TeamScreen() {
 export function VerificationsScreen() {
   return <ComingScreen title="Vérifications" sentence="Les bouquets photographiés se valideront ici, un par un, avant de partir." />;
 }
-
-export function SettingsScreen() {
-  return <ComingScreen title="Paramètres" sentence="La boutique en cours et les terminaux de paiement se choisiront ici." />;
-}

@@ -97,7 +97,7 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: '/parametres',
   beforeLoad: only('settings.manage'),
-  component: lazyRouteComponent(comingScreens, 'SettingsScreen'),
+  component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 export const router = createRouter({

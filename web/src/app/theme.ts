@@ -72,6 +72,8 @@ export const theme = createTheme({
     Badge: { defaultProps: { radius: 'xl', size: 'lg' }, classNames: { root: classes.badge, label: classes.badgeLabel } },
     Modal: {
       defaultProps: {
+        // The head of a dialog is not the banner of the page.
+        attributes: { header: { role: 'presentation' } },
         radius: 'lg',
         centered: true,
         overlayProps: { className: classes.overlay },

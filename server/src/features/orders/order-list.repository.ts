@@ -2,17 +2,19 @@ import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import { clientsMatching } from '../clients/clients.service.ts';
-import type { OrderRow } from './order-rows.ts';
+import { type OrderRow, orderColumns, orderJoins } from './order-rows.ts';
 import type { OrderSearch } from './order-search.ts';
-import { ordersByIds } from './orders.repository.ts';
 
 type Condition = RawBuilder<SqlBool>;
+
+const columns = sql.raw(orderColumns);
+const joins = sql.raw(orderJoins);
 
 const all = (conditions: Condition[]) => (conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`);
 
 /**
- * One page of orders, newest first, and how many there are in all. A small statement finds ids and count by index alone;
- * a second, always the same and so planned once, reads those rows with all that is joined to them.
+ * One page of orders, newest first, and how many there are in all: ids and count by index alone, then only those few rows
+ * with what is joined to them.
  */
 export async function listOrders(
   db: Reader,
@@ -21,18 +23,24 @@ export async function listOrders(
 ): Promise<{ rows: OrderRow[]; count: number }> {
   const where = all(conditions(query));
   const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
-  const source = search ? sql`select id from found` : sql`select id from orders where ${where}`;
+  const ids = search ? sql`select id from found` : sql`select id from orders where ${where}`;
   const tallied = !search && !query.batch_id && !query.account_id && !query.deleted;
-  const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${source}) counted)`;
-  // The first page, by far the most asked for, is spelt out, so that the database plans it once and for all.
+  const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
+  // Spelt out for the first page, by far the most asked for: with an offset it knows, the database plans once and for all.
   const offset = query.page === 1 ? sql`` : sql`offset ${(query.page - 1) * query.page_size}`;
 
-  const { rows } = await sql<{ total: number; ids: number[] }>`
+  const { rows } = await sql<OrderRow & { total: number }>`
     ${found}
-    select ${total} as total,
-           array(${source} order by id desc limit ${sql.lit(query.page_size)} ${offset}) as ids`.execute(db);
-  const { total: count = 0, ids = [] } = rows[0] ?? {};
-  return { rows: ids.length > 0 ? await ordersByIds(db, ids) : [], count };
+    select ${total} as total, ${columns}
+      from (${ids} order by id desc limit ${sql.lit(query.page_size)} ${offset}) page
+      join orders on orders.id = page.id
+      ${joins}
+     order by orders.id desc`.execute(db);
+  const first = rows[0];
+  if (first) return { rows, count: first.total };
+  if (query.page === 1) return { rows: [], count: 0 };
+  const counted = await sql<{ total: number }>`${found} select ${total} as total`.execute(db);
+  return { rows: [], count: counted.rows[0]?.total ?? 0 };
 }
 
 function conditions(query: OrderListQuery): Condition[] {

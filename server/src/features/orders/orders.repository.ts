@@ -3,10 +3,8 @@ import type { EventType, OrderBody, OrderEvent } from '@florilege/contract/order
 import { sql, type Updateable } from 'kysely';
 import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { isoInstant, type OrderDetailRow, type OrderRow, orderColumns, orderJoins } from './order-rows.ts';
+import { isoInstant, type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
 
-// The two statements that every screen of orders stands on, written out once.
-const byIds = statement<OrderRow>(`select ${orderColumns} from orders ${orderJoins} where orders.id = any($1) order by orders.id desc`);
 const byId = statement<OrderDetailRow>(`
   select ${orderColumns},
     (select coalesce(json_agg(json_build_object(
@@ -17,11 +15,6 @@ const byId = statement<OrderDetailRow>(`
        from payments p where p.order_id = orders.id) as payments
     from orders ${orderJoins}
    where orders.id = $1`);
-
-/** Those orders, newest first. */
-export function ordersByIds(db: Reader, ids: number[]): Promise<OrderRow[]> {
-  return byIds(db, ids);
-}
 
 /** One order with its events, oldest first, and payments; deleted ones too. */
 export async function findOrder(db: Reader, id: number): Promise<OrderDetailRow | undefined> {

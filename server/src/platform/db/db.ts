@@ -37,7 +37,7 @@ class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with a dozen overloads; this passes each on unchanged.
   override query(...args: any[]): any {
     const [text, values] = args;
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0 && args.length === 2) {
+    if (typeof text === 'string' && Array.isArray(values) && args.length === 2) {
       const name = statementName(text);
       if (name) return super.query({ name, text, values });
     }

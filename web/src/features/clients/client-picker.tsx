@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
-import { displayPhone } from '../auth/display-phone.ts';
+import { displayPhone } from '../../shared/display-phone.ts';
 import classes from './client-picker.module.css';
 import { useClientSearch } from './clients.queries.ts';
 
@@ -79,8 +79,8 @@ function ClientSearch({ label, placeholder, text, onText, onChange, onNewClient,
   };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} withinPortal>
-      <Combobox.Target>
+    <Combobox store={combobox} onOptionSubmit={submit} withinPortal={false} floatingStrategy="fixed">
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...(inputRef && { ref: inputRef })}
           label={label}
@@ -121,7 +121,7 @@ function ClientSearch({ label, placeholder, text, onText, onChange, onNewClient,
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!text} className={classes.dropdown ?? ''}>
-        <Combobox.Options aria-label={`Clients pour ${label.toLocaleLowerCase('fr')}`}>
+        <Combobox.Options className={classes.options ?? ''} aria-label={`Clients pour ${label.toLocaleLowerCase('fr')}`}>
           {clients.map((client) => (
             <Combobox.Option key={client.id} value={String(client.id)} className={classes.option ?? ''}>
               <span className={classes.name}>{client.name}</span>

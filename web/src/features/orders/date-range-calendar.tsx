@@ -36,6 +36,7 @@ export function DateRangeCalendar({ range, onChange }: { range: DayRange; onChan
       <DatePicker
         {...calendarTexts}
         type="range"
+        hideOutsideDates
         allowSingleDateInRange
         value={days}
         onChange={pick}

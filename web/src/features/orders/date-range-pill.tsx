@@ -19,7 +19,16 @@ export function DateRangePill({ range, onChange }: { range: DayRange; onChange: 
     setOpened(false);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" withinPortal trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <UnstyledButton
           type="button"

@@ -49,7 +49,8 @@ export function EditOrderDialog({ order, opened, onClose }: Props) {
   };
   const requestClose = () => {
     if (edit.isPending) return;
-    if (dirty) setAsking(true);
+    // After the key press: both dialogs hear Escape, and the question would be answered by the key that asked it.
+    if (dirty) setTimeout(() => setAsking(true));
     else leave();
   };
   const resume = (newer: OrderDetail) => {

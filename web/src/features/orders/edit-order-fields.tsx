@@ -1,18 +1,13 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import { timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
-import { Input, NumberInput, SegmentedControl, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import { useId, useState } from 'react';
-import { parseDay } from '../../shared/parse-day.ts';
-import { calendarTexts } from '../../shared/ui/calendar.ts';
+import { Input, NumberInput, SegmentedControl, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import classes from './edit-order-fields.module.css';
 import { type EditSession, typedFields } from './edit-session.ts';
 import { shownChanges } from './order-changes.ts';
 import type { OrderDraft } from './order-draft.ts';
+import { DayInput, SlotInput } from './order-inputs.tsx';
 
 type Props = { session: EditSession; onChange: (fields: Partial<OrderDraft>) => void };
-
-const slots = timeSlotValues.map((value) => ({ value, label: timeSlots[value].label }));
 
 export function EditOrderFields({ session, onChange }: Props) {
   const { base, draft, errors, theirs } = session;
@@ -32,6 +27,7 @@ export function EditOrderFields({ session, onChange }: Props) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
         <NumberInput
           label="Montant"
+          classNames={{ input: classes.amount ?? '' }}
           required={!amountFixed}
           data-autofocus={!amountFixed || undefined}
           disabled={amountFixed}
@@ -43,6 +39,8 @@ export function EditOrderFields({ session, onChange }: Props) {
           // Two digits once it is left; while one types they would stand in the way.
           fixedDecimalScale={!typing}
           error={errors.amount}
+          valueIsNumericString
+          clampBehavior="none"
           min={0}
           step={0.01}
           decimalScale={2}
@@ -80,30 +78,21 @@ export function EditOrderFields({ session, onChange }: Props) {
         />
       </Input.Wrapper>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-        <DateInput
-          {...calendarTexts}
-          label={draft.requires_delivery ? 'Date de livraison' : 'Date de retrait'}
-          placeholder="jj/mm/aaaa"
-          valueFormat="DD/MM/YYYY"
-          dateParser={(typed) => parseDay(typed)}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Effacer la date' }}
-          value={draft.delivery_date}
-          onChange={(date) => onChange({ delivery_date: date })}
-          description={standing('delivery_date')}
-          error={errors.delivery_date}
-        />
-        <Select
-          label="Créneau"
-          placeholder="À fixer"
-          data={slots}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Effacer le créneau' }}
-          value={draft.delivery_time_slot}
-          onChange={(slot) => onChange({ delivery_time_slot: timeSlotValues.find((value) => value === slot) ?? null })}
-          description={standing('delivery_time_slot')}
-          error={errors.delivery_time_slot}
-        />
+        <Noted note={standing('delivery_date')}>
+          <DayInput
+            label={draft.requires_delivery ? 'Date de livraison' : 'Date de retrait'}
+            value={draft.delivery_date}
+            onChange={(date) => onChange({ delivery_date: date })}
+            error={errors.delivery_date}
+          />
+        </Noted>
+        <Noted note={standing('delivery_time_slot')}>
+          <SlotInput
+            value={draft.delivery_time_slot}
+            onChange={(slot) => onChange({ delivery_time_slot: slot })}
+            error={errors.delivery_time_slot}
+          />
+        </Noted>
       </SimpleGrid>
       <Textarea
         label="Notes bouquet"
@@ -129,5 +118,15 @@ export function EditOrderFields({ session, onChange }: Props) {
         error={errors.hand_message}
       />
     </>
+  );
+}
+
+/** A remark below a field that has no place for one. */
+function Noted({ note, children }: { note: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      {note && <p className={classes.note}>{note}</p>}
+    </div>
   );
 }

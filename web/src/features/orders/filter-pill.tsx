@@ -32,13 +32,20 @@ export function FilterPill<Value extends string>({ name, label, allLabel, option
     combobox.closeDropdown();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} width="max-content" position="bottom-start" withinPortal>
-      <Combobox.Target targetType="button">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={submit}
+      width="max-content"
+      position="bottom-start"
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
+      <Combobox.Target targetType="button" withExpandedAttribute>
         <UnstyledButton
           type="button"
           className={classes.pill ?? ''}
           data-active={current !== undefined || undefined}
-          aria-label={`${name} : ${current?.label ?? label}`}
+          aria-label={name}
           onClick={() => combobox.toggleDropdown()}
         >
           {current?.label ?? label}

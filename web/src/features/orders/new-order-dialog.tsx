@@ -75,7 +75,8 @@ export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
       >
         <Modal.Overlay />
         <Modal.Content>
-          <Modal.Header className={classes.header ?? ''}>
+          {/* A dialog's head is no banner of the page. */}
+          <Modal.Header className={classes.header ?? ''} role="none">
             <Modal.Title>{isGrouped(state) ? 'Commande groupée' : 'Nouvelle commande'}</Modal.Title>
             <Modal.CloseButton size={44} aria-label="Fermer" />
           </Modal.Header>

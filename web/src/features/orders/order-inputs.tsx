@@ -76,7 +76,8 @@ export function DayInput({ label, value, onChange, error }: DayProps) {
         inputMode="numeric"
         // Esc closes the calendar first, the dialog only then.
         data-mantine-stop-propagation={opened || undefined}
-        popoverProps={{ onOpen: () => setOpened(true), onClose: () => setOpened(false) }}
+        hideOutsideDates
+        popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', onOpen: () => setOpened(true), onClose: () => setOpened(false) }}
       />
       <Group gap={6} mt={6}>
         <DayShortcut label="Aujourd’hui" day={now} value={value} onChange={onChange} />
@@ -113,6 +114,8 @@ export function SlotInput({ value, onChange, error }: SlotProps) {
       error={error}
       leftSection={<IconClock size={18} stroke={1.6} aria-hidden />}
       checkIconPosition="right"
+      // Within the dialog: what is outside it is hidden from those who listen.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
     />
   );
 }

@@ -1,13 +1,16 @@
 import 'dayjs/locale/fr';
 import '@mantine/dates/styles.layer.css';
+import type { DatePickerProps } from '@mantine/dates';
+
+type CalendarTexts = Required<Pick<DatePickerProps, 'locale' | 'firstDayOfWeek' | 'weekendDays' | 'ariaLabels'>>;
 
 /** Props of every calendar and date field: French, Monday first. Importing them brings the styles along. */
-export const calendarTexts = {
+export const calendarTexts: CalendarTexts = {
   locale: 'fr',
   firstDayOfWeek: 1,
+  /** A florist works at weekends: no red days. */
+  weekendDays: [],
   ariaLabels: {
-    monthLevelControl: 'Choisir le mois',
-    yearLevelControl: 'Choisir l’année',
     nextMonth: 'Mois suivant',
     previousMonth: 'Mois précédent',
     nextYear: 'Année suivante',
@@ -15,4 +18,4 @@ export const calendarTexts = {
     nextDecade: 'Décennie suivante',
     previousDecade: 'Décennie précédente',
   },
-} as const;
+};

@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { routes } from './routes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folders = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+test('the three sides and the table of routes know the same features', () => {
+  const features = Object.keys(routes).sort();
+  expect(folders('contract/src').filter((name) => name !== 'http')).toEqual(features);
+  expect(folders('server/src/features')).toEqual(features);
+  expect(folders('web/src/features')).toEqual(features);
+});

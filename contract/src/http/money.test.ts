@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountInput, formatAmount, MAX_AMOUNT, parseAmount } from './money.ts';
+
+test('what is written is read back, to the cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }), (cents) => {
+      expect(parseAmount(formatAmount(cents))).toBe(cents);
+      expect(parseAmount(cents / 100)).toBe(cents);
+    }),
+  );
+});
+
+test.each([
+  ['45', 4500],
+  ['45.5', 4550],
+  ['45,50', 4550],
+  ['1 234,50 €', 123_450],
+  ['-0', 0],
+  [0.1 + 0.2, null],
+  ['1.234', null],
+  ['', null],
+  ['1e3', null],
+  [Number.NaN, null],
+  [Number.POSITIVE_INFINITY, null],
+])('%s is read as %s', (text, cents) => {
+  expect(parseAmount(text)).toBe(cents);
+});
+
+test('a request needs an amount above 0', () => {
+  expect(amountInput.parse('0.01')).toBe(1);
+  for (const wrong of ['0', '-1', 'x', null, undefined]) expect(amountInput.safeParse(wrong).success).toBe(false);
+});

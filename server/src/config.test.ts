@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, type Simulated } from './config.ts';
+
+const simulated: Simulated = {
+  secret: 's'.repeat(40),
+  sms: { vendor: 'brevo', apiKey: 'x', sender: 'Florilege', baseUrl: 'http://localhost:1' },
+  smsInboxUrl: 'http://localhost:1',
+};
+const read = (env: Record<string, string>, stand?: Simulated) => readConfig(env, { root: '/srv' }, stand);
+const real = {
+  APP_ENV: 'production',
+  DATABASE_URL: 'postgres://localhost/shop',
+  AUTH_JWT_SECRET: 'x'.repeat(32),
+  BREVO_API_KEY: 'key',
+  PUBLIC_URL: 'https://boutique.example',
+};
+
+function problems(env: Record<string, string>, stand?: Simulated): string {
+  try {
+    read(env, stand);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.join('\n');
+    throw error;
+  }
+  return '';
+}
+
+test('without settings everything is simulated, and only then', () => {
+  expect(read({}, simulated)).toMatchObject({
+    demo: true,
+    sms: simulated.sms,
+    smsInboxUrl: 'http://localhost:1',
+    auth: { mode: 'embedded', secret: simulated.secret },
+  });
+  const mixed = read({ BREVO_API_KEY: 'real', DATABASE_URL: 'postgres://x/y' }, simulated);
+  expect(mixed.sms).toEqual({ vendor: 'brevo', apiKey: 'real', sender: 'Florilege' });
+  expect(mixed.smsInboxUrl).toBeUndefined();
+});
+
+test('production starts with everything real, and never fills the demonstration', () => {
+  expect(read(real)).toMatchObject({ env: 'production', demo: false, databaseUrl: real.DATABASE_URL });
+});
+
+test.each(['DATABASE_URL', 'AUTH_JWT_SECRET', 'BREVO_API_KEY', 'PUBLIC_URL'])(
+  'production refuses to start without %s, and names it',
+  (name) => {
+    const { [name]: _, ...rest } = real as Record<string, string>;
+    expect(problems(rest, simulated)).toContain(name);
+  },
+);
+
+test('a half configured gateway names what is missing', () => {
+  expect(problems({ OVH_APP_KEY: 'a', OVH_APP_SECRET: 'b' }, simulated)).toBe('OVH_CONSUMER_KEY manque\nOVH_SMS_SERVICE manque');
+});
+
+test('a short secret, a wrong port, both hosted keys are refused', () => {
+  expect(problems({ AUTH_JWT_SECRET: 'court' }, simulated)).toContain('au moins 32 octets');
+  expect(problems({ PORT: 'trois' }, simulated)).toContain('PORT');
+  const hosted = {
+    AUTH_MODE: 'supabase',
+    AUTH_URL: 'https://x.supabase.co/auth/v1',
+    AUTH_API_KEY: 'k',
+    AUTH_ISSUER: 'https://x.supabase.co/auth/v1',
+  };
+  expect(problems({ ...hosted }, simulated)).toContain('exactement l’un des deux');
+  expect(problems({ ...hosted, AUTH_JWKS_URL: 'https://x/jwks', AUTH_JWT_SECRET: 'x'.repeat(32) }, simulated)).toContain(
+    'exactement l’un des deux',
+  );
+  expect(read({ ...hosted, AUTH_JWKS_URL: 'https://x/jwks' }, simulated).auth).toMatchObject({
+    mode: 'supabase',
+    keys: { jwksUrl: 'https://x/jwks' },
+  });
+});

@@ -1,1 +1,0 @@
-export { displayPhone } from '../../shared/display-phone.ts';
