@@ -1,7 +1,7 @@
 import { readConfig } from '../server/src/config.ts';
 import { createFirstAdmin } from '../server/src/features/auth/first-admin.ts';
 import { connect } from '../server/src/platform/db/db.ts';
-import { startEmbedded } from '../server/src/platform/db/embedded.ts';
+import { runningEmbeddedUrl, startEmbedded } from '../server/src/platform/db/embedded.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { dataDir, demoSecret, explain, loadDotEnv, root, say } from './environment.ts';
 
@@ -17,9 +17,12 @@ async function main(): Promise<void> {
     smsInboxUrl: 'http://localhost',
   };
   const config = readConfig(process.env, { root, dataDir: dataDir() }, simulated);
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: `${config.dataDir}/postgres` });
+  const folder = `${config.dataDir}/postgres`;
+  // The shop may well be open while its first Admin is added.
+  const running = config.databaseUrl ?? (await runningEmbeddedUrl(folder));
+  const embedded = running ? null : await startEmbedded({ dataDir: folder });
   try {
-    const url = config.databaseUrl ?? embedded?.url ?? '';
+    const url = running ?? embedded?.url ?? '';
     await migrate(url);
     const { db, close } = connect(url, 2);
     try {

@@ -135,7 +135,7 @@ async function fetchNode(root, version, onStart) {
   const args = ['install', ...quiet, '--no-package-lock', '--ignore-scripts', ...packages];
   try {
     await npm(args, { folder, node: process.execPath, cli, env, onStart });
-  } catch {
+  } catch (error) {
     throw new Error(`Node ${version} n’a pas pu être installé pour ${process.platform}-${process.arch} : ${error.message}.`);
   }
 }

@@ -33,7 +33,7 @@ function banner(config: Config, server: RunningServer): void {
   say();
   say(`    Adresse        http://localhost:${new URL(server.url).port}`);
   say(`    API            http://localhost:${new URL(server.url).port}/api/docs`);
-  if (config.smsInboxUrl) say(`    Codes par SMS  ${config.smsInboxUrl}`);
+  if (config.smsInboxUrl) say(`    Codes par SMS  http://localhost:${new URL(config.smsInboxUrl).port}`);
   if (config.demo) {
     say();
     say('    Membres de la boutique de démonstration :');

@@ -34,6 +34,7 @@ test('without settings everything is simulated, and only then', () => {
   });
   const mixed = read({ BREVO_API_KEY: 'real', DATABASE_URL: 'postgres://x/y' }, simulated);
   expect(mixed.sms).toEqual({ vendor: 'brevo', apiKey: 'real', sender: 'Florilege' });
+  expect(mixed).toMatchObject({ demo: false });
   expect(mixed.smsInboxUrl).toBeUndefined();
 });
 

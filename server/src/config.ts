@@ -13,7 +13,7 @@ const environment = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  DEMO: z.enum(['0', '1']).default('1'),
+  DEMO: z.enum(['0', '1']).optional(),
 
   AUTH_MODE: z.enum(['embedded', 'supabase']).default('embedded'),
   AUTH_URL: z.string().default('/auth/v1'),
@@ -118,7 +118,8 @@ export function readConfig(
     dataDir: settings.DATA_DIR ?? paths.dataDir ?? `${paths.root}/.data`,
     ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
     databasePool: settings.DATABASE_POOL,
-    demo: !production && settings.DEMO === '1',
+    // A database of one's own is filled with an invented shop only when asked for.
+    demo: !production && (settings.DEMO ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
     auth,
     ...(chosenSms && { sms: chosenSms }),
     ...(!sms && simulated && !production && { smsInboxUrl: simulated.smsInboxUrl }),

@@ -1,7 +1,7 @@
 /** Hits per window; windows in seconds. */
 export type Limit = { hits: number; seconds: number };
 
-/** What the door allows (gotrue.md, section 9). A shop's devices share one address behind its router: per-address limits are sized for that. */
+/** What the door allows. A shop's devices share one address behind its router: per-address limits are sized for that. */
 export type AuthLimits = {
   /** Requests for a code, per address. */
   otpPerNetwork: Limit;
@@ -32,7 +32,7 @@ export const CODE_ATTEMPTS = 5;
 /** A request for a code that waited longer (the worker was down) is dropped: nobody waits for it any more. */
 export const CODE_REQUEST_SECONDS = 120;
 
-/** Well above the client's margin of 90 s: near it `verifyOtp` hangs (gotrue.md, section 0). */
+/** Well above the client's margin of 90 s: near it `verifyOtp` hangs. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 /** Servers need not agree on the second. */
 export const CLOCK_TOLERANCE_SECONDS = 10;

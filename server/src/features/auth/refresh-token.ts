@@ -27,7 +27,7 @@ export function readRefreshToken(keys: AuthKeys, token: string): { sessionId: st
 export type RefreshState = { n: number; confirmed_n: number; just_rotated: boolean; expired: boolean; active: boolean };
 
 /**
- * What a presented token deserves (gotrue.md, section 6):
+ * What a presented token deserves:
  * the current one is replaced; an older one gets the current one again while that was never seen in use and is its successor
  * (a lost answer), or within 10 s of the last change (tabs at once); any other old one is a stolen copy, and the session ends.
  * One ahead of the row comes from before a restored backup: unknown.

@@ -1,6 +1,6 @@
 import { type Account, type ClientType, clientTypes, inlineClientBody } from '@florilege/contract/clients/clients.contract.ts';
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
-import { Alert, Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
@@ -81,18 +81,16 @@ export function InlineClientForm({ label, initialText, refusal, onCreated, onCan
         </Alert>
       )}
       <TextInput {...field('name')} label="Nom" withAsterisk autoFocus={!fields.name} className={classes.phoneFull ?? ''} />
-      <div className={classes.phoneFull}>
-        <span id={typeId} className={classes.label}>
-          Type
-        </span>
+      <Input.Wrapper label="Type" labelElement="div" labelProps={{ id: typeId }} className={classes.phoneFull ?? ''}>
         <SegmentedControl
           fullWidth
           aria-labelledby={typeId}
+          className={classes.type ?? ''}
           value={fields.type}
           onChange={(type) => set('type', type)}
           data={Object.entries(clientTypes).map(([value, text]) => ({ value, label: text }))}
         />
-      </div>
+      </Input.Wrapper>
       <TextInput
         {...field('phone')}
         label="Téléphone"

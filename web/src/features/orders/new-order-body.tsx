@@ -1,6 +1,6 @@
 import { BULK_LIMIT } from '@florilege/contract/orders/orders.contract.ts';
 import { ActionIcon, Alert, Badge, Button } from '@mantine/core';
-import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount, formatEuros } from '../../shared/format.ts';
 import classes from './new-order-dialog.module.css';
@@ -10,6 +10,8 @@ import { canAdd, canCreate, type Draft, draftsTotal, isGrouped, type NewOrderAct
 type Props = {
   state: NewOrderState;
   dispatch: (action: NewOrderAction) => void;
+  /** What became of the orders that are no longer here. */
+  notice: string | null;
   onSubmit: () => void;
   onCancel: () => void;
   pending: boolean;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** The orders of the dialog, one below the other, over what creates them. */
-export function NewOrderBody({ state, dispatch, onSubmit, onCancel, pending, mayCreateClient }: Props) {
+export function NewOrderBody({ state, dispatch, notice, onSubmit, onCancel, pending, mayCreateClient }: Props) {
   const grouped = isGrouped(state);
   const list = useRef<HTMLDivElement>(null);
   useFocusAdded(state.drafts, list);
@@ -29,6 +31,11 @@ export function NewOrderBody({ state, dispatch, onSubmit, onCancel, pending, may
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole form, every action has its button
     <div className={classes.form} onKeyDown={press} inert={pending} aria-busy={pending}>
+      {notice && (
+        <Alert color="amber" variant="light" role="status" icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}>
+          {notice}
+        </Alert>
+      )}
       <div ref={list} className={classes.drafts}>
         {state.drafts.map((draft, index) => (
           <DraftCard key={draft.key} draft={draft} index={index} grouped={grouped} dispatch={dispatch} mayCreateClient={mayCreateClient} />

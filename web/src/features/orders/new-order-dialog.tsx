@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { formatCount } from '../../shared/format.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -24,6 +24,7 @@ export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
   const form = useRef<HTMLDivElement>(null);
   // What is created is not lost by leaving, whatever is still on the screen.
   const done = useRef(false);
+  const [notice, setNotice] = useState<string | null>(null);
   const dirty = opened && isDirty(state);
 
   const showProblem = useCallback(() => focusFirstError(form.current), []);
@@ -41,7 +42,7 @@ export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
       onClose();
     },
     onPart: (ids, left) => {
-      if (ids.length > 0) tellCreated(ids, left);
+      setNotice(partText(ids, left));
       showProblem();
     },
     onIncomplete: showProblem,
@@ -50,6 +51,7 @@ export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
   useEffect(() => {
     if (opened) return;
     dispatch({ type: 'reset' });
+    setNotice(null);
     renewKey();
     done.current = false;
   }, [opened, renewKey]);
@@ -84,6 +86,7 @@ export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
             <NewOrderBody
               state={state}
               dispatch={dispatch}
+              notice={notice}
               onSubmit={submit}
               onCancel={onClose}
               pending={pending}
@@ -106,17 +109,24 @@ export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
   );
 }
 
-function tellCreated(ids: number[], left = 0) {
-  const numbers = new Intl.ListFormat('fr').format(ids.map(String));
+function tellCreated(ids: number[]) {
   notifications.show({
-    color: left > 0 ? 'amber' : 'green',
-    title: `${formatCount(ids.length, 'commande créée', 'commandes créées')}`,
-    message:
-      left > 0
-        ? `N° ${numbers}. ${formatCount(left, 'commande reste', 'commandes restent')} à corriger dans le formulaire.`
-        : `N° ${numbers}.`,
+    color: 'green',
+    title: formatCount(ids.length, 'commande créée', 'commandes créées'),
+    message: numbersText(ids),
     autoClose: 8000,
   });
+}
+
+/** Some of a group are created: what became of each, over those that are left. */
+function partText(ids: number[], left: number): string {
+  const refused = formatCount(left, 'commande reste à corriger', 'commandes restent à corriger');
+  if (ids.length === 0) return `Aucune commande n’est créée, ${refused}.`;
+  return `${formatCount(ids.length, 'commande créée', 'commandes créées')} (${numbersText(ids)}), ${refused}.`;
+}
+
+function numbersText(ids: number[]): string {
+  return `n° ${new Intl.ListFormat('fr').format(ids.map(String))}`;
 }
 
 /** The first thing that is wrong comes into sight and under the cursor. */

@@ -150,7 +150,8 @@ describe('before creating', () => {
   });
 
   it('says at the field what is missing once the amount was left, and no longer when it is there', () => {
-    const left = after({ type: 'leaveAmount', key: 1 });
+    expect(draft(after({ type: 'leaveAmount', key: 1 }), 0).errors).toEqual({});
+    const left = after({ type: 'change', key: 1, fields: { amount: '0' } }, { type: 'leaveAmount', key: 1 });
     expect(draft(left, 0).errors.amount).toBe('Le montant est requis et doit être supérieur à 0');
     expect(draft(newOrderReducer(left, { type: 'change', key: 1, fields: { amount: '4' } }), 0).errors).toEqual({});
   });

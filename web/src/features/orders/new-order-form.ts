@@ -1,5 +1,5 @@
 import type { AccountSummary } from '@florilege/contract/clients/clients.contract.ts';
-import { AMOUNT_REQUIRED, formatAmount, MAX_AMOUNT, parseAmount } from '@florilege/contract/http/money.ts';
+import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { BULK_LIMIT } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 
@@ -169,8 +169,9 @@ function without(errors: Draft['errors'], names: readonly string[]): Draft['erro
     : errors;
 }
 
+/** An amount not yet typed is not wrong yet: a message there would move the form under the finger that just left the field. */
 function withAmountError(draft: Draft): Draft['errors'] {
-  return hasAmount(draft) ? without(draft.errors, ['amount']) : { ...draft.errors, amount: AMOUNT_REQUIRED };
+  return hasAmount(draft) || draft.amount === '' ? without(draft.errors, ['amount']) : { ...draft.errors, amount: AMOUNT_REQUIRED };
 }
 
 /** `45.5` → `45.50`, as amounts are read; what is no amount stays as typed. */
@@ -215,7 +216,7 @@ const fieldNames = [...copiedFields, 'amount', 'delivery_date', 'bouquet_notes',
 
 /** Sum of the amounts typed so far, as on the wire. */
 export function draftsTotal({ drafts }: NewOrderState): string {
-  return formatAmount(drafts.reduce((cents, { amount }) => cents + Math.min(parseAmount(amount) ?? 0, MAX_AMOUNT), 0));
+  return formatAmount(drafts.reduce((cents, { amount }) => cents + (parseAmount(amount) ?? 0), 0));
 }
 
 /** One order as the API takes it. */

@@ -1,3 +1,4 @@
+import { AMOUNT_REQUIRED } from '@florilege/contract/http/money.ts';
 import { useRef } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
@@ -71,7 +72,7 @@ export function useSubmitOrders({ state, dispatch, onSingle, onGroup, onPart, on
     if (underWay.current) return;
     const unfinished = unfinishedParties(state);
     const missing = state.drafts.filter((draft) => !hasAmount(draft));
-    for (const draft of missing) dispatch({ type: 'leaveAmount', key: draft.key });
+    for (const draft of missing) dispatch({ type: 'fail', key: draft.key, errors: { amount: AMOUNT_REQUIRED } });
     for (const { key: draftKey, party, error } of unfinished) dispatch({ type: 'fail', key: draftKey, errors: { [party]: error } });
     if (missing.length > 0 || unfinished.length > 0) return onIncomplete();
     underWay.current = true;

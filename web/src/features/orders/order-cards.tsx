@@ -64,8 +64,8 @@ const OrderCard = memo(function OrderCard({ order, linkSearch, selected, onToggl
       <p className={classes.name}>{display_client}</p>
       <p className={classes.recipient}>{recipientText(order)}</p>
       <div className={classes.bottom}>
-        <StatusCell order={order} />
-        <FinancialCell order={order} />
+        <StatusCell status={order.status} />
+        <FinancialCell status={order.financial_status} />
         <span className={classes.when}>
           <ModeIcon order={order} />
           {whenText(order)}

@@ -4,6 +4,7 @@ import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { Badge } from '@mantine/core';
 import { IconBuildingStore, IconTruckDelivery } from '@tabler/icons-react';
+import { memo } from 'react';
 import { formatDate, formatShortDate } from '../../shared/format.ts';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
 import classes from './order-cells.module.css';
@@ -38,15 +39,16 @@ export function ModeIcon({ order }: { order: OrderSummary }) {
   return <Icon className={classes.mode} size={17} stroke={1.6} role="img" aria-label={order.requires_delivery ? 'Livraison' : 'Retrait'} />;
 }
 
-export function StatusCell({ order }: { order: OrderSummary }) {
-  const { label, badge } = statusDisplay(order.status);
+/** Badges are the heaviest part of a row: drawn again only for another status. */
+export const StatusCell = memo(function StatusCell({ status }: { status: string }) {
+  const { label, badge } = statusDisplay(status);
   return <VariantBadge variant={badge}>{label}</VariantBadge>;
-}
+});
 
-export function FinancialCell({ order }: { order: OrderSummary }) {
-  const { label, badge } = financialStatusDisplay(order.financial_status);
+export const FinancialCell = memo(function FinancialCell({ status }: { status: string }) {
+  const { label, badge } = financialStatusDisplay(status);
   return <VariantBadge variant={badge}>{label}</VariantBadge>;
-}
+});
 
 /** Part of a group taken together. */
 export function GroupMark() {

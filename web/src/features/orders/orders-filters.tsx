@@ -1,7 +1,7 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { financialStatuses, financialStatusValues, orderStatuses, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconChecklist, IconX } from '@tabler/icons-react';
+import { IconChecklist, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { driversQuery } from '../deliveries/deliveries.queries.ts';
@@ -27,12 +27,16 @@ type Props = {
   searchRef: RefObject<HTMLInputElement | null>;
   /** On a phone the search shows when asked for, or while it searches. */
   searchShown: boolean;
+  /** Deleted orders; where there is room for it elsewhere, or no right to it, it is not here. */
+  bin: Toggle | false;
   /** Cards with checkboxes, on a phone only. */
-  selecting: { on: boolean; toggle: () => void } | null;
+  selecting: Toggle | null;
 };
 
+export type Toggle = { on: boolean; toggle: () => void };
+
 /** Everything here stands in the address. */
-export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchShown, selecting }: Props) {
+export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchShown, bin, selecting }: Props) {
   const now = today();
   const onToday = isToday(filters, now);
   const toggleToday = () =>
@@ -76,6 +80,12 @@ export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchS
           <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={selecting.on} onClick={selecting.toggle}>
             <IconChecklist size={16} stroke={1.6} aria-hidden />
             Sélectionner
+          </UnstyledButton>
+        )}
+        {bin && (
+          <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={bin.on} onClick={bin.toggle}>
+            <IconTrash size={16} stroke={1.6} aria-hidden />
+            Corbeille
           </UnstyledButton>
         )}
         {isFiltered(filters) && (

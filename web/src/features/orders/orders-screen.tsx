@@ -8,7 +8,7 @@ import { useMember } from '../../app/session/use-session.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { useOrdersList } from './orders.queries.ts';
-import { OrdersFilterBar } from './orders-filters.tsx';
+import { OrdersFilterBar, type Toggle } from './orders-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
 import classes from './orders-screen.module.css';
 import { filtersOf, isFiltered, listAddress, type OrdersFilters, orderLinkSearch, resetFilters } from './orders-search.ts';
@@ -25,6 +25,7 @@ export function OrdersScreen() {
   const { filters, change, reset } = useFilters(can(member, 'orders.delete'));
   const asTable = useMediaQuery('(min-width: 51.25em)', true, { getInitialValueInEffect: false });
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const roomy = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
   const list = useOrdersList(filters);
   const selection = useSelection(list.orders);
   const [selecting, setSelecting] = useState(false);
@@ -33,6 +34,10 @@ export function OrdersScreen() {
   const searchRef = useRef<HTMLInputElement>(null);
   const rowsRef = useRef<HTMLElement>(null);
   const mayCreate = can(member, 'orders.create');
+  const bin = can(member, 'orders.delete') && {
+    on: filters.deleted === 'true',
+    toggle: () => change({ deleted: filters.deleted ? undefined : 'true' }),
+  };
   const dialog = useNewOrderAddress(filters, mayCreate);
 
   const search = () => {
@@ -67,9 +72,7 @@ export function OrdersScreen() {
         }
         actions={
           <>
-            {can(member, 'orders.delete') && (
-              <BinButton on={filters.deleted === 'true'} onClick={() => change({ deleted: filters.deleted ? undefined : 'true' })} />
-            )}
+            {roomy && bin && <BinButton {...bin} />}
             {asTable && mayCreate && (
               <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={dialog.open} aria-keyshortcuts="n">
                 Nouvelle commande
@@ -84,6 +87,7 @@ export function OrdersScreen() {
         onReset={reset}
         searchRef={searchRef}
         searchShown={searchShown}
+        bin={!roomy && bin}
         selecting={
           asTable || filters.deleted ? null : { on: selecting, toggle: () => toggleSelecting(selecting, setSelecting, selection.clear) }
         }
@@ -111,14 +115,14 @@ export function OrdersScreen() {
 }
 
 /** Deleted orders, for those who may restore them. */
-function BinButton({ on, onClick }: { on: boolean; onClick: () => void }) {
+function BinButton({ on, toggle }: Toggle) {
   return (
     <Button
       variant={on ? 'light' : 'subtle'}
       color={on ? 'green' : 'gray'}
       leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
       aria-pressed={on}
-      onClick={onClick}
+      onClick={toggle}
     >
       Corbeille
     </Button>

@@ -73,14 +73,23 @@ function Head({ area, children }: { area: string | undefined; children: string }
 
 type RowProps = { order: OrderSummary; linkSearch: string; selected: boolean; onToggle: ToggleOrder; fresh: boolean; bin: boolean };
 
+/** What selecting changes; the cells stay as they are. */
 const OrderRow = memo(function OrderRow({ order, linkSearch, selected, onToggle, fresh, bin }: RowProps) {
+  return (
+    <tr role="row" className={classes.row} data-order-id={order.id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
+      <td role="cell" className={classes.check}>
+        {!bin && <OrderCheckbox id={order.id} checked={selected} onToggle={onToggle} />}
+      </td>
+      <OrderCells order={order} linkSearch={linkSearch} bin={bin} />
+    </tr>
+  );
+});
+
+const OrderCells = memo(function OrderCells({ order, linkSearch, bin }: Pick<RowProps, 'order' | 'linkSearch' | 'bin'>) {
   const { id, display_client, amount, batch_id } = order;
   const at = order.deleted_at ?? order.created_at;
   return (
-    <tr role="row" className={classes.row} data-order-id={id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
-      <td role="cell" className={classes.check}>
-        {!bin && <OrderCheckbox id={id} checked={selected} onToggle={onToggle} />}
-      </td>
+    <>
       <th role="rowheader" scope="row" className={classes.number}>
         <a className={classes.link} href={`/commandes/${id}${linkSearch}`} aria-label={`Commande ${id}, ${display_client}`}>
           {id}
@@ -96,10 +105,10 @@ const OrderRow = memo(function OrderRow({ order, linkSearch, selected, onToggle,
         </span>
       </td>
       <td role="cell" className={classes.status}>
-        <StatusCell order={order} />
+        <StatusCell status={order.status} />
       </td>
       <td role="cell" className={classes.payment}>
-        <FinancialCell order={order} />
+        <FinancialCell status={order.financial_status} />
       </td>
       <td role="cell" className={classes.delivery}>
         <span className={classes.when}>
@@ -122,6 +131,6 @@ const OrderRow = memo(function OrderRow({ order, linkSearch, selected, onToggle,
           <RestoreButton order={order} />
         </td>
       )}
-    </tr>
+    </>
   );
 });

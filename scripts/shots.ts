@@ -1,0 +1,197 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { people, signIn } from '../e2e/support/people.ts';
+import { type Shop, startShop } from '../e2e/support/shop.ts';
+import { root, say } from './environment.ts';
+import { findBrowser } from './steps.ts';
+
+/**
+ * `npm run shots [-- part of a name]`: photographs every screen and dialog of a fresh demonstration shop into .shots/,
+ * at the three widths, light and dark, to be looked at.
+ */
+const widths = { 390: 844, 820: 1180, 1440: 900 } as const;
+const folder = join(root, '.shots');
+const only = process.argv[2] ?? '';
+
+type Steps = (page: Page) => Promise<void>;
+type Shot = { name: string; path: string; steps?: Steps; anonymous?: boolean; from?: number };
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const openStatus = (page: Page) => page.getByRole('button', { name: /Changer le statut/ }).click();
+const newOrder = (page: Page) => page.getByRole('button', { name: 'Nouvelle commande' }).click();
+
+const firstOrder: Steps = async (page) => {
+  await page
+    .getByRole('link', { name: /^Commande \d+/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: /^Commande \d+/ }).waitFor();
+};
+const onOrder =
+  (then?: Steps): Steps =>
+  async (page) => {
+    await firstOrder(page);
+    await then?.(page);
+  };
+
+const shots: Shot[] = [
+  { name: 'connexion', path: '/', anonymous: true },
+  {
+    name: 'connexion-code',
+    path: '/',
+    anonymous: true,
+    steps: async (page) => {
+      await page.getByLabel('Téléphone').fill(people.Boutique);
+      await page.route('**/auth/v1/otp', (route) => route.fulfill({ json: {} }));
+      await page.getByRole('button', { name: 'Envoyer le code' }).click();
+      await page.getByText('Vérifiez votre téléphone').waitFor();
+    },
+  },
+  { name: 'accueil', path: '/' },
+  { name: 'commandes', path: '/commandes' },
+  {
+    name: 'commandes-selection',
+    path: '/commandes',
+    // Orders are selected in the table, which a phone does not have.
+    from: 820,
+    steps: (page) =>
+      page
+        .getByRole('checkbox', { name: /Sélectionner la commande/ })
+        .first()
+        .check(),
+  },
+  { name: 'commandes-vide', path: '/commandes?search=zzzzz' },
+  { name: 'commandes-filtres', path: '/commandes?status=to_prepare&requires_delivery=true' },
+  { name: 'commandes-corbeille', path: '/commandes?deleted=true' },
+  {
+    name: 'commandes-erreur',
+    path: '/commandes?search=panne',
+    steps: async (page) => {
+      await page.route('**/api/orders/**', (route) => route.abort());
+      await page.reload();
+      await page.getByRole('button', { name: 'Réessayer' }).waitFor({ timeout: 30_000 });
+    },
+  },
+  { name: 'nouvelle-commande', path: '/commandes', steps: newOrder },
+  {
+    name: 'nouvelle-commande-groupee',
+    path: '/commandes',
+    steps: async (page) => {
+      await newOrder(page);
+      await dialog(page).getByLabel('Montant').fill('64,5');
+      await dialog(page).getByRole('button', { name: 'Ajouter une autre commande' }).click();
+    },
+  },
+  {
+    name: 'nouvelle-commande-client',
+    path: '/commandes',
+    steps: async (page) => {
+      await newOrder(page);
+      await dialog(page).getByRole('button', { name: 'Nouveau client' }).first().click();
+      await dialog(page).getByRole('button', { name: 'Créer le client' }).click();
+    },
+  },
+  { name: 'commande', path: '/commandes?status=to_prepare&requires_delivery=true', steps: onOrder() },
+  { name: 'commande-retrait', path: '/commandes?requires_delivery=false', steps: onOrder() },
+  { name: 'commande-annulee', path: '/commandes?status=cancelled', steps: onOrder() },
+  {
+    name: 'commande-evenements',
+    path: '/commandes?status=delivered',
+    steps: onOrder((page) => page.getByRole('tab', { name: /Événements/ }).click()),
+  },
+  { name: 'commande-photos', path: '/commandes', steps: onOrder((page) => page.getByRole('tab', { name: /Photos/ }).click()) },
+  { name: 'commande-paiements', path: '/commandes', steps: onOrder((page) => page.getByRole('tab', { name: /Paiements/ }).click()) },
+  { name: 'commande-statut', path: '/commandes?status=to_prepare', steps: onOrder(openStatus) },
+  {
+    name: 'commande-livreur',
+    path: '/commandes?status=to_prepare&requires_delivery=true',
+    steps: onOrder(async (page) => {
+      await openStatus(page);
+      await dialog(page)
+        .getByRole('button', { name: /^À livrer/ })
+        .click();
+      await dialog(page).getByRole('radio').first().waitFor();
+    }),
+  },
+  {
+    name: 'commande-modifier',
+    path: '/commandes?status=to_prepare',
+    steps: onOrder((page) => page.getByRole('button', { name: 'Modifier' }).first().click()),
+  },
+  {
+    name: 'commande-annuler',
+    path: '/commandes?status=to_prepare',
+    steps: onOrder((page) => page.getByRole('button', { name: /Annuler la commande/ }).click()),
+  },
+  { name: 'commande-introuvable', path: '/commandes/99999999' },
+  ...['clients', 'abonnements', 'livraisons', 'medias', 'equipe', 'verifications', 'parametres', 'page-inconnue'].map((path) => ({
+    name: path,
+    path: `/${path}`,
+  })),
+];
+
+/** Nothing loads any more; what slid in has arrived. The live stream never ends, so the network is never idle. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.waitForTimeout(400);
+}
+
+async function photograph(browser: Browser, shop: Shop, state: string, shot: Shot): Promise<void> {
+  for (const [width, height] of Object.entries(widths)) {
+    if (Number(width) < (shot.from ?? 0)) continue;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const options: BrowserContextOptions = {
+        viewport: { width: Number(width), height },
+        isMobile: width === '390',
+        hasTouch: width === '390',
+
+        colorScheme,
+        locale: 'fr-FR',
+        baseURL: shop.url,
+      };
+      const context = await browser.newContext(shot.anonymous ? options : { ...options, storageState: state });
+      const page = await context.newPage();
+      await page.goto(shot.path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await shot.steps?.(page);
+      await settled(page);
+      await page.screenshot({ path: join(folder, `${shot.name}-${width}-${colorScheme}.png`), animations: 'disabled' });
+      await context.close();
+    }
+  }
+  say(`  ${shot.name}`);
+}
+
+const data = await mkdtemp(join(tmpdir(), 'florilege-shots-'));
+const shop = await startShop(data);
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+try {
+  await mkdir(folder, { recursive: true });
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.goto(shop.url);
+  await signIn(page, shop.inboxUrl, people.Senior);
+  const state = join(data, 'senior.json');
+  await context.storageState({ path: state });
+  await context.close();
+  for (const shot of shots.filter(({ name }) => name.includes(only))) await photograph(browser, shop, state, shot);
+  say(`Photos dans ${folder}`);
+} finally {
+  await browser.close();
+  await shop.stop();
+  await rm(data, { recursive: true, force: true });
+}
