@@ -41,12 +41,21 @@ export default {
         pathNot: ['^web/src/features/$1/', '(client-picker|inline-client-form|driver-dialog|[.]queries)[.]tsx?$'],
       },
     },
-    { name: 'web-shared-imports-no-feature', severity: 'error', from: { path: '^web/src/shared/' }, to: { path: '^web/src/(features|app)/' } },
+    {
+      name: 'web-shared-imports-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/shared/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     parser: 'swc',
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json', '.css'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

@@ -160,7 +160,11 @@ test('closing asks when something was typed, and resets', async ({ as }) => {
   await open(page);
   await dialog.getByRole('textbox', { name: 'Message manuscrit' }).fill('Bon anniversaire');
   const question = page.getByRole('dialog', { name: 'Abandonner la saisie ?' });
-  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack(), () => dialog.getByRole('button', { name: 'Fermer' }).click()]) {
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+    () => dialog.getByRole('button', { name: 'Fermer' }).click(),
+  ]) {
     await leave();
     await expect(question).toContainText('ce que vous avez saisi sera perdu');
     await question.getByRole('button', { name: 'Continuer la saisie' }).click();

@@ -61,13 +61,19 @@ async function takeGroupedOrder(page: Page): Promise<void> {
 async function openNewest(page: Page, client: string): Promise<void> {
   await expect(page.getByText(client).first()).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(client) })).toHaveCount(2);
-  await page.getByRole('link', { name: new RegExp(client) }).last().click();
+  await page
+    .getByRole('link', { name: new RegExp(client) })
+    .last()
+    .click();
   await expect(page.getByRole('heading', { name: /^Commande \d+/ })).toBeVisible();
 }
 
 async function changeStatus(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: /Changer le statut/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${label}`) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${label}`) })
+    .click();
 }
 
 async function followToDelivered(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { people, readCode } from './support/people.ts';
+import { readCode } from './support/people.ts';
 import { expect, inboxUrl, test } from './support/test.ts';
 
 // Codes are rationed (10 requests per address in 5 minutes, for the whole run): the real server is asked for one where its
@@ -31,7 +31,9 @@ async function hold(page: Page, url: string): Promise<() => Promise<void>> {
 const refusal = (code: string, message: string) => (route: Route) =>
   route.fulfill({ status: 429, json: { code, error_code: code, msg: message, message }, headers: { 'x-sb-error-code': code } });
 
-test('a code opens the page one asked for; Déconnexion ends the session on the server', async ({ page, browser, request, isMobile }, { project }) => {
+test('a code opens the page one asked for; Déconnexion ends the session on the server', async ({ page, browser, request, isMobile }, {
+  project,
+}) => {
   const phone = members[project.name] ?? '';
   await page.goto('/commandes?status=to_prepare');
   await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
@@ -125,7 +127,10 @@ test('too many requests and a missing network are said in French', async ({ page
     await phoneField(page).fill('06 39 98 00 10');
     await phoneField(page).press('Enter');
   };
-  await page.route('**/auth/v1/otp*', refusal('over_sms_send_rate_limit', 'For security purposes, you can only request this after 42 seconds.'));
+  await page.route(
+    '**/auth/v1/otp*',
+    refusal('over_sms_send_rate_limit', 'For security purposes, you can only request this after 42 seconds.'),
+  );
   await ask();
   await expect(page.getByRole('alert')).toHaveText('Patientez 42 s avant de demander un nouveau code.');
   await page.unroute('**/auth/v1/otp*');
@@ -141,7 +146,9 @@ test('too many requests and a missing network are said in French', async ({ page
   await expect(phoneField(page)).toHaveValue('06 39 98 00 10');
 });
 
-test('without an answer « Chargement... » becomes « Connexion au serveur impossible » after 5 s, and Réessayer goes on', async ({ page }) => {
+test('without an answer « Chargement... » becomes « Connexion au serveur impossible » after 5 s, and Réessayer goes on', async ({
+  page,
+}) => {
   await page.clock.install();
   let away = true;
   await page.route('**/config.json', async (route) => {

@@ -38,7 +38,8 @@ export async function runSteps(steps: [name: string, step: () => Promise<boolean
   return total;
 }
 
-export const types = async () => (await tool('typescript/bin/tsc', ['-p', '.'])) && (await tool('typescript/bin/tsc', ['-p', 'web']));
+export const types = async () =>
+  (await Promise.all(['.', 'web'].map((project) => tool('typescript/bin/tsc', ['-p', project])))).every(Boolean);
 export const lint = () => tool('@biomejs/biome/bin/biome', ['ci', '.', '--error-on-warnings']);
 export const boundaries = () =>
   tool('dependency-cruiser/bin/dependency-cruiser.mjs', [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Browser, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
 export { expect } from '@playwright/test';
@@ -14,12 +14,18 @@ type Fixtures = {
 
 /** Journeys against the shop of the run. A message in the browser's console that tells of an error fails the test. */
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
   baseURL: async ({}, use) => use(shopUrl()),
   as: async ({ browser, viewport, isMobile, hasTouch }, use) => {
     const contexts: BrowserContext[] = [];
     const errors: string[] = [];
     await use(async (person, path = '/') => {
-      const context = await open(browser, { viewport, isMobile, hasTouch, storageState: join(process.env.E2E_STATES ?? '', `${person}.json`) });
+      const context = await open(browser, {
+        viewport,
+        isMobile,
+        hasTouch,
+        storageState: join(process.env.E2E_STATES ?? '', `${person}.json`),
+      });
       contexts.push(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));

@@ -82,6 +82,7 @@ export const theme = createTheme({
       classNames: { title: classes.modalTitle, content: classes.floating, header: classes.floatingHeader },
     },
     Skeleton: { defaultProps: { radius: 'sm' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' } }, classNames: { description: classes.notificationText } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 400 }, classNames: { tooltip: classes.tooltip } },
   },
 });

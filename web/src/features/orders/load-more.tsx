@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../shared/format.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import classes from './orders-screen.module.css';
@@ -12,33 +12,42 @@ type Props = {
   count: number;
   hasMore: boolean;
   loading: boolean;
+  /** What is shown is being read again: the next page waits for it, neither cancels the other. */
+  refreshing: boolean;
   /** Why the next page did not come. */
   error: string | null;
   onMore: () => void;
 };
 
 /** End of what is loaded: the rest comes by itself on the way down, or at the button. */
-export function LoadMore({ shown, count, hasMore, loading, error, onMore }: Props) {
+export function LoadMore({ shown, count, hasMore, loading, refreshing, error, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   useEffect(() => {
     more.current = onMore;
   });
 
-  const waits = hasMore && !loading && error === null;
+  const [wanted, setWanted] = useState(false);
+  const waits = hasMore && !loading && !refreshing && error === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that leaves the end in sight asks for another
   useEffect(() => {
     if (!waits || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), { rootMargin: AHEAD });
+    if (wanted) {
+      setWanted(false);
+      more.current();
+      return;
+    }
+    // On a busy phone several sightings come at once; the last one counts.
+    const observer = new IntersectionObserver((sightings) => sightings.at(-1)?.isIntersecting && more.current(), { rootMargin: AHEAD });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [waits, shown]);
+  }, [waits, shown, wanted]);
 
   if (error !== null) return <ErrorPanel message={error} onRetry={onMore} retrying={loading} />;
   if (!hasMore) return null;
   return (
     <div className={classes.more} ref={end}>
-      <Button variant="default" loading={loading} onClick={onMore}>
+      <Button variant="default" loading={loading || wanted} onClick={() => setWanted(true)}>
         Charger plus
       </Button>
       <span className={classes.progress}>

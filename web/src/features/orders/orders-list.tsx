@@ -65,6 +65,7 @@ export function OrdersList({ list, filters, linkSearch, selection, selecting, as
         count={list.count ?? 0}
         hasMore={list.hasNextPage && !list.isPlaceholderData}
         loading={list.isFetchingNextPage}
+        refreshing={list.isRefetching}
         error={list.isFetchNextPageError ? errorMessage(list.error, LIST_FAILED) : null}
         onMore={onMore}
       />
