@@ -4,66 +4,9 @@ import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { calendarTexts } from '../../shared/ui/calendar.ts';
 import classes from './date-range-calendar.module.css';
+import type { OrdersFilters } from './orders-search.ts';
 
 export type DayRange = Pick<OrdersFilters, 'delivery_from' | 'delivery_to'>;
-
-/** Days of delivery or pickup, from one to another. */
-export function DateRangePill({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) {
-  const [opened, setOpened] = useState(false);
-  const text = rangeText(range);
-  const change = (next: DayRange) => {
-    onChange(next);
-    setOpened(false);
-  };
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      shadow="md"
-      withinPortal={false}
-      floatingStrategy="fixed"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton
-          type="button"
-          className={classes.pill ?? ''}
-          data-active={text !== null || undefined}
-          aria-label={`Filtrer par date : ${text ?? 'Dates'}`}
-          onClick={() => setOpened((was) => !was)}
-        >
-          <IconCalendar size={16} stroke={1.6} aria-hidden />
-          {text ?? 'Dates'}
-          <IconChevronDown size={15} stroke={1.75} aria-hidden />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label="Choisir les dates">
-        <Suspense
-          fallback={
-            <Center w={300} h={300}>
-              <Loader size="sm" />
-            </Center>
-          }
-        >
-          <DateRangeCalendar range={range} onChange={change} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-/** What the pill says; today has its own chip beside it. */
-function rangeText(range: DayRange): string | null {
-  const { delivery_from: from, delivery_to: to } = range;
-  if ((!from && !to) || isToday(range)) return null;
-  if (from && to) return from === to ? dayText(from) : `${listDate(from)} – ${listDate(to)}`;
-  return from ? `Dès le ${listDate(from)}` : `Jusqu’au ${listDate(to ?? '')}`;
-}
-
-function dayText(day: string): string {
-  return day === addDays(today(), 1) ? 'Demain' : listDate(day);
 
 type Days = [string | null, string | null];
 
