@@ -189,6 +189,7 @@ test('a driver advances his own deliveries and nothing else', async ({ as }) => 
   await expect(own.getByRole('button', { name: 'En livraison', pressed: true })).toBeVisible();
   await own.getByRole('button', { name: 'Livrée' }).click();
   await expect(own.getByRole('button', { name: 'Livrée', pressed: true })).toBeVisible();
+  await expect(page.getByText(`Commande ${his.id} : Livrée`)).toBeVisible();
   await page.reload();
   await expect(page.locator('[aria-current="step"]')).toHaveText('Livrée');
 

@@ -43,8 +43,10 @@ test('the selection counts and sums, and says why its actions wait', async ({ as
 });
 
 test('keys: n takes an order, arrows walk, Enter opens, / searches', async ({ as }) => {
-  const page = await as('Boutique', '/commandes');
-  await expect(rows(page).nth(1)).toBeVisible();
+  const client = await makeClient('Clavier Muscari');
+  for (const amount of ['10', '20', '30']) await makeOrder({ payer_account: client.id, amount });
+  const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
+  await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Nouvelle commande' })).toBeVisible();
   await page.keyboard.press('Escape');

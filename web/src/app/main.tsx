@@ -9,12 +9,14 @@ import { reloadOnNewDeployment } from './new-deployment.ts';
 import { pageNonce } from './nonce.ts';
 import { printInLight } from './print-in-light.ts';
 import { startSession } from './session/session.ts';
+import { warnWhileSaving } from './warn-while-saving.ts';
 
 const nonce = pageNonce();
 // Dialogs lock the page's scrolling with a style of their own.
 if (nonce) setNonce(nonce);
 reloadOnNewDeployment();
 printInLight();
+warnWhileSaving();
 void startSession();
 
 const root = document.getElementById('root');

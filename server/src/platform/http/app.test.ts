@@ -40,6 +40,14 @@ test('the page comes with a strict policy and a nonce of its own each time', asy
   expect(new Set(nonces).size).toBe(2);
 });
 
+test('the page is never served as a plain file, and hidden files not at all', async () => {
+  const page = await server.call('GET', '/index.html', { headers: { accept: 'text/html' } });
+  expect(page.body).not.toContain('__CSP_NONCE__');
+  expect((await server.call('GET', '/.source-hash')).status).toBe(404);
+  expect((await server.call('GET', '/../package.json')).status).toBe(404);
+  expect((await server.call('GET', '/%2e%2e/package.json')).status).toBe(404);
+});
+
 test('an unknown address of the API is JSON in French, never the page', async () => {
   const answer = await server.call('GET', '/api/inconnu/', { headers: { accept: 'text/html' } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
@@ -13,9 +13,11 @@ const ownAnswers = /^\/(api|auth)(\/|$)/;
  * with a fresh nonce for the styles that the component library writes into the page.
  */
 export async function servePages(app: FastifyInstance, webDir: string): Promise<void> {
-  const html = await readFile(join(webDir, 'index.html'), 'utf8');
+  const readHtml = freshFile(join(webDir, 'index.html'));
+  await readHtml();
 
-  const page = (reply: import('fastify').FastifyReply) => {
+  const page = async (reply: FastifyReply) => {
+    const html = await readHtml();
     const nonce = randomBytes(16).toString('base64');
     const policy = String(reply.getHeader('content-security-policy') ?? '');
     return reply
@@ -29,8 +31,9 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     root: webDir,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
-    wildcard: false,
+    dotfiles: 'ignore',
+    // The page itself is never a plain file: it carries a nonce.
+    allowedPath: (path) => path !== '/index.html',
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -46,4 +49,18 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     if (!wantsPage) throw new AppError('NOT_FOUND');
     return page(reply);
   });
+}
+
+/** A file's text, read anew when it was written anew: a deployment may replace the web app under a running server. */
+function freshFile(path: string): () => Promise<string> {
+  let text = '';
+  let writtenAt = -1;
+  return async () => {
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs !== writtenAt) {
+      text = await readFile(path, 'utf8');
+      writtenAt = mtimeMs;
+    }
+    return text;
+  };
 }

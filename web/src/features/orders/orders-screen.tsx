@@ -41,9 +41,10 @@ export function OrdersScreen() {
   const dialog = useNewOrderAddress(filters, mayCreate);
 
   const search = () => {
-    setSearching(true);
+    if (searchRef.current) return searchRef.current.select();
     // On a phone the field is only there after this.
-    setTimeout(() => searchRef.current?.select());
+    setSearching(true);
+    setTimeout(() => searchRef.current?.focus());
   };
   const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
   useOrdersKeys({
@@ -66,7 +67,7 @@ export function OrdersScreen() {
         title="Commandes"
         aside={countText(list.count, filters)}
         topBarAction={
-          <ActionIcon size={44} onClick={() => (searchShown ? searchRef.current?.focus() : search())} aria-label="Rechercher une commande">
+          <ActionIcon size={44} onClick={search} aria-label="Rechercher une commande">
             <IconSearch size={22} stroke={1.6} aria-hidden />
           </ActionIcon>
         }
