@@ -5,11 +5,12 @@ import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { isoInstant, type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
 
+const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
+  'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name)`;
+
 const byId = statement<OrderDetailRow>(`
   select ${orderColumns},
-    (select coalesce(json_agg(json_build_object(
-        'id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
-        'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name) order by e.id), '[]')
+    (select coalesce(json_agg(${eventJson} order by e.id), '[]')
        from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
     (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
        from payments p where p.order_id = orders.id) as payments
@@ -27,31 +28,48 @@ export async function lockOrder(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The order, its first event and the charge on its payer's ledger, in one statement. */
+// The order, its first event and the charge on its payer's ledger, in one statement that also brings the order back.
+const insert = statement<OrderDetailRow>(`
+  with new_order as (
+    insert into orders (batch_id, amount, payer_account, recipient_account, requires_delivery, delivery_date,
+                        delivery_time_slot, bouquet_notes, hand_message, purchase_order_number, created_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    returning *
+  ), event as (
+    insert into order_events (order_id, event_type, description, author_id)
+    select id, 'manual_entry', $12, created_by from new_order
+    returning *
+  ), charge as (
+    insert into ledger_entries (account, order_id, kind, amount, author_id)
+    select payer_account, id, 'order_created', -amount, created_by from new_order where payer_account is not null
+  )
+  select ${orderColumns}, json_build_array((select ${eventJson} from event e left join members m on m.id = e.author_id)) as events,
+         '[]'::json as payments
+    from new_order orders ${orderJoins}`);
+
+/** A new order, as the detail carries it. */
 export async function insertOrder(
   tx: Tx,
   order: OrderBody,
   facts: { batchId: string | null; authorId: string; event: string },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with new_order as (
-      insert into orders (batch_id, amount, payer_account, recipient_account, requires_delivery, delivery_date,
-                          delivery_time_slot, bouquet_notes, hand_message, purchase_order_number, created_by)
-      values (${facts.batchId}, ${order.amount}, ${order.payer_account ?? null}, ${order.recipient_account ?? null},
-              ${order.requires_delivery ?? false}, ${order.delivery_date ?? null}, ${order.delivery_time_slot ?? null},
-              ${order.bouquet_notes ?? null}, ${order.hand_message ?? null}, ${order.purchase_order_number ?? null}, ${facts.authorId})
-      returning id, payer_account, amount, created_by
-    ), event as (
-      insert into order_events (order_id, event_type, description, author_id)
-      select id, 'manual_entry', ${facts.event}, created_by from new_order
-    ), charge as (
-      insert into ledger_entries (account, order_id, kind, amount, author_id)
-      select payer_account, id, 'order_created', -amount, created_by from new_order where payer_account is not null
-    )
-    select id from new_order`.execute(tx);
-  const row = rows[0];
+): Promise<OrderDetailRow> {
+  const [row] = await insert(
+    tx,
+    facts.batchId,
+    order.amount,
+    order.payer_account ?? null,
+    order.recipient_account ?? null,
+    order.requires_delivery ?? false,
+    order.delivery_date ?? null,
+    order.delivery_time_slot ?? null,
+    order.bouquet_notes ?? null,
+    order.hand_message ?? null,
+    order.purchase_order_number ?? null,
+    facts.authorId,
+    facts.event,
+  );
   if (!row) throw new Error('insert into orders returned no row');
-  return row.id;
+  return row;
 }
 
 export type OrderChanges = Omit<Updateable<Database['orders']>, 'id' | 'version' | 'updated_at'>;

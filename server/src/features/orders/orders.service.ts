@@ -11,8 +11,8 @@ import {
   type OrderSummary,
   orderBody,
 } from '@florilege/contract/orders/orders.contract.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { existingClients } from '../clients/clients.service.ts';
 import { listOrders } from './order-list.repository.ts';
@@ -51,12 +51,16 @@ export async function holdOrder(tx: Tx, member: Member, id: number): Promise<Ord
 }
 
 export async function createOrder(tx: Tx, member: Member, body: OrderBody): Promise<OrderDetail> {
-  const known = await existingClients(tx, partiesOf(body));
-  const fields = unknownParties(body, known);
-  if (fields) throw new AppError('VALIDATION_FAILED', { fields });
-  const id = await insertOrder(tx, body, { batchId: null, authorId: member.id, event: ORDER_CREATED });
-  return toOrderDetail(await loadOrder(tx, member, id));
+  try {
+    return toOrderDetail(await insertOrder(tx, body, { batchId: null, authorId: member.id, event: ORDER_CREATED }));
+  } catch (error) {
+    // The database knows best whether a client exists: asking it beforehand would cost a round trip on every order.
+    const party = partyColumns.find((column) => brokenReference(error) === `orders_${column}_fkey`);
+    throw party ? fieldError(party, errorCatalogue.CLIENT_NOT_FOUND.message) : error;
+  }
 }
+
+const partyColumns = ['payer_account', 'recipient_account'] as const;
 
 type BulkResult = {
   batch_id: string | null;
@@ -82,7 +86,8 @@ export async function createOrders(tx: Tx, member: Member, items: unknown[]): Pr
         fields: fields ?? {},
       });
     } else {
-      result.order_ids.push(await insertOrder(tx, data, { batchId, authorId: member.id, event: ORDER_CREATED }));
+      const order = await insertOrder(tx, data, { batchId, authorId: member.id, event: ORDER_CREATED });
+      result.order_ids.push(order.id);
       result.batch_id = batchId;
     }
   }
@@ -95,7 +100,7 @@ function partiesOf(body: OrderBody): number[] {
 
 function unknownParties(body: OrderBody, known: Set<number>): NonNullable<ErrorAnswer['fields']> | null {
   const fields: Record<string, string> = {};
-  for (const field of ['payer_account', 'recipient_account'] as const) {
+  for (const field of partyColumns) {
     const id = body[field];
     if (typeof id === 'number' && !known.has(id)) fields[field] = errorCatalogue.CLIENT_NOT_FOUND.message;
   }

@@ -74,6 +74,11 @@ export function statement<Row>(text: string): (db: Reader, ...values: unknown[])
   return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
+/** Name of the constraint that refused a row which points to nothing, null for any other error. */
+export function brokenReference(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === '23503' ? (error.constraint ?? null) : null;
+}
+
 /** Who acts, for the audit: set on the transaction, read by the triggers. */
 export type Actor = { memberId: string | null; requestId: string | null };
 

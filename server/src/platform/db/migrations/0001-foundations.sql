@@ -75,6 +75,15 @@ begin
   return null;
 end $$;
 
+-- For tables that are a history themselves (events): they already say who, when and what, so they only wake the browsers.
+create function notify_change() returns trigger language plpgsql as $$
+begin
+  if current_setting('app.quiet', true) is distinct from 'on' then
+    perform pg_notify('florilege_live', json_build_object('topic', tg_argv[0], 'id', to_jsonb(new) ->> tg_argv[1])::text);
+  end if;
+  return null;
+end $$;
+
 create table idempotency_keys (
   member_id uuid not null,
   key text not null,
