@@ -1,15 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { browser } from './e2e/support/browser.ts';
 
 /** Journeys of a person in the system's own Chromium, against one shop started for the run. */
 export default defineConfig({
@@ -26,7 +16,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: flags },
+    launchOptions: browser(),
   },
   projects: [
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },

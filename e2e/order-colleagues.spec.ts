@@ -1,18 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import { details, edit, editDialog, statusButton } from './support/order-page.ts';
 import { changeOrder, makeClient, makeOrder } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
 
 // Several at work on one order: nobody overwrites anybody, and everybody sees what happens.
-
-const statusButton = (page: Page, label: string) => page.getByRole('button', { name: `Statut : ${label}. Changer le statut` });
-const details = (page: Page) => page.getByRole('tabpanel', { name: 'Détails' });
-const editDialog = (page: Page, id: number) => page.getByRole('dialog', { name: `Modifier la commande ${id}` });
-
-async function edit(page: Page, id: number): Promise<Locator> {
-  await page.getByRole('button', { name: 'Modifier' }).click();
-  await expect(editDialog(page, id)).toBeVisible();
-  return editDialog(page, id);
-}
 
 test('two people edit: the second is shown who changed what, resumes on it, and nothing is lost', async ({ as }) => {
   const { id } = await makeOrder({ amount: '45', bouquet_notes: 'Pivoines', hand_message: 'Bravo' });

@@ -1,19 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { details, edit, statusButton } from './support/order-page.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
 
 // One order: its address, its edits, its statuses, and what a driver may do.
 
 const heading = (page: Page, id: number) => page.getByRole('heading', { level: 1, name: `Commande ${id}` });
-const statusButton = (page: Page, label: string) => page.getByRole('button', { name: `Statut : ${label}. Changer le statut` });
-const details = (page: Page) => page.getByRole('tabpanel', { name: 'Détails' });
-const editDialog = (page: Page, id: number) => page.getByRole('dialog', { name: `Modifier la commande ${id}` });
-
-async function edit(page: Page, id: number): Promise<Locator> {
-  await page.getByRole('button', { name: 'Modifier' }).click();
-  await expect(editDialog(page, id)).toBeVisible();
-  return editDialog(page, id);
-}
 
 test('tabs keep the query string, and Back goes where `return` says', async ({ as }) => {
   const { id } = await makeOrder();

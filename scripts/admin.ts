@@ -4,9 +4,11 @@ import { connect } from '../server/src/platform/db/db.ts';
 import { runningEmbeddedUrl, startEmbedded } from '../server/src/platform/db/embedded.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { dataDir, demoSecret, explain, loadDotEnv, root, say } from './environment.ts';
+import { exitWithParent } from './exit-with-parent.ts';
 
 /** `npm run admin -- "+33612345678" "Prénom Nom"`: the first Admin, who then adds the others in the product. */
 async function main(): Promise<void> {
+  exitWithParent();
   loadDotEnv();
   const [phone, displayName] = process.argv.slice(2);
   if (!phone || !displayName) throw new Error('Usage : npm run admin -- "+33612345678" "Prénom Nom"');

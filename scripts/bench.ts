@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, say } from './environment.ts';
+import { exitWithParent } from './exit-with-parent.ts';
 import { run } from './steps.ts';
+
+exitWithParent();
 
 /** `npm run bench -- orders 100000`: runs one measurement of bench/, or names them. */
 const [name, ...args] = process.argv.slice(2);

@@ -1,4 +1,7 @@
+import { exitWithParent } from './exit-with-parent.ts';
 import { boundaries, lint, runSteps, tool, types, unused } from './steps.ts';
+
+exitWithParent();
 
 /** The inner loop: types, lint and format, boundaries, unused code, unit tests. Under a minute. */
 const total = await runSteps([

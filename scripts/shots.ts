@@ -2,10 +2,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { browser as chromiumOptions } from '../e2e/support/browser.ts';
 import { people, signIn } from '../e2e/support/people.ts';
 import { type Shop, startShop } from '../e2e/support/shop.ts';
 import { root, say } from './environment.ts';
+import { exitWithParent } from './exit-with-parent.ts';
 import { findBrowser } from './steps.ts';
+
+exitWithParent();
 
 /**
  * `npm run shots [-- part of a name]`: photographs every screen and dialog of a fresh demonstration shop into .shots/,
@@ -166,19 +170,7 @@ async function photograph(browser: Browser, shop: Shop, state: string, shot: Sho
 
 const data = await mkdtemp(join(tmpdir(), 'florilege-shots-'));
 const shop = await startShop(data);
-const browser = await chromium.launch({
-  executablePath: await findBrowser(),
-  args: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await chromium.launch(chromiumOptions(await findBrowser()));
 try {
   await mkdir(folder, { recursive: true });
   const context = await browser.newContext({ locale: 'fr-FR' });

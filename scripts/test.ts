@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { buildWebIfChanged } from './build-web.ts';
 import { bundleBudget } from './bundle-budget.ts';
 import { say } from './environment.ts';
+import { exitWithParent } from './exit-with-parent.ts';
 import { boundaries, findBrowser, lint, type Outcome, runSteps, tool, types, unused } from './steps.ts';
+
+exitWithParent();
 
 const reports = await mkdtemp(join(tmpdir(), 'florilege-reports-'));
 

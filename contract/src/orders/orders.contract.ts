@@ -70,6 +70,17 @@ const orderFields = {
   purchase_order_number: optionalText(100),
 };
 
+/** The fields of an order that are typed; status and driver are chosen elsewhere. */
+export const orderFieldNames = [
+  'amount',
+  'requires_delivery',
+  'delivery_date',
+  'delivery_time_slot',
+  'bouquet_notes',
+  'hand_message',
+  'purchase_order_number',
+] as const satisfies readonly ('amount' | keyof typeof orderFields)[];
+
 export const orderBody = z.object({
   amount: amountInput,
   payer_account: id.nullable().optional(),

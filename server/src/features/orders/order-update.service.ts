@@ -2,7 +2,7 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { financialTransitions } from '@florilege/contract/orders/order-status.ts';
-import type { OrderDetail, OrderPatch } from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderDetail, type OrderPatch, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
@@ -37,20 +37,9 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   return toOrderDetail(await loadOrder(tx, member, id));
 }
 
-const fields = [
-  'amount',
-  'requires_delivery',
-  'delivery_date',
-  'delivery_time_slot',
-  'bouquet_notes',
-  'hand_message',
-  'purchase_order_number',
-  'status',
-] as const;
-
 function changesOf(order: OrderDetailRow, patch: OrderPatch): OrderChanges {
   const changes: OrderChanges = {};
-  for (const field of fields) {
+  for (const field of [...orderFieldNames, 'status'] as const) {
     if (patch[field] !== undefined && patch[field] !== order[field]) Object.assign(changes, { [field]: patch[field] });
   }
   const driver = order.delivery_person?.id ?? null;

@@ -1,9 +1,9 @@
-import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderDetail, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import classes from './current-version.module.css';
 import { type EditSession, typedFields } from './edit-session.ts';
 import { fieldLabel, fieldValue } from './order-changes.ts';
-import { draftFields, toDraft } from './order-draft.ts';
+import { toDraft } from './order-draft.ts';
 
 type Props = { order: OrderDetail; typed: EditSession; onBack: () => void; onAbandon: () => void };
 
@@ -16,7 +16,7 @@ export function CurrentVersion({ order, typed, onBack, onAbandon }: Props) {
     <Stack gap="md">
       <Text>La commande telle qu’elle est enregistrée maintenant. Votre saisie est conservée.</Text>
       <dl className={classes.fields}>
-        {draftFields.map((field) => (
+        {orderFieldNames.map((field) => (
           <div key={field} className={classes.field}>
             <dt className={classes.label}>{fieldLabel(field)}</dt>
             <dd className={classes.value}>

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderDetail, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
@@ -9,7 +9,7 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import { EditOrderForm } from './edit-order-form.tsx';
 import { checkDraft, type EditSession, resumeOn, startEdit, typedFields } from './edit-session.ts';
 import { useEditOrder } from './order.queries.ts';
-import { changedFields, draftFields, toDraft } from './order-draft.ts';
+import { changedFields, toDraft } from './order-draft.ts';
 
 type Props = { order: OrderDetail; opened: boolean; onClose: () => void };
 
@@ -120,5 +120,5 @@ function refused(session: EditSession, error: Error): EditSession {
 /** What no field and no conflict panel says. */
 function generalError(error: Error | null, session: EditSession): string | null {
   if (!error || session.conflict) return null;
-  return draftFields.some((field) => field in session.errors) ? null : errorMessage(error);
+  return orderFieldNames.some((field) => field in session.errors) ? null : errorMessage(error);
 }

@@ -1,5 +1,5 @@
 import { parseAmount } from '@florilege/contract/http/money.ts';
-import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderSummary, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 
 /** The editable fields of an order as the form holds them: texts are never null, the amount is what was typed. */
@@ -57,27 +57,17 @@ export function changedFields(base: OrderDraft, draft: OrderDraft): OrderFields 
   const before = canonical(base);
   const after = canonical(draft);
   const changes: OrderFields = { ...after };
-  for (const field of draftFields) {
+  for (const field of orderFieldNames) {
     if (before[field] === after[field]) delete changes[field];
   }
   return changes;
 }
 
-export const draftFields = [
-  'amount',
-  'requires_delivery',
-  'delivery_date',
-  'delivery_time_slot',
-  'bouquet_notes',
-  'hand_message',
-  'purchase_order_number',
-] as const satisfies readonly DraftField[];
-
 /** The newer order with what was typed laid over it: what a colleague changed elsewhere stays, nothing typed is lost. */
 export function rebaseDraft(newer: OrderDraft, base: OrderDraft, draft: OrderDraft): OrderDraft {
   const typed = changedFields(base, draft);
   const rebased: OrderDraft = { ...draft };
-  for (const field of draftFields) {
+  for (const field of orderFieldNames) {
     if (!(field in typed)) Object.assign(rebased, { [field]: newer[field] });
   }
   return rebased;
