@@ -172,6 +172,9 @@ test('loading more brings every order once, also when new ones push the pages on
 
 test('a list that could not be had says why, and Réessayer brings it', async ({ as }) => {
   const page = await as('Boutique', '/abonnements');
+  // Without the live stream, that is: what a colleague does meanwhile would bring the list by itself.
+  await page.route('**/api/live', (route) => route.abort());
+  await page.reload();
   await page.route('**/api/orders/?*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
   await page.getByRole('link', { name: 'Commandes' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
