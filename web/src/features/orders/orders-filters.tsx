@@ -88,17 +88,16 @@ export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchS
             Corbeille
           </UnstyledButton>
         )}
-        {isFiltered(filters) && (
-          <Button
-            variant="subtle"
-            size="sm"
-            className={classes.reset ?? ''}
-            leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
-            onClick={onReset}
-          >
-            Réinitialiser
-          </Button>
-        )}
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.reset ?? ''}
+          data-idle={!isFiltered(filters) || undefined}
+          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+          onClick={onReset}
+        >
+          Réinitialiser
+        </Button>
       </div>
     </search>
   );
