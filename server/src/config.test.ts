@@ -13,6 +13,7 @@ const real = {
   AUTH_JWT_SECRET: 'x'.repeat(32),
   BREVO_API_KEY: 'key',
   PUBLIC_URL: 'https://boutique.example',
+  TRUST_PROXY: '10.0.0.1',
 };
 
 function problems(env: Record<string, string>, stand?: Simulated): string {
@@ -42,13 +43,18 @@ test('production starts with everything real, and never fills the demonstration'
   expect(read(real)).toMatchObject({ env: 'production', demo: false, databaseUrl: real.DATABASE_URL });
 });
 
-test.each(['DATABASE_URL', 'AUTH_JWT_SECRET', 'BREVO_API_KEY', 'PUBLIC_URL'])(
+test.each(['DATABASE_URL', 'AUTH_JWT_SECRET', 'BREVO_API_KEY', 'PUBLIC_URL', 'TRUST_PROXY'])(
   'production refuses to start without %s, and names it',
   (name) => {
     const { [name]: _, ...rest } = real as Record<string, string>;
     expect(problems(rest, simulated)).toContain(name);
   },
 );
+
+test('production takes no simulator for a gateway; « none » says that there is no proxy', () => {
+  expect(problems({ ...real, BREVO_BASE_URL: 'http://localhost:3001/brevo' })).toContain('BREVO_BASE_URL');
+  expect(read({ ...real, TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
+});
 
 test('a half configured gateway names what is missing', () => {
   expect(problems({ OVH_APP_KEY: 'a', OVH_APP_SECRET: 'b' }, simulated)).toBe('OVH_CONSUMER_KEY manque\nOVH_SMS_SERVICE manque');

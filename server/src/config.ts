@@ -6,7 +6,7 @@ const environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url().optional(),
-  /** Addresses of the proxies in front, whose X-Forwarded-For is believed (comma separated). */
+  /** Addresses of the proxies in front, whose X-Forwarded-For is believed (comma separated); `none` says there is none. */
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WEB_DIR: z.string().optional(),
@@ -103,6 +103,7 @@ export function readConfig(
   if (production && !sms && settings.AUTH_MODE === 'embedded') {
     problems.push('SMS : BREVO_API_KEY, ou OVH_APP_KEY avec OVH_APP_SECRET, OVH_CONSUMER_KEY et OVH_SMS_SERVICE, manque');
   }
+  if (production) problems.push(...unsafe(settings));
   if (production && !settings.PUBLIC_URL) problems.push('PUBLIC_URL manque : l’adresse publique du site (https://…)');
   if (problems.length > 0 || !auth) throw new ConfigError(problems);
 
@@ -112,7 +113,8 @@ export function readConfig(
     host: settings.HOST,
     port: settings.PORT,
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
-    trustProxy: settings.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    trustProxy:
+      settings.TRUST_PROXY && settings.TRUST_PROXY !== 'none' ? settings.TRUST_PROXY.split(',').map((address) => address.trim()) : [],
     logLevel: settings.LOG_LEVEL,
     webDir: settings.WEB_DIR ?? `${paths.root}/web/dist`,
     dataDir: settings.DATA_DIR ?? paths.dataDir ?? `${paths.root}/.data`,
@@ -127,6 +129,18 @@ export function readConfig(
 }
 
 type Settings = z.infer<typeof environment>;
+
+/** What production would run with, but should not. */
+function unsafe(settings: Settings): string[] {
+  const problems: string[] = [];
+  if (settings.PUBLIC_URL?.startsWith('https://') && !settings.TRUST_PROXY) {
+    problems.push('TRUST_PROXY manque : les adresses du proxy qui porte le https (« none » s’il n’y en a pas)');
+  }
+  for (const name of ['BREVO_BASE_URL', 'OVH_BASE_URL'] as const) {
+    if (settings[name] && !settings[name].startsWith('https://')) problems.push(`${name} : une adresse https, pas un simulateur`);
+  }
+  return problems;
+}
 
 function readAuth(settings: Settings, simulated: Simulated | undefined, problems: string[]): AuthSettings | undefined {
   const secret = settings.AUTH_JWT_SECRET;

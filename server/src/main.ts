@@ -105,7 +105,8 @@ function bindFeatures(api: FastifyInstance, deps: BindDeps): void {
 
 /** What the web app must know before anyone signs in, so that one build serves every configuration. */
 function publicSettings(app: FastifyInstance, config: Config): void {
-  app.get('/config.json', async (request) => {
+  app.get('/config.json', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
     const inbox = config.smsInboxUrl ? new URL(config.smsInboxUrl) : null;
     // The inbox runs on this machine: reach it by the name that reached us.
     if (inbox) inbox.hostname = request.hostname;

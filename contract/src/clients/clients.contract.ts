@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toE164 } from '../auth/phone.ts';
-import { emptyAsAbsent, idNumber, optionalText } from '../http/fields.ts';
+import { emptyAsAbsent, idNumber, optionalText, requiredText, wholeNumber } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
 
@@ -45,13 +45,7 @@ export const phoneInput = z
     return phone;
   });
 
-export const clientName = z
-  .string('Le nom est requis')
-  .trim()
-  .min(1, 'Le nom est requis')
-  .min(2, 'Le nom doit contenir au moins 2 caractères')
-  .max(200, '200 caractères au plus')
-  .refine((text) => !text.includes('\0'), 'Caractère interdit');
+export const clientName = requiredText(200, 'Le nom est requis').min(2, 'Le nom doit contenir au moins 2 caractères');
 
 const emailInput = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : typeof value === 'string' ? value.trim() : value),
@@ -74,8 +68,8 @@ export type ClientBody = z.output<typeof clientBody>;
 
 /** Inside an order a new client must be reachable: name, address, city and phone. */
 export const inlineClientBody = clientBody.pick({ name: true, type: true, postal_code: true }).extend({
-  address: z.string().trim().min(1, 'L’adresse est requise').max(300, '300 caractères au plus'),
-  city: z.string().trim().min(1, 'La ville est requise').max(100, '100 caractères au plus'),
+  address: requiredText(300, 'L’adresse est requise'),
+  city: requiredText(100, 'La ville est requise'),
   phone: z.string().trim().min(1, 'Le téléphone est requis').pipe(phoneInput),
 });
 
@@ -87,7 +81,9 @@ export const clientsRoutes = {
     access: 'clients.read',
     query: z.object({
       q: z.string().max(200, '200 caractères au plus').default(''),
-      limit: emptyAsAbsent(z.coerce.number().int().min(1).max(50, '50 au plus')).transform((limit) => limit ?? CLIENT_SEARCH_LIMIT),
+      limit: emptyAsAbsent(wholeNumber('Nombre invalide').refine((limit) => limit >= 1 && limit <= 50, '50 au plus')).transform(
+        (limit) => limit ?? CLIENT_SEARCH_LIMIT,
+      ),
     }),
     answer: z.object({ accounts: z.array(account) }),
   }),

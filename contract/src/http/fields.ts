@@ -1,16 +1,39 @@
 import { z } from 'zod';
 
 /** Calendar day of Europe/Paris, `YYYY-MM-DD`. */
-export const day = z.iso.date('Date invalide (format attendu : AAAA-MM-JJ)').meta({ example: '2026-11-21' });
+export const day = z.iso
+  .date('Date invalide (format attendu : AAAA-MM-JJ)')
+  .refine((text) => text >= '2000-01-01' && text <= '2100-12-31', 'Date hors du calendrier de la boutique (2000 à 2100)')
+  .meta({ example: '2026-11-21' });
+
+/** A whole number as JSON has it or as an address writes it; nothing else counts as one. */
+export const wholeNumber = (message: string) =>
+  z.union(
+    [
+      z.int(message),
+      z
+        .string()
+        .regex(/^\d{1,15}$/, message)
+        .transform(Number),
+    ],
+    message,
+  );
 
 /** Instant, ISO 8601 UTC. */
 export const instant = z.iso.datetime().meta({ example: '2026-11-21T08:54:00.000Z' });
 
 /** Number of an order, client or location: a positive whole number, also accepted as digits. */
-export const id = z.coerce.number('Numéro invalide').int('Numéro invalide').positive('Numéro invalide').max(Number.MAX_SAFE_INTEGER);
+export const id = wholeNumber('Numéro invalide').refine((number) => number > 0, 'Numéro invalide');
 
 /** Number in an answer. */
 export const idNumber = z.int().positive();
+
+// A NUL byte is valid JSON but PostgreSQL cannot hold it.
+const storable = /^[^\0]*$/;
+
+/** Text that must be there: trimmed, not empty. */
+export const requiredText = (max: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(max, `${max} caractères au plus`).regex(storable, 'Caractère interdit');
 
 /** Free text that may be left out: trimmed, empty becomes null. */
 export const optionalText = (max: number) =>
@@ -18,8 +41,7 @@ export const optionalText = (max: number) =>
     .string('Texte attendu')
     .trim()
     .max(max, `${max} caractères au plus`)
-    // A NUL byte is valid JSON but PostgreSQL cannot hold it.
-    .refine((text) => !text.includes('\0'), 'Caractère interdit')
+    .regex(storable, 'Caractère interdit')
     .transform((text) => text || null)
     .nullable()
     .optional();

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { idNumber } from './fields.ts';
+import { idNumber, wholeNumber } from './fields.ts';
 
 export const PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
 /** Query parameters of every list. Pages count from 1. */
 export const pageQuery = {
-  page: z.coerce.number('Page invalide').int('Page invalide').min(1, 'Page invalide').max(1_000_000, 'Page invalide').default(1),
-  page_size: z.coerce
-    .number('Taille de page invalide')
-    .int()
-    .min(1)
-    .max(MAX_PAGE_SIZE, `${MAX_PAGE_SIZE} par page au plus`)
+  page: wholeNumber('Page invalide')
+    .refine((page) => page >= 1 && page <= 1_000_000, 'Page invalide')
+    .default(1),
+  page_size: wholeNumber('Taille de page invalide')
+    .refine((size) => size >= 1 && size <= MAX_PAGE_SIZE, `${MAX_PAGE_SIZE} par page au plus`)
     .default(PAGE_SIZE),
 };
 

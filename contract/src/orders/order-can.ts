@@ -10,7 +10,6 @@ type OrderFacts = {
 type Actor = { id: string; role: Role };
 
 const settled: readonly string[] = ['paid', 'invoiced'] satisfies FinancialStatus[];
-const untouchedByMoney: readonly string[] = ['unpaid', 'cancelled'] satisfies FinancialStatus[];
 const driverSteps: readonly string[] = ['to_deliver', 'delivering', 'delivered'] satisfies OrderStatus[];
 
 /** What may be done with an order in the state it is in, and by whom. Screens and server ask here. */
@@ -28,9 +27,9 @@ export const orderCan = {
 
   reopen: (order: OrderFacts, actor: Actor) => order.status === 'cancelled' && !order.deleted_at && can(actor, 'orders.reopen'),
 
-  /** Deleting is for mistakes: nothing paid, no link, no invoice, no quote. */
+  /** Deleting is for mistakes: nothing paid, no link, no invoice, no quote. A cancelled order is out of the way already. */
   delete: (order: OrderFacts & { payments: readonly unknown[] }, actor: Actor) =>
-    can(actor, 'orders.delete') && !order.deleted_at && untouchedByMoney.includes(order.financial_status) && order.payments.length === 0,
+    can(actor, 'orders.delete') && !order.deleted_at && order.financial_status === 'unpaid' && order.payments.length === 0,
 
   restore: (order: OrderFacts, actor: Actor) => can(actor, 'orders.delete') && order.deleted_at !== null,
 

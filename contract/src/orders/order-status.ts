@@ -46,8 +46,8 @@ export const financialTransitions: Record<FinancialStatus, readonly FinancialSta
   terminal_processing: ['paid', 'unpaid', 'cancelled'],
   invoiced: ['paid', 'cancelled'],
   paid: [],
-  // Reopening an order; a payment that arrives late still counts.
-  cancelled: ['unpaid', 'paid'],
+  // Reopening an order brings back its quote or invoice; a payment that arrives late still counts.
+  cancelled: ['unpaid', 'quoted', 'invoiced', 'paid'],
 };
 
 /** Label and badge of a status that may be newer than this build: the raw value, first underscore as a space. */

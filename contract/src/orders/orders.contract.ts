@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountSummary } from '../clients/clients.contract.ts';
-import { day, emptyAsAbsent, flag, id, idNumber, instant, optionalText } from '../http/fields.ts';
+import { day, emptyAsAbsent, flag, id, idNumber, instant, optionalText, requiredText } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
@@ -95,9 +95,12 @@ export const orderPatch = z.object({
   ...orderFields,
   status: orderStatus.optional(),
   delivery_person: z.uuid('Livreur inconnu').nullable().optional(),
-  version: z.int('Version invalide').optional(),
+  version: z.int32('Version invalide').positive('Version invalide').optional(),
 });
 export type OrderPatch = z.output<typeof orderPatch>;
+
+/** Stands for « no driver » in the counts, never for a member. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const BULK_LIMIT = 100;
 
@@ -107,7 +110,7 @@ export const orderListQuery = z.object({
   status: emptyAsAbsent(z.preprocess((value) => (value === 'all' ? undefined : value), orderStatus.optional())),
   financial_status: emptyAsAbsent(financialStatus),
   requires_delivery: emptyAsAbsent(flag),
-  delivery_person: emptyAsAbsent(z.uuid('Livreur inconnu')),
+  delivery_person: emptyAsAbsent(z.uuid('Livreur inconnu').refine((driver) => driver !== NOBODY, 'Livreur inconnu')),
   delivery_from: emptyAsAbsent(day),
   delivery_to: emptyAsAbsent(day),
   batch_id: emptyAsAbsent(z.uuid('Groupe inconnu')),
@@ -199,12 +202,7 @@ export const ordersRoutes = {
     params,
     body: z.object({
       event_type: eventType.default('manual_entry'),
-      description: z
-        .string('La description est requise')
-        .trim()
-        .min(1, 'La description est requise')
-        .max(1000, '1000 caractères au plus')
-        .refine((text) => !text.includes('\0'), 'Caractère interdit'),
+      description: requiredText(1000, 'La description est requise'),
       notes: optionalText(4000),
     }),
     status: 201,

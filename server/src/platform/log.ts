@@ -1,5 +1,13 @@
 import { type Logger, pino } from 'pino';
 
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: 'not an error' };
+  const { name, message, stack } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const constraint = 'constraint' in error ? error.constraint : undefined;
+  return { name, message, code, constraint, stack };
+}
+
 /** One JSON line per event. Bodies, query strings and Authorization are never handed to it; the list is the second net. */
 export function createLog(level: string): Logger {
   return pino({
@@ -8,6 +16,8 @@ export function createLog(level: string): Logger {
       paths: ['*.authorization', '*.phone', '*.token', '*.access_token', '*.refresh_token', 'headers.authorization'],
       censor: '•••',
     },
+    // A database error quotes the row it refused: a name, a phone. Only what says where to look is kept.
+    serializers: { err: describeError },
     formatters: { level: (label) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
   });

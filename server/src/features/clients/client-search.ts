@@ -1,8 +1,10 @@
 const MAX_WORDS = 8;
+/** A dot or a plus alone has no trigram that an index could look for. */
+const isWord = (text: string) => /[a-z0-9]/.test(text);
 
 /** The words of a text as `search_key` in the database writes them: no accents, no case, punctuation as blanks. */
 export function plainWords(text: string): string[] {
-  return plain(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  return plain(text).split(' ').filter(isWord).slice(0, MAX_WORDS);
 }
 
 /** The same for finding clients: digits typed with blanks or dots (`06 12 34`) are one word, as a phone is kept. */
@@ -11,7 +13,7 @@ export function searchWords(text: string): string[] {
     .replaceAll(/(?<=\d)[ .]+(?=\d)/g, '')
     .replace(/^00(?=\d{6})/, '+')
     .split(' ')
-    .filter(Boolean)
+    .filter(isWord)
     .slice(0, MAX_WORDS);
 }
 

@@ -64,9 +64,18 @@ export function insertClient(tx: Tx, client: ClientBody) {
     .executeTakeFirstOrThrow();
 }
 
-/** The ids among `ids` that exist. */
-export async function existingClients(tx: Reader, ids: number[]): Promise<Set<number>> {
+/**
+ * The ids among `ids` that exist, held in one order for all until the transaction ends: whoever then changes their balances
+ * never waits for someone who waits for him.
+ */
+export async function holdClients(tx: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.selectFrom('clients').select('id').where('id', '=', sql<number>`any(${ids})`).execute();
+  const rows = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return new Set(rows.map((row) => row.id));
 }

@@ -6,7 +6,7 @@ import { searchWords } from './client-search.ts';
 import { type AccountRow, insertClient, searchClients } from './clients.repository.ts';
 
 export { likePattern, plainWords, searchWords } from './client-search.ts';
-export { clientsMatching, existingClients } from './clients.repository.ts';
+export { clientsMatching, holdClients } from './clients.repository.ts';
 
 export function toAccount(row: AccountRow): Account {
   const place = [row.city, row.phone && displayPhone(row.phone)].filter(Boolean).join(' · ');

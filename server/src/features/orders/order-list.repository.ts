@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
@@ -26,13 +27,14 @@ export async function listOrders(
   const ids = search ? sql`select id from found` : sql`select id from orders where ${where}`;
   const tallied = !search && !query.batch_id && !query.account_id && !query.deleted;
   const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
-  // Spelt out for the first page, by far the most asked for: with an offset it knows, the database plans once and for all.
+  // Spelt out for the usual first page: with numbers it knows, the database plans once and for all.
+  const limit = query.page_size === PAGE_SIZE ? sql.lit(PAGE_SIZE) : sql`${query.page_size}`;
   const offset = query.page === 1 ? sql`` : sql`offset ${(query.page - 1) * query.page_size}`;
 
   const { rows } = await sql<OrderRow & { total: number }>`
     ${found}
     select ${total} as total, ${columns}
-      from (${ids} order by id desc limit ${sql.lit(query.page_size)} ${offset}) page
+      from (${ids} order by id desc limit ${limit} ${offset}) page
       join orders on orders.id = page.id
       ${joins}
      order by orders.id desc`.execute(db);

@@ -1,5 +1,5 @@
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import { financialStatuses, orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import { type FinancialStatus, financialStatuses, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail, OrderEvent, OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 
 /** SQL for an instant inside JSON built by the database, in the form the wire uses. */
@@ -13,7 +13,7 @@ const account = (table: string) => `case when ${table}.id is null then null else
 export const orderColumns = `
   orders.id, orders.batch_id, orders.amount, orders.status, orders.financial_status, orders.requires_delivery,
   orders.delivery_date, orders.delivery_time_slot, orders.bouquet_notes, orders.hand_message, orders.purchase_order_number,
-  orders.created_at, orders.deleted_at, orders.version,
+  orders.created_at, orders.deleted_at, orders.version, orders.cancelled_from,
   ${account('payer')} as payer_account, ${account('recipient')} as recipient_account,
   case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
@@ -61,7 +61,10 @@ export function toOrderSummary(row: OrderRow): OrderSummary {
   };
 }
 
-export type OrderDetailRow = OrderRow & { events: OrderEvent[]; payments: { method: string }[] };
+export type OrderDetailRow = OrderRow & { cancelled_from: FinancialStatus | null } & {
+  events: OrderEvent[];
+  payments: { method: string }[];
+};
 
 export function toOrderDetail(row: OrderDetailRow): OrderDetail {
   return { ...toOrderSummary(row), events: row.events, payments: row.payments };

@@ -7,10 +7,10 @@ export type OrderSearch = {
   number: number | null;
 };
 
-/** What a person typed into the search of the list; null when there is nothing to look for. */
+/** What a person typed into the search of the list; null when it is blank. Signs alone find nothing. */
 export function orderSearch(text: string): OrderSearch | null {
   const clientWords = searchWords(text);
-  if (clientWords.length === 0) return null;
+  if (text.trim() === '') return null;
   const number = /^\s*(?:n°|no|#)?\s*(\d{1,12})\s*$/iu.exec(text)?.[1];
   return {
     clientWords,

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import { financialTransitions } from '@florilege/contract/orders/order-status.ts';
+import { type FinancialStatus, financialTransitions } from '@florilege/contract/orders/order-status.ts';
 import { type OrderDetail, type OrderPatch, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -44,7 +44,7 @@ function changesOf(order: OrderDetailRow, patch: OrderPatch): OrderChanges {
   }
   const driver = order.delivery_person?.id ?? null;
   // A pick-up has no driver.
-  const wanted = changes.requires_delivery === false ? null : patch.delivery_person;
+  const wanted = (patch.requires_delivery ?? order.requires_delivery) ? patch.delivery_person : null;
   if (wanted !== undefined && wanted !== driver) changes.delivery_person = wanted;
   return changes;
 }
@@ -52,9 +52,9 @@ function changesOf(order: OrderDetailRow, patch: OrderPatch): OrderChanges {
 /** What the role of the route alone cannot say. */
 function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, changes: OrderChanges): void {
   if (!can(member, 'orders.edit')) {
-    const { status, version: _, ...rest } = patch;
-    const onlyStatus = status !== undefined && Object.values(rest).every((value) => value === undefined);
-    if (!onlyStatus || !orderCan.advance(order, member, status)) throw new AppError('FORBIDDEN');
+    const { status, ...rest } = changes;
+    const onlyStatus = status === undefined ? Object.keys(patch).length === 0 : Object.keys(rest).length === 0;
+    if (!onlyStatus || !orderCan.advance(order, member, status ?? order.status)) throw new AppError('FORBIDDEN');
     return;
   }
   const changed = Object.keys(changes);
@@ -63,12 +63,18 @@ function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, cha
   if (!orderCan.reopen(order, member)) throw new AppError('FORBIDDEN');
 }
 
-/** Cancelling takes along whatever is not paid; reopening starts again unpaid. */
+const standAgain: readonly FinancialStatus[] = ['quoted', 'invoiced'];
+
+/** Cancelling takes along whatever is not paid; reopening brings back a quote or an invoice, and otherwise starts unpaid. */
 function financialConsequence(order: OrderDetailRow, changes: OrderChanges): OrderChanges {
-  if (changes.status === 'cancelled' && financialTransitions[order.financial_status].includes('cancelled'))
-    return { financial_status: 'cancelled' };
-  if (order.status === 'cancelled' && changes.status !== undefined && order.financial_status === 'cancelled')
-    return { financial_status: 'unpaid' };
+  const from = order.financial_status;
+  if (changes.status === 'cancelled' && financialTransitions[from].includes('cancelled')) {
+    return { financial_status: 'cancelled', cancelled_from: from };
+  }
+  if (order.status === 'cancelled' && changes.status !== undefined && from === 'cancelled') {
+    const before = order.cancelled_from;
+    return { financial_status: before && standAgain.includes(before) ? before : 'unpaid', cancelled_from: null };
+  }
   return {};
 }
 

@@ -14,7 +14,7 @@ import {
 import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { existingClients } from '../clients/clients.service.ts';
+import { holdClients } from '../clients/clients.service.ts';
 import { listOrders } from './order-list.repository.ts';
 import { type OrderDetailRow, toOrderDetail, toOrderSummary } from './order-rows.ts';
 import { orderSearch } from './order-search.ts';
@@ -33,7 +33,9 @@ import {
 /** One page of orders, newest first. The bin is for those who may restore. */
 export async function ordersPage(db: Reader, member: Member, query: OrderListQuery): Promise<Page<OrderSummary>> {
   if (query.deleted && !can(member, 'orders.delete')) throw new AppError('FORBIDDEN');
-  const { rows, count } = await listOrders(db, query, orderSearch(query.search));
+  const search = orderSearch(query.search);
+  if (search && search.clientWords.length === 0) return toPage([], 0, query);
+  const { rows, count } = await listOrders(db, query, search);
   return toPage(rows.map(toOrderSummary), count, query);
 }
 
@@ -71,7 +73,7 @@ type BulkResult = {
 /** Creates what is right of a group under one batch_id and says what is wrong with the rest, item by item. */
 export async function createOrders(tx: Tx, member: Member, items: unknown[]): Promise<BulkResult> {
   const parsed = items.map((item) => orderBody.safeParse(item));
-  const known = await existingClients(
+  const known = await holdClients(
     tx,
     parsed.flatMap(({ data }) => (data ? partiesOf(data) : [])),
   );

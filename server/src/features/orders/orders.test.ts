@@ -66,6 +66,9 @@ describe('creating', () => {
   test.each([
     ['payer_account', 999_999, 'Client non trouvé'],
     ['delivery_date', '2026-02-30', /Date invalide/],
+    ['delivery_date', '0000-01-01', /hors du calendrier/],
+    ['payer_account', true, 'Numéro invalide'],
+    ['payer_account', '0x2', 'Numéro invalide'],
     ['delivery_time_slot', 'midi', 'Créneau inconnu'],
     ['bouquet_notes', 'a\u0000b', 'Caractère interdit'],
     ['hand_message', 'x'.repeat(2001), '2000 caractères au plus'],
@@ -108,6 +111,20 @@ describe('creating', () => {
     expect(group.body.results.map((order: { id: number }) => order.id)).toEqual([...body.order_ids].reverse());
     expect(group.body.count).toBe(2);
   });
+});
+
+test('groups for the same clients taken at once, in opposite order, all stand', async () => {
+  const ids: number[] = [];
+  for (let i = 0; i < 8; i++) ids.push((await florist.post('/api/clients/', { name: `Payeur ${i}` })).body.account.id);
+  const group = (order: number[]) =>
+    florist.post(
+      '/api/orders/bulk_create/',
+      order.map((id) => ({ amount: '1', payer_account: id })),
+    );
+  const before = (await florist.get('/api/orders/')).body.count;
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => group(i % 2 ? ids : ids.toReversed())));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  expect((await florist.get('/api/orders/')).body.count).toBe(before + 64);
 });
 
 describe('changing', () => {
@@ -199,6 +216,22 @@ describe('changing', () => {
     });
     const cancelled = await florist.patch(`/api/orders/${order.id}/`, { status: 'cancelled' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', financial_status: 'paid' });
+  });
+
+  test('an invoice survives a cancellation: reopened, the order is still invoiced, neither deleted nor repriced', async () => {
+    const order = await newOrder();
+    const path = `/api/orders/${order.id}/`;
+    await server.db.updateTable('orders').set({ financial_status: 'invoiced' }).where('id', '=', order.id).execute();
+    expect((await florist.patch(path, { status: 'cancelled' })).body.financial_status).toBe('cancelled');
+    expect((await senior.delete(path)).body.code).toBe('ORDER_NOT_DELETABLE');
+    expect((await senior.patch(path, { status: 'created' })).body.financial_status).toBe('invoiced');
+    expect((await senior.patch(path, { amount: '1.00' })).body.code).toBe('ORDER_AMOUNT_SETTLED');
+  });
+
+  test('a pick-up takes no driver, whether it becomes one or is one', async () => {
+    const driver = await server.as('Livreur', 'Sans tournée');
+    const order = await newOrder({ requires_delivery: false });
+    expect((await florist.patch(`/api/orders/${order.id}/`, { delivery_person: driver.id })).body.delivery_person).toBeNull();
   });
 
   test('every change is in the audit with its author and request', async () => {

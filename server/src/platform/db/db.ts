@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
@@ -104,6 +105,8 @@ export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Pro
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if (attempt >= MAX_ATTEMPTS || code === undefined || !retryable.has(code)) throw error;
+      // Two that met once should not meet again at the same moment.
+      await sleep(Math.random() * 50 * attempt);
     }
   }
 }

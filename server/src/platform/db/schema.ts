@@ -98,6 +98,7 @@ export type Database = {
     vat_rate: Generated<10 | 20>;
     status: Generated<OrderStatus>;
     financial_status: Generated<FinancialStatus>;
+    cancelled_from: FinancialStatus | null;
     payer_account: number | null;
     recipient_account: number | null;
     requires_delivery: Generated<boolean>;

@@ -58,10 +58,22 @@ test('an unknown address of the API is JSON in French, never the page', async ()
 test.each([
   ['broken JSON', '{"amount":', 'application/json', 400, 'BAD_REQUEST'],
   ['another format', 'amount=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ['too much', JSON.stringify({ bouquet_notes: 'x'.repeat(300_000) }), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
+  ['too much', JSON.stringify({ bouquet_notes: 'x'.repeat(1_100_000) }), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
   ['a poisoned prototype', '{"__proto__":{"admin":true},"amount":"1"}', 'application/json', 400, 'BAD_REQUEST'],
 ])('%s is refused with a clear code', async (_name, body, type, status, code) => {
   expect(await florist.post('/api/orders/', body, { headers: { 'content-type': type } })).toMatchObject({ status, body: { code } });
+});
+
+test('an address that cannot be read is answered in French, with the id of the request', async () => {
+  for (const path of ['/%E0', '/api/orders/%E0%A4%A/']) {
+    const answer = await server.call('GET', path);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', request_id: expect.any(String) } });
+  }
+});
+
+test('HEAD does not open a stream', async () => {
+  const answer = await fetch(`${server.url}/api/live`, { method: 'HEAD', headers: { authorization: `Bearer ${florist.token}` } });
+  expect(answer.status).toBe(404);
 });
 
 test('paths work with and without their last slash', async () => {

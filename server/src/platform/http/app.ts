@@ -10,7 +10,8 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT = 256 * 1024;
+/** A group of a hundred orders with all their texts. */
+const BODY_LIMIT = 1024 * 1024;
 
 /** The bare HTTP server: ids, security headers, limits, errors, one log line per request. Features are bound to it afterwards. */
 export async function createApp(options: {
@@ -26,6 +27,10 @@ export async function createApp(options: {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
+    // An address that is no address is answered like any other mistake.
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },

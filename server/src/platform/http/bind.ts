@@ -3,7 +3,7 @@ import { can, type Role } from '@florilege/contract/auth/roles.ts';
 import { type ErrorCode, fieldErrors } from '@florilege/contract/http/errors.ts';
 import type { Route, RouteAnswer, RouteRequest } from '@florilege/contract/http/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Actor, type Db, type Tx, transaction } from '../db/db.ts';
 import { AppError } from './app-error.ts';
 import { readIdempotencyKey, replayable } from './idempotency.ts';
@@ -27,6 +27,9 @@ export type HandlerRequest<R extends Route> = RouteRequest<R> & { requestId: str
 export type Handlers<Feature extends Record<string, Route>> = {
   [Name in keyof Feature]: (request: HandlerRequest<Feature[Name]>) => Promise<RouteAnswer<Feature[Name]>>;
 };
+
+// Whatever sentence the contract does not give itself is French too.
+z.config(z.locales.fr());
 
 const commonErrors: readonly ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED', 'UNAVAILABLE'];
 

@@ -11,9 +11,9 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'RATE_LIMITED',
 };
 
-/** PostgreSQL is gone, starting or full: worth a retry, unlike a mistake of ours. */
+/** PostgreSQL is gone, starting, full or too busy: worth a retry, unlike a mistake of ours. */
 function databaseAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P0)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P0|57014|40001|40P01)/.test(error.code ?? '');
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const text = error instanceof Error ? error.message : '';
   return code === 'ECONNREFUSED' || code === 'ECONNRESET' || /Connection terminated|timeout exceeded when trying to connect/.test(text);

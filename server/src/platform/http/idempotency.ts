@@ -12,6 +12,15 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header;
 }
 
+/** As text; what is nested too deep to be written down is no request of ours. */
+function flat(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    throw new AppError('BAD_REQUEST', { cause: error });
+  }
+}
+
 type Call = { memberId: string; key: string; route: string; request: Record<string, unknown>; status: number };
 
 /**
@@ -26,7 +35,7 @@ export async function replayable(
 ): Promise<{ status: number; answer: unknown }> {
   const { params, query, body } = call.request;
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify([params, query, body]))
+    .update(flat([params, query, body]))
     .digest('base64url');
   try {
     return await transaction(db, actor, async (tx) => {

@@ -12,6 +12,9 @@ const MAX_BACKLOG = 256 * 1024;
 const liveEvent = z.object({ topic: z.string(), id: z.string() });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
+/** After so long a browser connects again, and its session is looked at again. */
+const LONGEST_STREAM_MS = 30 * 60_000;
+
 type Stream = { response: ServerResponse; memberId: string; sessionId: string };
 
 /**
@@ -21,7 +24,7 @@ type Stream = { response: ServerResponse; memberId: string; sessionId: string };
 export class LiveHub {
   readonly #url: string;
   readonly #log: Logger;
-  readonly #streams = new Set<Stream>();
+  readonly #streams = new Map<Stream, number>();
   readonly #heartbeat: NodeJS.Timeout;
   #client: pg.Client | undefined;
   #failures = 0;
@@ -31,7 +34,10 @@ export class LiveHub {
     this.#url = url;
     this.#log = log;
     this.#heartbeat = setInterval(() => {
-      for (const stream of this.#streams) this.#write(stream, ': battement\n\n');
+      for (const [stream, since] of this.#streams) {
+        if (Date.now() - since > LONGEST_STREAM_MS) stream.response.end();
+        else this.#write(stream, ': battement\n\n');
+      }
     }, HEARTBEAT_MS);
     this.#heartbeat.unref();
   }
@@ -44,7 +50,7 @@ export class LiveHub {
     this.#client = client;
     await client.connect();
     await client.query(`listen ${LIVE_CHANNEL}`);
-    // What was committed while nobody listened is unknown: every browser reads anew.
+    // Browsers that came back before this did may have missed a change in between.
     if (this.#failures > 0) this.#broadcast({ topic: 'all', id: '' });
     this.#failures = 0;
   }
@@ -53,6 +59,8 @@ export class LiveHub {
     if (this.#closed || client !== this.#client) return;
     const delay = RECONNECT_MS[Math.min(this.#failures, RECONNECT_MS.length - 1)];
     this.#failures += 1;
+    // What is committed, and whose session ends, while nobody listens is unknown: every browser connects and reads anew.
+    for (const { response } of this.#streams.keys()) response.end();
     this.#log.warn({ delay }, 'live connection to the database lost');
     setTimeout(() => {
       if (!this.#closed) this.start().catch((error: unknown) => this.#log.warn({ err: error }, 'live connection refused'));
@@ -60,21 +68,20 @@ export class LiveHub {
   }
 
   #receive(payload: string): void {
-    const parsed = liveEvent.safeParse(JSON.parse(payload));
-    if (!parsed.success) return;
-    const event = parsed.data;
+    const event = readEvent(payload);
+    if (!event) return;
     if (event.topic === 'session') {
-      for (const stream of this.#streams) if (stream.sessionId === event.id) stream.response.end();
+      for (const stream of this.#streams.keys()) if (stream.sessionId === event.id) stream.response.end();
       return;
     }
     if (event.topic === 'team') {
-      for (const stream of this.#streams) if (stream.memberId === event.id) this.#write(stream, data({ topic: 'me', id: event.id }));
+      for (const stream of this.#streams.keys()) if (stream.memberId === event.id) this.#write(stream, data({ topic: 'me', id: event.id }));
     }
     this.#broadcast(event);
   }
 
   #broadcast(event: LiveEvent): void {
-    for (const stream of this.#streams) this.#write(stream, data(event));
+    for (const stream of this.#streams.keys()) this.#write(stream, data(event));
   }
 
   #write(stream: Stream, text: string): void {
@@ -84,6 +91,10 @@ export class LiveHub {
 
   /** Streams to one browser until it leaves, its session ends or the server stops. */
   attach(stream: Stream): void {
+    if (this.#closed) {
+      stream.response.writeHead(503).end();
+      return;
+    }
     stream.response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -91,15 +102,24 @@ export class LiveHub {
       connection: 'keep-alive',
     });
     stream.response.write(': bonjour\n\n');
-    this.#streams.add(stream);
+    this.#streams.set(stream, Date.now());
     stream.response.on('close', () => this.#streams.delete(stream));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#heartbeat);
-    for (const { response } of this.#streams) response.end();
+    for (const { response } of this.#streams.keys()) response.end();
     await this.#client?.end();
+  }
+}
+
+/** Anybody who may connect to the database may notify; what is not ours is passed over. */
+function readEvent(payload: string): LiveEvent | null {
+  try {
+    return liveEvent.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
   }
 }
 

@@ -37,7 +37,7 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
     uiConfig: { deepLinking: true },
   });
 
-  app.get('/live', async (request, reply) => {
+  app.get('/live', { exposeHeadRoute: false }, async (request, reply) => {
     const { member, sessionId } = await deps.authenticate(request.headers.authorization);
     request.memberId = member.id;
     reply.hijack();

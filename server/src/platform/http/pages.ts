@@ -33,9 +33,9 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     preCompressed: true,
     dotfiles: 'ignore',
     // The page itself is never a plain file: it carries a nonce.
-    allowedPath: (path) => path !== '/index.html',
+    allowedPath: (path) => !path.startsWith('/index.html'),
     setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.header('cache-control', path.startsWith(join(webDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.get('/', (_request, reply) => page(reply));

@@ -12,7 +12,6 @@ export type OrderDraft = {
   hand_message: string;
   purchase_order_number: string;
 };
-export type DraftField = keyof OrderDraft;
 
 /** What an edit sends: only the fields that differ. */
 export type OrderFields = Partial<{

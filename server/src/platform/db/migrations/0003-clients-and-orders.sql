@@ -53,6 +53,8 @@ create table orders (
   financial_status text not null default 'unpaid' check (financial_status in (
     'unpaid', 'link_generated', 'terminal_checkout_created', 'terminal_processing',
     'quoted', 'paid', 'invoiced', 'cancelled')),
+  -- The financial status that a cancellation put aside; a quote or an invoice stands again when the order is reopened.
+  cancelled_from text,
   payer_account bigint references clients,
   recipient_account bigint references clients,
   requires_delivery boolean not null default false,
@@ -87,14 +89,15 @@ for each row execute function record_change('orders', 'id');
 
 -- Exact counts without counting: how many live orders stand in each combination of the list's filters,
 -- once per delivery day and once over all days (day '-infinity'; no delivery date is day 'infinity').
--- Spread over shards so that two writers seldom wait for each other; a count is the sum of the shards.
+-- Each connection counts in rows of its own, so that no writer ever waits for another; a count is the sum of them, and a
+-- job adds them up into shard 0 now and then.
 create table order_tally (
   day date not null,
   status text not null,
   financial_status text not null,
   requires_delivery boolean not null,
   delivery_person uuid not null,
-  shard smallint not null,
+  shard integer not null,
   n bigint not null,
   primary key (day, status, financial_status, requires_delivery, delivery_person, shard)
 ) with (fillfactor = 70);
@@ -102,7 +105,7 @@ create table order_tally (
 create function tally_order(o orders, sign integer) returns void language sql as $$
   insert into order_tally
   select day, o.status, o.financial_status, o.requires_delivery,
-         coalesce(o.delivery_person, '00000000-0000-0000-0000-000000000000'), pg_backend_pid() % 8, sign
+         coalesce(o.delivery_person, '00000000-0000-0000-0000-000000000000'), pg_backend_pid(), sign
     from (values ('-infinity'::date), (coalesce(o.delivery_date, 'infinity'))) days (day)
    where o.deleted_at is null
   on conflict (day, status, financial_status, requires_delivery, delivery_person, shard)
@@ -123,6 +126,20 @@ for each row execute function tally_orders();
 create trigger orders_tally_update
 after update of status, financial_status, requires_delivery, delivery_person, delivery_date, deleted_at on orders
 for each row execute function tally_orders();
+
+-- What other connections are counting in at this moment is left for the next time.
+create function gather_order_tally() returns void language sql as $$
+  with gathered as (
+    delete from order_tally
+     where ctid = any (array(select ctid from order_tally where shard <> 0 for update skip locked))
+    returning *
+  )
+  insert into order_tally
+  select day, status, financial_status, requires_delivery, delivery_person, 0, sum(n)
+    from gathered group by 1, 2, 3, 4, 5
+  on conflict (day, status, financial_status, requires_delivery, delivery_person, shard)
+    do update set n = order_tally.n + excluded.n;
+$$;
 
 -- After a bulk load made with app.quiet = 'on'.
 create function rebuild_order_tally() returns void language sql as $$
