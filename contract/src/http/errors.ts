@@ -10,7 +10,6 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, message: 'Cette page n’existe pas.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Commande introuvable' },
   CLIENT_NOT_FOUND: { status: 404, message: 'Client non trouvé' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'Cette adresse n’accepte pas cette méthode.' },
   ORDER_CHANGED: { status: 409, message: 'La commande a été modifiée entre-temps.' },
   ORDER_CANCELLED: { status: 409, message: 'Une commande annulée ne peut plus changer. Un Senior peut la rouvrir.' },
   ORDER_AMOUNT_SETTLED: { status: 409, message: 'La commande est payée ou facturée : son montant ne peut plus changer.' },

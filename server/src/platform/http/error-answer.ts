@@ -5,7 +5,6 @@ import { AppError } from './app-error.ts';
 
 const byStatus: Record<number, ErrorCode> = {
   404: 'NOT_FOUND',
-  405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
