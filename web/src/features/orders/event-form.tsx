@@ -59,7 +59,7 @@ export function EventForm({ orderId }: { orderId: number }) {
           label="Description"
           required
           maxLength={1000}
-          placeholder="Client rappelé, d’accord pour des renoncules"
+          placeholder="Client rappelé"
           value={fields.description}
           onChange={(event) => change({ description: event.currentTarget.value })}
           error={errors.description}
