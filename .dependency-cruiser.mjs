@@ -30,7 +30,7 @@ export default {
       name: 'vendors-only-in-integrations',
       severity: 'error',
       from: { path: '^(server|web|contract)/', pathNot: '^server/src/integrations/' },
-      to: { path: 'node_modules/(@getbrevo|square|sharp|flydrive|pdfkit|pdfmake)/' },
+      to: { path: 'node_modules/(@getbrevo|@aws-sdk|square|sharp|exif-reader|flydrive|pdfkit|pdfmake)/' },
     },
     {
       name: 'web-features-meet-in-named-files',
@@ -38,7 +38,7 @@ export default {
       from: { path: `^web/src/features/${features}/` },
       to: {
         path: `^web/src/features/${features}/`,
-        pathNot: ['^web/src/features/$1/', '(client-picker|inline-client-form|driver-dialog|[.]queries)[.]tsx?$'],
+        pathNot: ['^web/src/features/$1/', '(client-picker|inline-client-form|driver-dialog|photo-uploader|photo-wall|photo-chooser|photo-camera|tags-field|[.]queries)[.]tsx?$'],
       },
     },
     {

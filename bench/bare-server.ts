@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { toOrderDetail, toOrderSummary } from '../server/src/features/orders/order-rows.ts';
+import { createStorage } from '../server/src/integrations/storage/create-storage.ts';
 
 /**
  * The measure: node:http, a pool, one hand-written prepared statement per question, the same answer — no session, no checks,
@@ -10,6 +12,8 @@ const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, options: 
 for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(oid, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`);
+// Only signs the addresses of an order's photos.
+const storage = await createStorage({ driver: 'disk', dir: tmpdir(), secret: 'the bare server reads no photos' });
 
 const account = (table: string) => `case when ${table}.id is null then null else json_build_object('id', ${table}.id, 'name', ${table}.name,
   'type', ${table}.type, 'address', ${table}.address, 'postal_code', ${table}.postal_code, 'city', ${table}.city, 'phone', ${table}.phone) end`;
@@ -40,7 +44,11 @@ const statements = {
       (select json_agg(json_build_object('id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
         'timestamp', to_char(e.timestamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'author_name', m.display_name) order by e.id)
          from order_events e left join members m on m.id = e.author_id where e.order_id = o.id) as events,
-      (select coalesce(json_agg(json_build_object('method', p.method)), '[]') from payments p where p.order_id = o.id) as payments
+      (select coalesce(json_agg(json_build_object('method', p.method)), '[]') from payments p where p.order_id = o.id) as payments,
+      (select coalesce(json_agg(json_build_object('id', oi.id, 'image', i.id, 'original_key', i.original_key, 'thumbnail_key', i.thumbnail_key,
+        'filename', i.filename, 'caption', oi.caption, 'kind', oi.kind,
+        'created_at', to_char(oi.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by oi.id), '[]')
+         from order_images oi join images i on i.id = oi.image_id where oi.order_id = o.id and i.deleted_at is null) as order_images
       from orders o ${joins} where o.id = $1`,
   create: `insert into orders (amount, payer_account, bouquet_notes) values ($1, $2, $3)
     returning id, batch_id, amount, status, financial_status, requires_delivery, created_at, version`,
@@ -49,7 +57,7 @@ const statements = {
 async function answer(name: keyof typeof statements, values: unknown[]): Promise<unknown> {
   const { rows } = await pool.query({ name, text: statements[name], values });
   if (name === 'create') return rows[0];
-  if (name === 'detail') return toOrderDetail(rows[0]);
+  if (name === 'detail') return toOrderDetail(rows[0], storage);
   const count = rows[0]?.total ?? 0;
   return { results: rows.map(toOrderSummary), count, next: count > 20 ? 2 : null, has_next: count > 20 };
 }

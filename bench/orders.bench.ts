@@ -5,15 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { signAccessToken } from '../server/src/features/auth/access-token.ts';
-import { findMember, insertSession } from '../server/src/features/auth/auth.repository.ts';
-import { deriveKeys } from '../server/src/features/auth/auth-keys.ts';
-import { connect, transaction } from '../server/src/platform/db/db.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { migrateJobs } from '../server/src/platform/jobs/jobs.ts';
-import { testConfig } from '../server/src/testing/test-server-config.ts';
 import { fillAtScale } from './scale.ts';
+import { signedIn } from './signed-in.ts';
 
 /**
  * Orders of the product beside the bare server, on one database with as many orders as the first argument says (100 000),
@@ -35,20 +31,6 @@ async function start(script: string): Promise<string> {
   return String(line).trim();
 }
 
-async function signedIn(): Promise<string> {
-  const { auth } = testConfig();
-  if (auth.mode !== 'embedded') throw new Error('the measurement signs in by itself');
-  const { db, close } = connect(database.url, 1);
-  const { id } = await db.selectFrom('members').select('id').where('role', '=', 'Fleuriste').executeTakeFirstOrThrow();
-  const member = await findMember(db, id);
-  const session = await transaction(db, { memberId: id, requestId: null }, (tx) =>
-    insertSession(tx, id, { ip: '127.0.0.1', userAgent: null }),
-  );
-  await close();
-  if (!member) throw new Error('no member');
-  return signAccessToken({ keys: deriveKeys(auth.secret), issuer: auth.issuer }, member, session);
-}
-
 async function measure(url: string, path: string, init: Partial<autocannon.Options>): Promise<{ rate: number; p99: number }> {
   const result = await autocannon({ url: url + path, duration: SECONDS, connections: CONNECTIONS, ...init });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
@@ -67,7 +49,7 @@ try {
 
   const product = await start('product-server.ts');
   const bare = await start('bare-server.ts');
-  const headers = { authorization: `Bearer ${await signedIn()}` };
+  const headers = { authorization: `Bearer ${await signedIn(database.url)}` };
   // Many payers, as in life: each has a balance of his own to keep.
   const create: Partial<autocannon.Options> = {
     requests: Array.from({ length: 200 }, (_, i) => ({

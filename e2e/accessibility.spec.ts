@@ -76,16 +76,14 @@ test('the screens of the menu', async ({ as, isMobile }) => {
   const page = await as('Admin', '/');
   for (const [address, name] of [
     ['/', 'Tableau de Bord'],
-    ['/clients', 'Clients'],
-    ['/clients/1', 'Client'],
     ['/abonnements', 'Abonnements'],
     ['/livraisons', 'Livraisons'],
-    ['/medias', 'Photos'],
     ['/equipe', 'Équipe'],
     ['/verifications', 'Vérifications'],
     ['/parametres', 'Paramètres'],
     ['/nulle-part', 'Page introuvable'],
     ['/commandes/999999999', 'Commande introuvable'],
+    ['/clients/999999999', 'Client non trouvé'],
   ] as const) {
     await page.goto(address);
     await title(page, name);
@@ -210,4 +208,52 @@ test('a new order: single, grouped, with a new client being typed', async ({ as 
   await client.getByRole('button', { name: 'Créer le client' }).click();
   await expect(client.getByText('Le nom est requis')).toBeVisible();
   await clean(page, 'grouped, with a new client', '[role=dialog]');
+});
+
+test('the clients: list, empty, form and its errors', async ({ as, isMobile }) => {
+  test.setTimeout(120_000);
+  const page = await as('Comptable', '/clients');
+  await expect(page.getByRole(isMobile ? 'list' : 'table', { name: 'Clients' }).getByRole('link').first()).toBeVisible();
+  await clean(page, 'list');
+  await page.goto('/clients?search=azertyuiopqsdf');
+  await expect(page.getByText('Aucun client trouvé')).toBeVisible();
+  await clean(page, 'empty');
+  await page.goto('/clients?new=1');
+  const dialog = page.getByRole('dialog', { name: 'Nouveau client' });
+  await dialog.getByText('Entreprise', { exact: true }).click();
+  await dialog.getByLabel('SIRET').fill('123');
+  await dialog.getByRole('button', { name: 'Créer le client' }).click();
+  await expect(dialog.getByText('Le nom est requis')).toBeVisible();
+  await clean(page, 'form', '[role=dialog]');
+});
+
+test('a client, its tabs and its dialogs', async ({ as }) => {
+  test.setTimeout(120_000);
+  const client = await makeClient('Accès Pervenche');
+  await makeOrder({ payer_account: client.id });
+  const page = await as('Senior', `/clients/${client.id}/details`);
+  await title(page, client.name);
+  await clean(page, 'details');
+  for (const name of [/^Commandes/, /^Notes/, /^Photos/]) {
+    await page.getByRole('tab', { name }).click();
+    await clean(page, String(name), '[role=tabpanel]');
+  }
+  await page.getByRole('button', { name: 'Ajouter un contact' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await clean(page, 'contact', '[role=dialog]');
+  await page.keyboard.press('Escape');
+});
+
+test('the photos: library, table, selection, one photo, sending', async ({ as }) => {
+  test.setTimeout(120_000);
+  const page = await as('Senior', '/medias');
+  await title(page, 'Photos');
+  await expect(page.getByRole('link', { name: /\.(jpg|png|webp)/i }).first()).toBeVisible({ timeout: 60_000 });
+  await clean(page, 'library');
+  await page.goto('/medias?view=table');
+  await clean(page, 'table');
+  await page.goto('/medias');
+  await page.getByRole('button', { name: 'Ajouter des photos' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await clean(page, 'sending', '[role=dialog]');
 });

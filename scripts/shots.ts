@@ -40,6 +40,13 @@ const onOrder =
     await then?.(page);
   };
 
+const firstClient: Steps = async (page) => {
+  await page.locator('a[href^="/clients/"]').first().click();
+  await page.getByRole('tab', { name: /^Notes/ }).waitFor();
+};
+/** The demonstration draws its photos after it has opened. */
+const photosThere: Steps = (page) => page.locator('main img').nth(8).waitFor({ timeout: 60_000 });
+
 const shots: Shot[] = [
   { name: 'connexion', path: '/', anonymous: true },
   {
@@ -130,7 +137,30 @@ const shots: Shot[] = [
     steps: onOrder((page) => page.getByRole('button', { name: /Annuler la commande/ }).click()),
   },
   { name: 'commande-introuvable', path: '/commandes/99999999' },
-  ...['clients', 'abonnements', 'livraisons', 'medias', 'equipe', 'verifications', 'parametres', 'page-inconnue'].map((path) => ({
+  { name: 'clients', path: '/clients' },
+  { name: 'clients-entreprises', path: '/clients?type=business' },
+  { name: 'clients-vide', path: '/clients?search=zzzzz' },
+  { name: 'client-nouveau', path: '/clients?new=1', steps: (page) => dialog(page).getByText('Entreprise', { exact: true }).click() },
+  ...['details', 'orders', 'notes', 'photos'].map(
+    (tab): Shot => ({
+      name: `client-${tab}`,
+      path: '/clients?type=business',
+      steps: async (page) => {
+        await firstClient(page);
+        await page.getByRole('tab').nth(['details', 'orders', 'notes', 'photos'].indexOf(tab)).click();
+      },
+    }),
+  ),
+  { name: 'medias', path: '/medias', steps: photosThere },
+  { name: 'medias-tableau', path: '/medias?view=table' },
+  { name: 'medias-vide', path: '/medias?search=zzzzz' },
+  { name: 'media', path: '/medias/1' },
+  {
+    name: 'medias-ajouter',
+    path: '/medias',
+    steps: (page) => page.getByRole('button', { name: 'Ajouter des photos' }).first().click(),
+  },
+  ...['abonnements', 'livraisons', 'equipe', 'verifications', 'parametres', 'page-inconnue'].map((path) => ({
     name: path,
     path: `/${path}`,
   })),

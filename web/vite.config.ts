@@ -21,7 +21,7 @@ function preloadTextFont(): Plugin {
   };
 }
 
-const server = 'http://localhost:3000';
+const server = process.env.API_URL || 'http://localhost:3000';
 
 export default defineConfig({
   plugins: [react(), preloadTextFont()],
@@ -37,6 +37,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': server, '/auth': server, '/config.json': server },
+    proxy: { '/api': server, '/auth': server, '/config.json': server, '/files': server },
   },
 });

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { routes } from '@florilege/contract/routes.ts';
 import type { z } from 'zod';
+import { send } from './api.ts';
 import type { Person } from './people.ts';
-import { shopUrl } from './test.ts';
 
 // What another device of the shop does, so that a journey can begin in its middle. Journeys themselves go through screens.
 
@@ -40,26 +38,4 @@ export async function findDriver(name: string): Promise<{ id: string; display_na
 /** Letters only, so that no search takes it for a number. */
 export function unique(): string {
   return Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
-}
-
-async function send(person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${shopUrl()}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${await token(person)}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
-async function token(person: Person): Promise<string> {
-  const state: { origins: { localStorage: { name: string; value: string }[] }[] } = JSON.parse(
-    await readFile(join(process.env.E2E_STATES ?? '', `${person}.json`), 'utf8'),
-  );
-  const kept = state.origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name.startsWith('florilege-auth:'));
-  const session: { access_token: string } = JSON.parse(kept?.value ?? '{}');
-  return session.access_token;
 }

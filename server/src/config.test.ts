@@ -14,6 +14,7 @@ const real = {
   BREVO_API_KEY: 'key',
   PUBLIC_URL: 'https://boutique.example',
   TRUST_PROXY: '10.0.0.1',
+  STORAGE_DIR: '/srv/photos',
 };
 
 function problems(env: Record<string, string>, stand?: Simulated): string {
@@ -43,7 +44,7 @@ test('production starts with everything real, and never fills the demonstration'
   expect(read(real)).toMatchObject({ env: 'production', demo: false, databaseUrl: real.DATABASE_URL });
 });
 
-test.each(['DATABASE_URL', 'AUTH_JWT_SECRET', 'BREVO_API_KEY', 'PUBLIC_URL', 'TRUST_PROXY'])(
+test.each(['DATABASE_URL', 'AUTH_JWT_SECRET', 'BREVO_API_KEY', 'PUBLIC_URL', 'TRUST_PROXY', 'STORAGE_DIR'])(
   'production refuses to start without %s, and names it',
   (name) => {
     const { [name]: _, ...rest } = real as Record<string, string>;
@@ -77,4 +78,35 @@ test('a short secret, a wrong port, both hosted keys are refused', () => {
     mode: 'supabase',
     keys: { jwksUrl: 'https://x/jwks' },
   });
+});
+
+const s3 = {
+  S3_BUCKET: 'fleurs',
+  S3_ACCESS_KEY_ID: 'a',
+  S3_SECRET_ACCESS_KEY: 'b',
+  S3_ENDPOINT: 'https://compte.r2.cloudflarestorage.com',
+};
+
+test('photos are kept in a folder, unless a bucket is configured', () => {
+  expect(read({}, simulated).storage).toEqual({ driver: 'disk', dir: '/srv/.data/photos', secret: simulated.secret });
+  expect(read(real).storage).toEqual({ driver: 'disk', dir: '/srv/photos', secret: real.AUTH_JWT_SECRET });
+  expect(read({ ...real, STORAGE_SECRET: 'y'.repeat(32) }).storage).toMatchObject({ secret: 'y'.repeat(32) });
+  expect(read({ ...real, ...s3, STORAGE_DIR: '' }).storage).toEqual({
+    driver: 's3',
+    bucket: 'fleurs',
+    endpoint: s3.S3_ENDPOINT,
+    region: 'auto',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+    pathStyle: false,
+  });
+  expect(read({ ...s3, S3_PATH_STYLE: '1' }, simulated).storage).toMatchObject({ pathStyle: true });
+});
+
+test('a bucket that could not be reached is told at the start', () => {
+  expect(problems({ ...real, S3_BUCKET: 'fleurs' })).toBe('S3_ACCESS_KEY_ID manque\nS3_SECRET_ACCESS_KEY manque');
+  expect(problems({ ...real, ...s3, S3_ENDPOINT: '' })).toContain('S3_ENDPOINT');
+  expect(problems({ ...real, ...s3, S3_ENDPOINT: '', S3_REGION: 'eu-west-3' })).toBe('');
+  expect(problems({ ...real, ...s3, S3_ENDPOINT: 'http://localhost:9000' })).toContain('S3_ENDPOINT');
+  expect(problems({ ...real, STORAGE_SECRET: 'court' })).toContain('STORAGE_SECRET');
 });

@@ -34,7 +34,22 @@ const environment = z.object({
   OVH_CONSUMER_KEY: z.string().optional(),
   OVH_SMS_SERVICE: z.string().optional(),
   OVH_BASE_URL: z.url().optional(),
+
+  STORAGE_DIR: z.string().optional(),
+  STORAGE_SECRET: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** 1: the bucket stands in the path of the address rather than in its host. */
+  S3_PATH_STYLE: z.enum(['0', '1']).default('0'),
 });
+
+/** Where photos are kept: a folder whose addresses this server signs, or a bucket of any service with the S3 protocol. */
+export type StorageSettings =
+  | { driver: 'disk'; dir: string; secret: string }
+  | { driver: 's3'; bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean };
 
 export type SmsSettings =
   | { vendor: 'brevo'; apiKey: string; sender: string; baseUrl?: string }
@@ -60,6 +75,7 @@ export type Config = {
   auth: AuthSettings;
   /** Absent: codes go to the simulator that the start command runs. */
   sms?: SmsSettings;
+  storage: StorageSettings;
   /** Where the simulated text messages can be read; shown on the sign-in page. */
   smsInboxUrl?: string;
 };
@@ -100,12 +116,14 @@ export function readConfig(
   if (production && !settings.DATABASE_URL) problems.push('DATABASE_URL manque : la base intégrée ne sert qu’à la démonstration');
   const auth = readAuth(settings, simulated, problems);
   const sms = readSms(settings, problems);
+  const dataDir = settings.DATA_DIR ?? paths.dataDir ?? `${paths.root}/.data`;
+  const storage = readStorage(settings, dataDir, simulated, problems);
   if (production && !sms && settings.AUTH_MODE === 'embedded') {
     problems.push('SMS : BREVO_API_KEY, ou OVH_APP_KEY avec OVH_APP_SECRET, OVH_CONSUMER_KEY et OVH_SMS_SERVICE, manque');
   }
   if (production) problems.push(...unsafe(settings));
   if (production && !settings.PUBLIC_URL) problems.push('PUBLIC_URL manque : l’adresse publique du site (https://…)');
-  if (problems.length > 0 || !auth) throw new ConfigError(problems);
+  if (problems.length > 0 || !auth || !storage) throw new ConfigError(problems);
 
   const chosenSms = sms ?? (production ? undefined : simulated?.sms);
   return {
@@ -117,12 +135,13 @@ export function readConfig(
       settings.TRUST_PROXY && settings.TRUST_PROXY !== 'none' ? settings.TRUST_PROXY.split(',').map((address) => address.trim()) : [],
     logLevel: settings.LOG_LEVEL,
     webDir: settings.WEB_DIR ?? `${paths.root}/web/dist`,
-    dataDir: settings.DATA_DIR ?? paths.dataDir ?? `${paths.root}/.data`,
+    dataDir,
     ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
     databasePool: settings.DATABASE_POOL,
     // A database of one's own is filled with an invented shop only when asked for.
     demo: !production && (settings.DEMO ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
     auth,
+    storage,
     ...(chosenSms && { sms: chosenSms }),
     ...(!sms && simulated && !production && { smsInboxUrl: simulated.smsInboxUrl }),
   };
@@ -136,7 +155,7 @@ function unsafe(settings: Settings): string[] {
   if (settings.PUBLIC_URL?.startsWith('https://') && !settings.TRUST_PROXY) {
     problems.push('TRUST_PROXY manque : les adresses du proxy qui porte le https (« none » s’il n’y en a pas)');
   }
-  for (const name of ['BREVO_BASE_URL', 'OVH_BASE_URL'] as const) {
+  for (const name of ['BREVO_BASE_URL', 'OVH_BASE_URL', 'S3_ENDPOINT'] as const) {
     if (settings[name] && !settings[name].startsWith('https://')) problems.push(`${name} : une adresse https, pas un simulateur`);
   }
   return problems;
@@ -206,4 +225,42 @@ function readSms(settings: Settings, problems: string[]): SmsSettings | undefine
   }
   for (const [name, value] of Object.entries(ovh)) if (!value) problems.push(`${name} manque`);
   return undefined;
+}
+
+function readStorage(
+  settings: Settings,
+  dataDir: string,
+  simulated: Simulated | undefined,
+  problems: string[],
+): StorageSettings | undefined {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, STORAGE_DIR } = settings;
+  const s3 = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  if (S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    if (!settings.S3_ENDPOINT && settings.S3_REGION === 'auto') {
+      problems.push('S3_ENDPOINT manque : l’adresse du service ; chez Amazon, S3_REGION suffit');
+    }
+    return {
+      driver: 's3',
+      bucket: S3_BUCKET,
+      region: settings.S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      pathStyle: settings.S3_PATH_STYLE === '1',
+      ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
+    };
+  }
+  if (Object.values(s3).some((value) => value !== undefined)) {
+    for (const [name, value] of Object.entries(s3)) if (!value) problems.push(`${name} manque`);
+    return undefined;
+  }
+  const production = settings.APP_ENV === 'production';
+  if (production && !STORAGE_DIR) {
+    problems.push('STORAGE_DIR manque : le dossier des photos, ou bien S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY');
+  }
+  const secret = settings.STORAGE_SECRET ?? settings.AUTH_JWT_SECRET ?? (production ? undefined : simulated?.secret);
+  if (!secret || Buffer.byteLength(secret) < 32) {
+    problems.push('STORAGE_SECRET : au moins 32 octets tirés au hasard, pour signer les adresses des photos');
+    return undefined;
+  }
+  return { driver: 'disk', dir: STORAGE_DIR ?? `${dataDir}/photos`, secret };
 }

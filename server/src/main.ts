@@ -14,9 +14,15 @@ import { hostedWarnings } from './features/auth/hosted-check.ts';
 import { clientsHandlers } from './features/clients/clients.routes.ts';
 import { deliveriesHandlers } from './features/deliveries/deliveries.routes.ts';
 import { ordersHandlers } from './features/orders/orders.routes.ts';
+import { shrinkImage, sweepPhotos, sweepStoredPhotos } from './features/photos/photos.jobs.ts';
+import { photosHandlers } from './features/photos/photos.routes.ts';
+import type { PhotoDeps } from './features/photos/photos.service.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
+import { createImaging } from './integrations/imaging/create-imaging.ts';
 import { createSmsSender } from './integrations/sms/sms.ts';
-import { connect, type Db } from './platform/db/db.ts';
+import { createStorage } from './integrations/storage/create-storage.ts';
+import { serveStoredFiles } from './integrations/storage/stored-files.ts';
+import { connect } from './platform/db/db.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createApp } from './platform/http/app.ts';
@@ -41,6 +47,13 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   await live.start();
   let stopping = false;
 
+  const photos: PhotoDeps = {
+    db,
+    storage: await createStorage(config.storage),
+    imaging: createImaging(),
+    log,
+    temporaryDir: join(config.dataDir, 'temporary'),
+  };
   const { authenticate } = createAuthenticator({ db, auth: config.auth });
   const hostedOrigin = config.auth.mode === 'supabase' ? [new URL(config.auth.url).origin] : [];
   const app = await createApp({
@@ -48,20 +61,22 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
     trustProxy: config.trustProxy,
     https: config.publicUrl?.startsWith('https://') ?? false,
     connectSources: hostedOrigin,
+    imageSources: photos.storage.origins,
   });
   const deps: BindDeps = { db, authenticate, strict: config.env === 'test' };
   await app.register(
     async (api) => {
-      bindFeatures(api, deps);
+      bindFeatures(api, deps, photos);
       await operationRoutes(api, { ...deps, live, stopping: () => stopping, codeHealth: () => codeHealth(db) });
     },
     { prefix: '/api' },
   );
   await app.register(goTrueRoutes, { prefix: '/auth/v1', db, auth: config.auth });
   publicSettings(app, config);
+  if (config.storage.driver === 'disk') await serveStoredFiles(app, config.storage);
   await servePages(app, config.webDir);
 
-  const runner = await startJobs(pool, jobsOf(config, db, log), log);
+  const runner = await startJobs(pool, jobsOf(config, photos), log);
   const url = await app.listen({ host: config.host, port: config.port });
   log.info({ url, env: config.env }, 'listening');
   hostedWarnings(config.auth).then((warnings) => {
@@ -85,21 +100,31 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   };
 }
 
-function jobsOf(config: Config, db: Db, log: Logger): Jobs {
+function jobsOf(config: Config, photos: PhotoDeps): Jobs {
   const { auth, sms } = config;
-  const tasks: Jobs['tasks'] = { sweep_platform: () => sweepPlatform(db), sweep_sign_in: () => sweepSignIn({ db }) };
+  const { db, log } = photos;
+  const tasks: Jobs['tasks'] = {
+    sweep_platform: () => sweepPlatform(db),
+    sweep_sign_in: () => sweepSignIn({ db }),
+    shrink_image: (payload) => shrinkImage(photos, payload),
+    sweep_photos: () => sweepPhotos(photos),
+    sweep_stored_photos: () => sweepStoredPhotos(photos),
+  };
   if (auth.mode === 'embedded' && sms) {
     const sender = createSmsSender(sms);
     tasks.send_sign_in_code = (payload) => sendSignInCode({ db, auth, sms: sender, log }, payload);
   }
-  return { tasks, cron: ['17 * * * * sweep_platform', '37 * * * * sweep_sign_in'] };
+  const hourly = ['17 * * * * sweep_platform', '37 * * * * sweep_sign_in'];
+  // The nightly one is made up for when the server was off at night.
+  return { tasks, cron: [...hourly, '*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'] };
 }
 
-function bindFeatures(api: FastifyInstance, deps: BindDeps): void {
+function bindFeatures(api: FastifyInstance, deps: BindDeps, photos: PhotoDeps): void {
   bind(api, deps, routes.auth, authHandlers);
-  bind(api, deps, routes.clients, clientsHandlers);
+  bind(api, deps, routes.clients, clientsHandlers(photos.storage));
   bind(api, deps, routes.deliveries, deliveriesHandlers);
-  bind(api, deps, routes.orders, ordersHandlers);
+  bind(api, deps, routes.orders, ordersHandlers(photos.storage));
+  bind(api, deps, routes.photos, photosHandlers(photos));
   bind(api, deps, routes.settings, settingsHandlers);
 }
 

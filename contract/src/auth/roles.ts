@@ -27,13 +27,23 @@ export const permissions = {
   'orders.addEvent': 'Livreur',
   /** Advance one's own deliveries; anything more on an order needs `orders.edit`. */
   'orders.advance': 'Livreur',
+  'orders.addPhoto': 'Livreur',
   'orders.create': 'Fleuriste',
   'orders.edit': 'Fleuriste',
   'orders.delete': 'Senior',
   'orders.reopen': 'Senior',
   'clients.read': 'Livreur',
   'clients.createInOrder': 'Fleuriste',
+  'clients.addNote': 'Fleuriste',
+  /** Everything about a client: fields, contacts, photos, archive. */
   'clients.edit': 'Comptable',
+  'clients.delete': 'Senior',
+  'clients.merge': 'Senior',
+  'photos.read': 'Livreur',
+  'photos.upload': 'Livreur',
+  /** Description and tags. */
+  'photos.edit': 'Fleuriste',
+  'photos.delete': 'Senior',
   'deliveries.read': 'Livreur',
   'settings.read': 'Livreur',
   'settings.manage': 'Senior',

@@ -19,8 +19,14 @@ export const errorCatalogue = {
   },
   ORDER_NOT_DELETED: { status: 409, message: 'Cette commande n’est pas dans la corbeille.' },
   DRIVER_UNKNOWN: { status: 400, message: 'Ce livreur ne fait plus partie de l’équipe.' },
+  CLIENT_CHANGED: { status: 409, message: 'Le client a été modifié entre-temps.' },
+  CLIENT_HAS_ORDERS: { status: 409, message: 'Ce client a des commandes : il ne se supprime pas, il s’archive.' },
+  CLIENT_MERGED: { status: 409, message: 'Ce client a été fusionné avec un autre et ne change plus.' },
+  CLIENT_MERGE_SELF: { status: 400, message: 'Un client ne se fusionne pas avec lui-même.' },
+  CONTACT_NOT_FOUND: { status: 404, message: 'Contact introuvable' },
+  IMAGE_NOT_FOUND: { status: 404, message: 'Photo introuvable' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'L’envoi est trop volumineux.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Format d’envoi non pris en charge (JSON attendu).' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Format d’envoi non pris en charge.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'Cet envoi porte une clé déjà utilisée pour une autre demande.' },
   RATE_LIMITED: { status: 429, message: 'Trop de demandes. Réessayez dans un instant.' },
   INTERNAL: { status: 500, message: 'Une erreur inattendue est survenue. Réessayez, puis signalez-la si elle persiste.' },
@@ -29,7 +35,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** One field of an order as someone else changed it, for the conflict screen. Values as on the wire. */
+/** One field of an order or client as someone else changed it, for the conflict screen. Values as on the wire. */
 export const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -44,7 +50,7 @@ export const errorAnswer = z.object({
   error: z.string(),
   code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With ORDER_CHANGED only: the version that stands now and what changed since the one sent. */
+  /** With ORDER_CHANGED and CLIENT_CHANGED only: the version that stands now and what changed since the one sent. */
   conflict: z.object({ version: z.int(), changes: z.array(fieldChange) }).optional(),
   request_id: z.string(),
 });

@@ -18,6 +18,8 @@ export type Route = {
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The body is a multipart form: files, each received by itself as it comes, beside the fields that `body` describes. */
+  upload?: { field: string; maxFiles: number; maxFileSize: number };
   answer: z.ZodType;
   /** Status of a success, 200 unless said. */
   status?: number;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountSummary } from '../clients/clients.contract.ts';
+import { accountSummary } from '../clients/account-summary.ts';
 import { day, emptyAsAbsent, flag, id, idNumber, instant, optionalText, requiredText } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
@@ -55,7 +55,25 @@ export const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
+/** `photo`: an ordinary one. `verification`: shown to whoever validates the bouquet. */
+export const orderImageKinds = ['photo', 'verification'] as const;
+
+/** A photo of an order, by the photo's own number in `image`. Addresses are signed and expire within two hours. */
+export const orderImage = z.object({
+  id: idNumber,
+  image: idNumber,
+  image_url: z.string(),
+  thumbnail_url: z.string().nullable(),
+  filename: z.string(),
+  caption: z.string().nullable(),
+  kind: z.enum(orderImageKinds),
+  created_at: instant,
+});
+export type OrderImage = z.infer<typeof orderImage>;
+
 export const orderDetail = orderSummary.extend({
+  /** Oldest first. */
+  order_images: z.array(orderImage),
   events: z.array(orderEvent),
   payments: z.array(z.object({ method: z.string() })),
 });
@@ -95,6 +113,8 @@ export const orderPatch = z.object({
   ...orderFields,
   status: orderStatus.optional(),
   delivery_person: z.uuid('Livreur inconnu').nullable().optional(),
+  /** A photo of the library to attach as the verification photo, in the same step as the status. */
+  verification_image: id.optional(),
   version: z.int32('Version invalide').positive('Version invalide').optional(),
 });
 export type OrderPatch = z.output<typeof orderPatch>;
@@ -174,7 +194,7 @@ export const ordersRoutes = {
     params,
     body: orderPatch,
     answer: orderDetail,
-    errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_CANCELLED', 'ORDER_AMOUNT_SETTLED', 'DRIVER_UNKNOWN'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_CANCELLED', 'ORDER_AMOUNT_SETTLED', 'DRIVER_UNKNOWN', 'IMAGE_NOT_FOUND'],
   }),
   delete: route({
     method: 'DELETE',
@@ -208,5 +228,25 @@ export const ordersRoutes = {
     status: 201,
     answer: orderEvent,
     errors: ['ORDER_NOT_FOUND'],
+  }),
+  addImage: route({
+    method: 'POST',
+    path: '/orders/{id}/images/',
+    summary: 'Attach a photo of the library, or change the caption of one that is attached',
+    access: 'orders.addPhoto',
+    params,
+    body: z.object({ image_id: id, caption: optionalText(300) }),
+    status: 201,
+    answer: orderImage,
+    errors: ['ORDER_NOT_FOUND', 'IMAGE_NOT_FOUND'],
+  }),
+  removeImage: route({
+    method: 'DELETE',
+    path: '/orders/{id}/images/{imageId}/',
+    summary: 'Take a photo off an order; it stays in the library. `imageId` is the photo’s',
+    access: 'orders.edit',
+    params: z.object({ id, imageId: id }),
+    answer: z.object({ id: idNumber }),
+    errors: ['ORDER_NOT_FOUND', 'IMAGE_NOT_FOUND'],
   }),
 };

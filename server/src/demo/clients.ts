@@ -45,7 +45,8 @@ const origins: readonly (readonly [Origin, number])[] = [
 ];
 const HOUSEHOLDS = 305;
 
-function plain(text: string): string {
+/** Letters for an address: no accents, no signs. */
+export function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -74,7 +75,8 @@ function place(random: Random): Pick<Client, 'address' | 'postal_code' | 'city'>
 
 type Person = { firstName: string; lastName: string; woman: boolean; origin: Origin };
 
-function person(random: Random, given: Partial<Person> = {}): Person {
+/** Somebody, from anywhere the shop's neighbours are from. */
+export function person(random: Random, given: Partial<Person> = {}): Person {
   const origin = given.origin ?? random.weighted(origins);
   const woman = given.woman ?? random.chance(0.58);
   const range = firstNameRange[origin];

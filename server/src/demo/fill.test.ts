@@ -166,12 +166,31 @@ describe('the invented shop', () => {
     expect(companies.filter(({ numero_de_TVA }) => numero_de_TVA !== null).length).toBeGreaterThan(80);
   });
 
+  test('knows whom to ask for at its clients, and a few things about them', () => {
+    const { clients, contacts, notes, members } = shopAt(friday);
+    const businesses = clients.flatMap(({ type }, index) => (type === 'business' ? [index + 1] : []));
+    const principals = contacts.filter(({ is_primary }) => is_primary).map(({ account }) => account);
+    expect(new Set(principals).size).toBe(principals.length);
+    expect(new Set(contacts.map(({ account }) => account))).toEqual(new Set(principals));
+    expect(businesses.filter((account) => !principals.includes(account))).toEqual([]);
+    expect(principals.length).toBeGreaterThan(businesses.length);
+    expect(contacts.filter(({ title, role }) => title === 'M.' && /(trice|eresse|ante|euse|Cheffe|fille)\b/.test(role ?? ''))).toEqual([]);
+    expect(notes.length).toBeGreaterThan(60);
+    const team = members.filter(({ last_sign_in_at }) => last_sign_in_at !== null).map(({ id }) => id);
+    for (const { account, author_id, timestamp, content } of notes) {
+      expect(team).toContain(author_id);
+      expect(timestamp.getTime()).toBeGreaterThan(clients[account - 1]?.created_at.getTime() ?? Number.POSITIVE_INFINITY);
+      expect(timestamp.getTime()).toBeLessThan(friday.getTime());
+      expect(content).not.toMatch(/['"]|\s{2}| [!?;:]/);
+    }
+  });
+
   test('uses only numbers and addresses that belong to nobody', () => {
     const shop = shopAt(friday);
-    const phones = [...shop.clients, ...shop.members].flatMap(({ phone }) => phone ?? []);
+    const phones = [...shop.clients, ...shop.contacts, ...shop.members].flatMap(({ phone }) => phone ?? []);
     expect(phones.filter((phone) => !/^\+33(63998|19900)\d{4}$/.test(phone) && phone !== '+442079460123')).toEqual([]);
     expect(new Set(phones).size).toBe(phones.length);
-    const emails = shop.clients.flatMap(({ email }) => email ?? []);
+    const emails = [...shop.clients, ...shop.contacts].flatMap(({ email }) => email ?? []);
     expect(emails.filter((email) => !/^[a-z0-9.-]+@([a-z0-9-]+\.)?example\.(com|org|net)$/.test(email))).toEqual([]);
   });
 });
@@ -188,6 +207,10 @@ describe('filling the database', () => {
     expect(await count('members')).toBe(demoMembers.length);
     expect(await count('locations')).toBe(2);
     expect(await count('order_events')).toBe(shop.events.length);
+    expect(await count('contacts')).toBe(shop.contacts.length);
+    expect(await count('client_notes')).toBe(shop.notes.length);
+    expect(await count("clients where contacts_text = '' and id in (select account from contacts)")).toBe(0);
+    expect(Number(await firstValue(client, 'select sum(n) from client_tally'))).toBe(shop.clients.length);
     expect(await count('payments')).toBe(shop.payments.length);
     expect(await count('ledger_entries')).toBe(shop.ledger.length);
     expect(await count('audit_entries')).toBe(0);
@@ -216,7 +239,7 @@ describe('filling the database', () => {
 
   test('gives the same rows in two databases', async () => {
     const [one, other] = [await filled(friday), await filled(friday)];
-    for (const table of ['members', 'clients', 'orders', 'order_events', 'payments', 'ledger_entries'])
+    for (const table of ['members', 'clients', 'contacts', 'client_notes', 'orders', 'order_events', 'payments', 'ledger_entries'])
       expect(await digest(one, table)).toBe(await digest(other, table));
   });
 

@@ -22,6 +22,13 @@ const inserts = {
     select id, name, type, address, postal_code, city, phone, email, "numero_de_TVA", "SIRET", created_at, created_at
       from json_to_recordset($1) rows (id bigint, name text, type text, address text, postal_code text, city text, phone text, email text,
         "numero_de_TVA" text, "SIRET" text, created_at timestamptz)`,
+  contacts: `insert into contacts (account, title, first_name, last_name, phone, email, role, is_primary, created_at)
+    select account, title, first_name, last_name, phone, email, role, is_primary, created_at
+      from json_to_recordset($1) rows (account bigint, title text, first_name text, last_name text, phone text, email text, role text,
+        is_primary boolean, created_at timestamptz)`,
+  notes: `insert into client_notes (account, content, author_id, timestamp)
+    select account, content, author_id, timestamp
+      from json_to_recordset($1) rows (account bigint, content text, author_id uuid, timestamp timestamptz)`,
   orders: `insert into orders (id, batch_id, amount, vat_rate, status, financial_status, payer_account, recipient_account,
       requires_delivery, delivery_date, delivery_time_slot, delivery_person, bouquet_notes, hand_message, purchase_order_number,
       location, created_by, created_at, updated_at, deleted_at, version)
@@ -87,6 +94,9 @@ async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
     'clients',
     shop.clients.map((row, index) => ({ id: clientId(index + 1), ...row })),
   );
+  const ofClient = <T extends { account: number }>(row: T) => ({ ...row, account: clientId(row.account) });
+  await insertRows(client, 'contacts', shop.contacts.map(ofClient));
+  await insertRows(client, 'notes', shop.notes.map(ofClient));
   await insertRows(
     client,
     'orders',
@@ -103,13 +113,13 @@ async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
   await insertRows(
     client,
     'ledger',
-    shop.ledger.map((row) => ({ ...ofOrder(row), account: clientId(row.account) })),
+    shop.ledger.map((row) => ofClient(ofOrder(row))),
   );
-  // The triggers that keep these two are silent during a bulk load.
+  // The triggers that keep these are silent during a bulk load.
   await client.query(
     'update clients set balance = sums.balance from (select account, sum(amount) as balance from ledger_entries group by account) sums where sums.account = clients.id',
   );
-  await client.query('select rebuild_order_tally()');
+  await client.query('select rebuild_order_tally(), rebuild_client_tally(), rebuild_client_words()');
 }
 
 /**
@@ -129,7 +139,7 @@ export async function fillDemo(client: pg.ClientBase, options: { now: Date }): P
   await client.query('begin');
   try {
     // Waits here for another server that is filling, by the primary key.
-    const mark = await client.query("insert into marks (name) values ('demo') on conflict do nothing");
+    const mark = await client.query("insert into marks (name, at) values ('demo', $1) on conflict do nothing", [options.now]);
     if (mark.rowCount === 0) {
       await client.query('rollback');
       return done(0, 0);
@@ -138,7 +148,9 @@ export async function fillDemo(client: pg.ClientBase, options: { now: Date }): P
     const shop = inventShop(options.now);
     await insertShop(client, shop);
     await client.query('commit');
-    await client.query('analyze members, clients, orders, order_tally, order_events, payments, ledger_entries');
+    await client.query(
+      'analyze members, clients, contacts, client_notes, client_tally, orders, order_tally, order_events, payments, ledger_entries',
+    );
     return done(shop.clients.length, shop.orders.length);
   } catch (error) {
     await client.query('rollback');

@@ -17,6 +17,20 @@ export type ClientRow = {
   created_at: Date;
 };
 
+export type ContactRow = {
+  account: number;
+  title: 'M.' | 'Mme' | null;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  email: string | null;
+  role: string | null;
+  is_primary: boolean;
+  created_at: Date;
+};
+
+export type NoteRow = { account: number; content: string; author_id: string; timestamp: Date };
+
 export type OrderRow = {
   id: number;
   batch_id: string | null;

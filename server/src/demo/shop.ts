@@ -1,5 +1,6 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
+import { inventAcquaintances } from './acquaintances.ts';
 import { type Clock, parisInstant, readClock } from './calendar.ts';
 import { type Client, inventClients } from './clients.ts';
 import { inventDemand } from './demand.ts';
@@ -7,7 +8,7 @@ import { demoMembers, newcomer } from './members.ts';
 import { eventsOf } from './order-events.ts';
 import { type Story, tell } from './order-story.ts';
 import { createRandom, type Random } from './random.ts';
-import type { ClientRow, EventRow, LedgerRow, LocationRow, MemberRow, OrderRow, PaymentRow } from './rows.ts';
+import type { ClientRow, ContactRow, EventRow, LedgerRow, LocationRow, MemberRow, NoteRow, OrderRow, PaymentRow } from './rows.ts';
 import { createTurns } from './status-plan.ts';
 import { minutesLater } from './timeline.ts';
 
@@ -15,6 +16,8 @@ export type Shop = {
   members: MemberRow[];
   locations: LocationRow[];
   clients: ClientRow[];
+  contacts: ContactRow[];
+  notes: NoteRow[];
   orders: OrderRow[];
   events: EventRow[];
   payments: PaymentRow[];
@@ -122,10 +125,12 @@ export function inventShop(now: Date): Shop {
   const numbers = new Map([...registered.keys()].map((client, index) => [client, index + 1]));
   const numberOf = (client: Client | null) => (client ? (numbers.get(client) ?? null) : null);
 
+  const clients = [...registered].map(([client, createdAt]) => clientRow(client, createdAt));
   const shop: Shop = {
     members: memberRows(random, clock),
     locations,
-    clients: [...registered].map(([client, createdAt]) => clientRow(client, createdAt)),
+    clients,
+    ...inventAcquaintances(clients, clock),
     orders: [],
     events: [],
     payments: [],

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 
@@ -14,6 +16,7 @@ export function testConfig(env: Record<string, string> = {}): Config {
       AUTH_JWT_SECRET: SECRET,
       WEB_DIR: join(import.meta.dirname, 'web'),
       DATABASE_POOL: '6',
+      STORAGE_DIR: join(tmpdir(), `florilege-photos-${randomUUID()}`),
       ...env,
     },
     { root: join(import.meta.dirname, '../../..') },

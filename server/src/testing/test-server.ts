@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Role } from '@florilege/contract/auth/roles.ts';
 import type { Config } from '../config.ts';
 import { signAccessToken } from '../features/auth/access-token.ts';
@@ -20,7 +21,8 @@ export type Caller = {
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  delete(path: string, options?: CallOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions & { body?: unknown }): Promise<Answer>;
 };
 
 export type TestServer = Connection & {
@@ -46,10 +48,10 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json');
@@ -78,18 +80,20 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
         get: (path, options) => call('GET', path, { ...options, token }),
         post: (path, body = {}, options = {}) => call('POST', path, { ...options, token, body }),
         patch: (path, body = {}, options = {}) => call('PATCH', path, { ...options, token, body }),
+        put: (path, body = {}, options = {}) => call('PUT', path, { ...options, token, body }),
         delete: (path, options) => call('DELETE', path, { ...options, token }),
       };
     },
     stop: async () => {
       await server.stop();
       await connection.close();
+      if (config.storage.driver === 'disk') await rm(config.storage.dir, { recursive: true, force: true });
     },
   };
 }
 
 /** A session and its access token, as a right code gives them. */
-async function signIn({ db }: Connection, config: Config, memberId: string): Promise<string> {
+export async function signIn({ db }: Connection, config: Config, memberId: string): Promise<string> {
   const member = await findMember(db, memberId);
   if (!member || config.auth.mode !== 'embedded') throw new Error('no such member, or not the embedded sign-in');
   const session = await transaction(db, { memberId, requestId: null }, (tx) =>

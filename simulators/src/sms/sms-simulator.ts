@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { listen } from '../listen.ts';
 import { brevoWire } from './brevo-wire.ts';
 import { createInbox, gatewayMode, type Inbox, toE164 } from './inbox.ts';
 import { inboxPage } from './inbox-page.ts';
@@ -36,12 +37,8 @@ const failureBody = z.strictObject({ mode: gatewayMode });
  * Takes a free port when `port` is 0 or already taken; `url` says which.
  */
 export async function startSmsSimulator(options: { port: number; host?: string }): Promise<SmsSimulator> {
-  const host = options.host ?? '127.0.0.1';
   const stopping = new AbortController();
-  const build = () => buildApp(createInbox(), stopping.signal);
-  const { app, port } = await listen(build, options.port, host);
-  // Every interface is no address to call: this machine's own is one of them.
-  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  const { app, url } = await listen(() => buildApp(createInbox(), stopping.signal), options);
 
   return {
     url,
@@ -54,21 +51,6 @@ export async function startSmsSimulator(options: { port: number; host?: string }
       await app.close();
     },
   };
-}
-
-type Listening = { app: FastifyInstance; port: string };
-
-async function listen(build: () => FastifyInstance, port: number, host: string): Promise<Listening> {
-  const app = build();
-  try {
-    const address = await app.listen({ port, host });
-    return { app, port: new URL(address).port };
-  } catch (error) {
-    await app.close();
-    const taken = z.object({ code: z.literal('EADDRINUSE') }).safeParse(error).success;
-    if (!taken || port === 0) throw error;
-    return listen(build, 0, host);
-  }
 }
 
 function buildApp(inbox: Inbox, stopping: AbortSignal): FastifyInstance {

@@ -11,25 +11,6 @@ export function HomeScreen() {
   );
 }
 
-export function ClientsScreen() {
-  return (
-    <ComingScreen
-      title="Clients"
-      sentence="Les particuliers et les entreprises de la boutique se chercheront ici, avec leur solde et leurs commandes."
-    />
-  );
-}
-
-export function ClientScreen() {
-  return (
-    <ComingScreen
-      title="Client"
-      trail={[{ label: 'Clients', to: '/clients' }, { label: 'Client' }]}
-      sentence="La fiche du client réunira ici ses coordonnées, ses contacts, ses commandes, ses notes et ses photos."
-    />
-  );
-}
-
 export function SubscriptionsScreen() {
   return <ComingScreen title="Abonnements" sentence="Gérez les abonnements et les renouvellements automatiques." />;
 }
@@ -41,10 +22,6 @@ export function DeliveriesScreen() {
       sentence="La tournée du jour s’affichera ici, livraison par livraison, avec l’itinéraire et la photo de remise."
     />
   );
-}
-
-export function PhotosScreen() {
-  return <ComingScreen title="Photos" sentence="Toutes les photos de bouquets se rangeront ici, par tag, par client et par date." />;
 }
 
 export function TeamScreen() {

@@ -1,7 +1,9 @@
 import { can, type Permission } from '@florilege/contract/auth/roles.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { clientsSearch } from '../features/clients/clients-search.ts';
 import { ordersSearch } from '../features/orders/orders-search.ts';
+import { photosSearch } from '../features/photos/photos-search.ts';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';
 import { PageError, PageNotFound, PagePending } from './page-states.tsx';
 import { loadMember } from './session/use-session.ts';
@@ -45,15 +47,15 @@ const orderTab = createRoute({ getParentRoute: () => order, path: '$tab' });
 const clients = createRoute({
   getParentRoute: () => root,
   path: '/clients',
-  validateSearch: keepSearch,
-  component: lazyRouteComponent(comingScreens, 'ClientsScreen'),
+  validateSearch: clientsSearch,
+  component: lazyRouteComponent(() => import('../features/clients/clients-screen.tsx'), 'ClientsScreen'),
 });
 
 const client = createRoute({
   getParentRoute: () => root,
   path: '/clients/$id',
   validateSearch: keepSearch,
-  component: lazyRouteComponent(comingScreens, 'ClientScreen'),
+  component: lazyRouteComponent(() => import('../features/clients/client-screen.tsx'), 'ClientScreen'),
 });
 
 const clientTab = createRoute({ getParentRoute: () => client, path: '$tab' });
@@ -73,7 +75,8 @@ const deliveries = createRoute({
 const photos = createRoute({
   getParentRoute: () => root,
   path: '/medias',
-  component: lazyRouteComponent(comingScreens, 'PhotosScreen'),
+  validateSearch: photosSearch,
+  component: lazyRouteComponent(() => import('../features/photos/photos-screen.tsx'), 'PhotosScreen'),
 });
 
 /** The photo opens over its library. */

@@ -37,6 +37,12 @@ export function formatShortDate(value: string): string {
   return formatDate(value).slice(0, 5);
 }
 
+/** A day or an instant → `21/11` this year, `21/11/2025` otherwise. */
+export function shortDay(value: string, now: string = today()): string {
+  const text = formatDate(value);
+  return text.slice(6) === now.slice(0, 4) ? text.slice(0, 5) : text;
+}
+
 /** An instant → `17:42`, Paris time. */
 export function formatTime(instant: string): string {
   return timeOfInstant.format(new Date(instant));

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /**
  * Search parameters of our addresses are plain text, as a person would type them: `?search=4126&status=to_call`. Every value
  * that a route's validateSearch receives is a string, or an array of strings where a name is repeated.
@@ -23,3 +25,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = params.toString();
   return text && `?${text}`;
 }
+
+/** What an address carries that is no such value counts as absent: an old or mistyped link still opens the page. */
+export const tolerant = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);

@@ -1,8 +1,49 @@
 import type { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
+import { formatAmount } from '@florilege/contract/http/money.ts';
+import { toPage } from '@florilege/contract/http/page.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
-import { createClient, findClients } from './clients.service.ts';
+import { addImage, removeImage } from './client-images.service.ts';
+import { mergeClients, previewMerge } from './client-merge.service.ts';
+import { type AccountDetailRow, toAccountDetail, toAccountImage } from './client-rows.ts';
+import { changeClient, clientsPage, createClient, deleteClient, findClients, holdClient, loadClient } from './clients.service.ts';
+import { addContact, changeContact, deleteContact } from './contacts.service.ts';
+import { duplicatesOf } from './duplicates.service.ts';
+import { ledgerPage } from './ledger.repository.ts';
+import { insertNote } from './notes.repository.ts';
 
-export const clientsHandlers: Handlers<typeof clientsRoutes> = {
-  search: async ({ db, query }) => ({ accounts: await findClients(db, query.q, query.limit) }),
-  create: async ({ tx, body }) => ({ account: await createClient(tx, body) }),
+/** `storage` signs the addresses of a client's photos. */
+export const clientsHandlers = (storage: Storage): Handlers<typeof clientsRoutes> => {
+  const answer = async (row: AccountDetailRow) => ({ account: await toAccountDetail(row, storage) });
+  return {
+    search: async ({ db, query }) => ({ accounts: await findClients(db, query.q, query.limit) }),
+    duplicates: async ({ db, query }) => ({ accounts: await duplicatesOf(db, query) }),
+    list: ({ db, query }) => clientsPage(db, query),
+    detail: async ({ db, params }) => answer(await loadClient(db, params.id)),
+    ledger: async ({ db, params, query }) => {
+      const { merged_into } = await loadClient(db, params.id);
+      const { rows, count } = await ledgerPage(db, merged_into ?? params.id, query);
+      return toPage(
+        rows.map((row) => ({ ...row, amount: formatAmount(row.amount), balance: formatAmount(row.balance) })),
+        count,
+        query,
+      );
+    },
+    create: async ({ tx, member, body }) => answer(await createClient(tx, member, body)),
+    update: async ({ tx, params, body }) => answer(await changeClient(tx, params.id, body)),
+    delete: ({ tx, params }) => deleteClient(tx, params.id),
+    addContact: async ({ tx, params, body }) => ({ account_contact: await addContact(tx, params.id, body) }),
+    updateContact: async ({ tx, params, body }) => ({ account_contact: await changeContact(tx, params.id, params.contactId, body) }),
+    deleteContact: ({ tx, params }) => deleteContact(tx, params.id, params.contactId),
+    addNote: async ({ tx, member, params, body }) => {
+      await holdClient(tx, params.id);
+      return { note: await insertNote(tx, params.id, body.content, member.id) };
+    },
+    addImage: async ({ tx, member, params, body }) => ({
+      account_image: await toAccountImage(await addImage(tx, member, params.id, body.image_id), storage),
+    }),
+    removeImage: ({ tx, params }) => removeImage(tx, params.id, params.imageId),
+    mergePreview: ({ db, params, query }) => previewMerge(db, params.id, query.other),
+    merge: async ({ tx, member, params, body }) => answer(await mergeClients(tx, member, params.id, body.other)),
+  };
 };

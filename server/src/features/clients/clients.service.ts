@@ -1,25 +1,180 @@
-import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import { type Account, CLIENT_SEARCH_MIN, type ClientBody } from '@florilege/contract/clients/clients.contract.ts';
-import { formatAmount } from '@florilege/contract/http/money.ts';
+import { toE164 } from '@florilege/contract/auth/phone.ts';
+import { can } from '@florilege/contract/auth/roles.ts';
+import {
+  type Account,
+  type AccountListItem,
+  CLIENT_SEARCH_MIN,
+  type ClientBody,
+  type ClientListQuery,
+  type ClientPatch,
+  clientFieldNames,
+  inlineClientBody,
+} from '@florilege/contract/clients/clients.contract.ts';
+import { fieldErrors } from '@florilege/contract/http/errors.ts';
+import { type Page, toPage } from '@florilege/contract/http/page.ts';
+import { changesSince } from '../../platform/db/audit.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Member } from '../../platform/http/bind.ts';
+import { linkImages } from './client-images.repository.ts';
+import { clientsByNumber, listClients, SPELLINGS, searchClients, type Wanted, wordsLike } from './client-list.repository.ts';
+import { type AccountDetailRow, toAccount } from './client-rows.ts';
 import { searchWords } from './client-search.ts';
-import { type AccountRow, insertClient, searchClients } from './clients.repository.ts';
+import {
+  type ClientChanges,
+  deleteClientRow,
+  findClient,
+  insertClient,
+  isInTheBooks,
+  lockClient,
+  updateClient,
+} from './clients.repository.ts';
+import { insertContact } from './contacts.repository.ts';
+import { nearly } from './near-word.ts';
 
+export { clientsMatching } from './client-list.repository.ts';
 export { likePattern, plainWords, searchWords } from './client-search.ts';
-export { clientsMatching, holdClients } from './clients.repository.ts';
+export { holdClients } from './clients.repository.ts';
 
-export function toAccount(row: AccountRow): Account {
-  const place = [row.city, row.phone && displayPhone(row.phone)].filter(Boolean).join(' · ');
-  return { ...row, balance: formatAmount(row.balance), display_text: place ? `${row.name} (${place})` : row.name };
+/** A whole phone or SIRET leads to its clients directly; null when the text is neither, or nobody's. */
+async function byNumber(db: Reader, text: string): Promise<Wanted | null> {
+  const compact = text.replaceAll(/[\s.()/-]/gu, '');
+  if (!/^\+?\d{9,15}$/.test(compact)) return null;
+  const ids = await clientsByNumber(db, { phone: toE164(compact), SIRET: compact.length === 14 ? compact : null });
+  return ids.length > 0 ? { ids } : null;
 }
 
-/** Clients by name, phone in any spelling, e-mail or SIRET; nothing below two characters. */
+/** The words as they are typed. */
+export const exactly = (words: string[]): Wanted => ({ words: words.map((word) => [word]) });
+
+/** Shorter words have too many neighbours. */
+const NEAR_FROM = 4;
+
+/** The same search with each longer word in the spellings that are one slip of the finger away; null when there is none. */
+export async function nearBy(db: Reader, words: string[]): Promise<Wanted | null> {
+  const spelt: string[][] = [];
+  for (const word of words) {
+    const known =
+      word.length >= NEAR_FROM && /^[a-z]+$/.test(word) ? (await wordsLike(db, word)).filter((other) => nearly(other, word)) : [];
+    // The word itself may be right, and another one wrong.
+    const spellings = [word, ...known.sort((a, b) => a.length - b.length)].slice(0, SPELLINGS);
+    spelt.push(known.length > 0 ? Array.from({ length: SPELLINGS }, (_, i) => spellings[i] ?? word) : [word]);
+  }
+  return spelt.some((spellings) => spellings.length > 1) ? { words: spelt } : null;
+}
+
+/** Clients by name, phone in any spelling, e-mail, contact or SIRET; nothing below two characters. */
 export async function findClients(db: Reader, text: string, limit: number): Promise<Account[]> {
   const words = searchWords(text);
   if (words.join('').length < CLIENT_SEARCH_MIN) return [];
-  return (await searchClients(db, words, limit)).map(toAccount);
+  const exact = await byNumber(db, text);
+  const found = await searchClients(db, exact ?? exactly(words), limit);
+  const near = found.length === 0 ? await nearBy(db, words) : null;
+  return (near ? await searchClients(db, near, limit) : found).map(toAccount);
 }
 
-export async function createClient(tx: Tx, body: ClientBody): Promise<Account> {
-  return toAccount(await insertClient(tx, body));
+/** One page of clients by name. */
+export async function clientsPage(db: Reader, query: ClientListQuery): Promise<Page<AccountListItem>> {
+  const words = searchWords(query.search);
+  // Signs alone find nothing.
+  if (words.length === 0 && query.search.trim() !== '') return toPage([], 0, query);
+  const { rows, count } = await searchedPage(db, query, words);
+  return toPage(
+    rows.map((row) => ({ ...toAccount(row), last_order_at: row.last_order_at, archived_at: row.archived_at })),
+    count,
+    query,
+  );
+}
+
+async function searchedPage(db: Reader, query: ClientListQuery, words: string[]): ReturnType<typeof listClients> {
+  const list = (wanted: Wanted | null) => listClients(db, { type: query.type, archived: query.archived ?? false, wanted }, query);
+  const exact = await byNumber(db, query.search);
+  if (exact || words.length === 0) return list(exact);
+  const found = await list(exactly(words));
+  const near = found.count === 0 ? await nearBy(db, words) : null;
+  return near ? list(near) : found;
+}
+
+/** Loads a client or throws CLIENT_NOT_FOUND; a merged one says into whom. */
+export async function loadClient(db: Reader, id: number): Promise<AccountDetailRow> {
+  const client = await findClient(db, id);
+  if (!client) throw new AppError('CLIENT_NOT_FOUND');
+  return client;
+}
+
+/**
+ * Holds a client until the transaction ends.
+ * @throws CLIENT_NOT_FOUND, CLIENT_MERGED
+ */
+export async function holdClient(tx: Tx, id: number): Promise<void> {
+  const held = await lockClient(tx, id);
+  if (!held) throw new AppError('CLIENT_NOT_FOUND');
+  if (held.merged_into !== null) throw new AppError('CLIENT_MERGED');
+}
+
+/** Below `clients.edit` a client is made for an order: what reaches him is asked for, nothing else is taken. */
+export async function createClient(tx: Tx, member: Member, body: ClientBody): Promise<AccountDetailRow> {
+  if (!can(member, 'clients.edit')) {
+    if (body.email || body.SIRET || body.numero_de_TVA || body.contact) throw new AppError('FORBIDDEN');
+    const reachable = inlineClientBody.safeParse({ ...body, phone: body.phone ?? '', address: body.address ?? '', city: body.city ?? '' });
+    if (!reachable.success) throw new AppError('VALIDATION_FAILED', { fields: fieldErrors(reachable.error) });
+  }
+  const id = await insertClient(tx, body);
+  if (body.contact) await insertContact(tx, id, { ...body.contact, is_primary: true });
+  return loadClient(tx, id);
+}
+
+/**
+ * Changes fields or archives; only what differs counts and raises the version. A household keeps no company numbers.
+ * @throws CLIENT_CHANGED when `version` is older than the client's, with what changed since and by whom
+ */
+export async function changeClient(tx: Tx, id: number, patch: ClientPatch): Promise<AccountDetailRow> {
+  await holdClient(tx, id);
+  const client = await loadClient(tx, id);
+  const changes = changesOf(client, patch);
+  // Already as wanted, by a retry or by a colleague: nothing to do, nothing to overwrite.
+  if (Object.keys(changes).length === 0) return client;
+  if (patch.version !== undefined && patch.version !== client.version) {
+    const since = await changesSince(tx, 'clients', id, patch.version);
+    throw new AppError('CLIENT_CHANGED', { conflict: { version: client.version, changes: since } });
+  }
+  await updateClient(tx, id, changes);
+  return loadClient(tx, id);
+}
+
+function changesOf(client: AccountDetailRow, patch: ClientPatch): ClientChanges {
+  const household = (patch.type ?? client.type) === 'household';
+  const wanted = household ? { ...patch, SIRET: null, numero_de_TVA: null } : patch;
+  const changes: ClientChanges = {};
+  for (const field of clientFieldNames) {
+    if (wanted[field] !== undefined && wanted[field] !== client[field]) Object.assign(changes, { [field]: wanted[field] });
+  }
+  if (patch.archived !== undefined && patch.archived !== (client.archived_at !== null)) {
+    changes.archived_at = patch.archived ? new Date() : null;
+  }
+  return changes;
+}
+
+/** Deletes a client that the books do not name; contacts, notes and photo links go with it. */
+export async function deleteClient(tx: Tx, id: number): Promise<{ id: number }> {
+  if (!(await lockClient(tx, id))) throw new AppError('CLIENT_NOT_FOUND');
+  if (await isInTheBooks(tx, id)) throw new AppError('CLIENT_HAS_ORDERS');
+  await deleteClientRow(tx, id);
+  return { id };
+}
+
+/**
+ * Assigns photos to a client; those that he has already are no error.
+ * @throws CLIENT_NOT_FOUND, CLIENT_MERGED
+ */
+export async function assignImages(
+  tx: Tx,
+  member: Member,
+  clientId: number,
+  imageIds: number[],
+): Promise<{ client_id: number; client_name: string }> {
+  await holdClient(tx, clientId);
+  await linkImages(tx, clientId, imageIds, member.id);
+  const { name } = await loadClient(tx, clientId);
+  return { client_id: clientId, client_name: name };
 }

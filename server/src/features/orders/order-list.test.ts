@@ -20,7 +20,7 @@ beforeAll(async () => {
     ['Claire d’Aubigné', '06 12 34 56 78'],
     ['Étude Dumas & Associés', ''],
   ] as const) {
-    clients.set(name, (await florist.post('/api/clients/', { name, phone })).body.account.id);
+    clients.set(name, (await senior.post('/api/clients/', { name, phone })).body.account.id);
   }
   const add = async (key: string, body: object) => orders.set(key, (await florist.post('/api/orders/', { amount: '10', ...body })).body.id);
   await add('hotel', {

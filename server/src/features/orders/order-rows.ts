@@ -1,9 +1,7 @@
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { type FinancialStatus, financialStatuses, orderStatuses } from '@florilege/contract/orders/order-status.ts';
-import type { OrderDetail, OrderEvent, OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
-
-/** SQL for an instant inside JSON built by the database, in the form the wire uses. */
-export const isoInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+import type { OrderDetail, OrderEvent, OrderImage, OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
 
 const account = (table: string) => `case when ${table}.id is null then null else json_build_object(
   'id', ${table}.id, 'name', ${table}.name, 'type', ${table}.type, 'address', ${table}.address,
@@ -61,11 +59,24 @@ export function toOrderSummary(row: OrderRow): OrderSummary {
   };
 }
 
+/** A photo of an order with its storage keys; addresses are signed when it is answered. */
+export type OrderImageRow = Omit<OrderImage, 'image_url' | 'thumbnail_url'> & { original_key: string; thumbnail_key: string | null };
+
 export type OrderDetailRow = OrderRow & { cancelled_from: FinancialStatus | null } & {
   events: OrderEvent[];
   payments: { method: string }[];
+  order_images: OrderImageRow[];
 };
 
-export function toOrderDetail(row: OrderDetailRow): OrderDetail {
-  return { ...toOrderSummary(row), events: row.events, payments: row.payments };
+export async function toOrderDetail(row: OrderDetailRow, storage: Storage): Promise<OrderDetail> {
+  const images = await Promise.all(row.order_images.map((image) => toOrderImage(image, storage)));
+  return { ...toOrderSummary(row), events: row.events, payments: row.payments, order_images: images };
+}
+
+export async function toOrderImage({ original_key, thumbnail_key, ...image }: OrderImageRow, storage: Storage): Promise<OrderImage> {
+  return {
+    ...image,
+    image_url: await storage.signedUrl(original_key),
+    thumbnail_url: thumbnail_key && (await storage.signedUrl(thumbnail_key)),
+  };
 }

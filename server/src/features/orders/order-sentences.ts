@@ -9,6 +9,9 @@ const frenchAmount = (cents: Cents) => euros.format(formatAmount(cents) as Intl.
 const frenchDay = (day: string) => day.split('-').reverse().join('/');
 
 export const ORDER_CREATED = 'Commande créée';
+export const PHOTO_ADDED: NewEvent = { event_type: 'manual_entry', description: 'Photo ajoutée' };
+export const PHOTO_REMOVED: NewEvent = { event_type: 'manual_entry', description: 'Photo retirée' };
+export const VERIFICATION_PHOTO_ADDED: NewEvent = { event_type: 'manual_entry', description: 'Photo de vérification ajoutée' };
 
 /** What the history of an order says about a change, in the words of the shop. */
 export function eventsOf(order: OrderRow, changes: OrderChanges, driverName: string | null): NewEvent[] {

@@ -2,27 +2,31 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { type FinancialStatus, financialTransitions } from '@florilege/contract/orders/order-status.ts';
-import { type OrderDetail, type OrderPatch, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderPatch, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
+import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { type OrderDetailRow, toOrderDetail } from './order-rows.ts';
-import { eventsOf } from './order-sentences.ts';
-import { changesSince, findDriver, insertEvents, insertLedgerEntry, type OrderChanges, updateOrder } from './orders.repository.ts';
-import { holdOrder, loadOrder } from './orders.service.ts';
+import { attachImage } from './order-images.repository.ts';
+import type { OrderDetailRow } from './order-rows.ts';
+import { eventsOf, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
+import { findDriver, insertEvents, insertLedgerEntry, type OrderChanges, updateOrder } from './orders.repository.ts';
+import { holdLiveOrder, loadOrder } from './orders.service.ts';
 
 /**
- * Changes fields, status or driver of an order; only what differs counts. Every change is told as an event, moves the
- * payer's ledger where it concerns money, and raises the version.
+ * Changes fields, status or driver of an order, and attaches a verification photo; only what differs counts. Every change
+ * is told as an event. One of the order itself moves the payer's ledger where it concerns money, and raises the version.
  * @throws ORDER_CHANGED when `version` is older than the order's, with what changed since and by whom
  */
-export async function changeOrder(tx: Tx, member: Member, id: number, patch: OrderPatch): Promise<OrderDetail> {
-  const order = await holdOrder(tx, member, id);
-  if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
-  const changes = changesOf(order, patch);
-  authorise(order, member, patch, changes);
+export async function changeOrder(tx: Tx, member: Member, id: number, patch: OrderPatch): Promise<OrderDetailRow> {
+  const order = await holdLiveOrder(tx, member, id);
+  const wanted = changesOf(order, patch);
+  authorise(order, member, patch, wanted);
   // Already as wanted, by a retry or by a colleague: nothing to do, nothing to overwrite.
-  if (Object.keys(changes).length === 0) return toOrderDetail(order);
+  if (Object.keys(wanted).length === 0) return order;
+  const { verification_image, ...changes } = wanted;
+  if (verification_image !== undefined) await attachVerification(tx, id, member, verification_image);
+  if (Object.keys(changes).length === 0) return loadOrder(tx, member, id);
   if (patch.version !== undefined && patch.version !== order.version) {
     throw new AppError('ORDER_CHANGED', { conflict: { version: order.version, changes: await conflictOf(tx, order, patch.version) } });
   }
@@ -34,11 +38,13 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   await updateOrder(tx, id, { ...changes, ...financialConsequence(order, changes) });
   await moveLedger(tx, order, member, changes);
   await insertEvents(tx, id, member.id, eventsOf(order, changes, driver?.display_name ?? null));
-  return toOrderDetail(await loadOrder(tx, member, id));
+  return loadOrder(tx, member, id);
 }
 
-function changesOf(order: OrderDetailRow, patch: OrderPatch): OrderChanges {
-  const changes: OrderChanges = {};
+type WantedChanges = OrderChanges & { verification_image?: number };
+
+function changesOf(order: OrderDetailRow, patch: OrderPatch): WantedChanges {
+  const changes: WantedChanges = {};
   for (const field of [...orderFieldNames, 'status'] as const) {
     if (patch[field] !== undefined && patch[field] !== order[field]) Object.assign(changes, { [field]: patch[field] });
   }
@@ -46,11 +52,20 @@ function changesOf(order: OrderDetailRow, patch: OrderPatch): OrderChanges {
   // A pick-up has no driver.
   const wanted = (patch.requires_delivery ?? order.requires_delivery) ? patch.delivery_person : null;
   if (wanted !== undefined && wanted !== driver) changes.delivery_person = wanted;
+  const { verification_image: photo } = patch;
+  const attached = order.order_images.some(({ image, kind }) => image === photo && kind === 'verification');
+  if (photo !== undefined && !attached) changes.verification_image = photo;
   return changes;
 }
 
+async function attachVerification(tx: Tx, id: number, member: Member, imageId: number): Promise<void> {
+  const image = await attachImage(tx, id, imageId, { kind: 'verification', authorId: member.id });
+  if (!image) throw new AppError('IMAGE_NOT_FOUND');
+  await insertEvents(tx, id, member.id, [VERIFICATION_PHOTO_ADDED]);
+}
+
 /** What the role of the route alone cannot say. */
-function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, changes: OrderChanges): void {
+function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, changes: WantedChanges): void {
   if (!can(member, 'orders.edit')) {
     const { status, ...rest } = changes;
     const onlyStatus = status === undefined ? Object.keys(patch).length === 0 : Object.keys(rest).length === 0;
@@ -91,7 +106,7 @@ async function moveLedger(tx: Tx, order: OrderDetailRow, member: Member, changes
 }
 
 async function conflictOf(tx: Tx, order: OrderDetailRow, version: number) {
-  const changes = await changesSince(tx, order.id, version);
+  const changes = await changesSince(tx, 'orders', order.id, version);
   const asOnTheWire = (field: string, value: string | null) => (field === 'amount' && value !== null ? formatAmount(Number(value)) : value);
   return changes.map((change) => ({
     ...change,

@@ -1,9 +1,10 @@
-import type { FieldChange } from '@florilege/contract/http/errors.ts';
 import type { EventType, OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
 import { sql, type Updateable } from 'kysely';
 import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { isoInstant, type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
+import { orderImageJson } from './order-images.repository.ts';
+import { type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
 
 const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
   'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name)`;
@@ -13,7 +14,10 @@ const byId = statement<OrderDetailRow>(`
     (select coalesce(json_agg(${eventJson} order by e.id), '[]')
        from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
     (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
-       from payments p where p.order_id = orders.id) as payments
+       from payments p where p.order_id = orders.id) as payments,
+    (select coalesce(json_agg(${orderImageJson} order by oi.id), '[]')
+       from order_images oi join images i on i.id = oi.image_id
+      where oi.order_id = orders.id and i.deleted_at is null) as order_images
     from orders ${orderJoins}
    where orders.id = $1`);
 
@@ -44,7 +48,7 @@ const insert = statement<OrderDetailRow>(`
     select payer_account, id, 'order_created', -amount, created_by from new_order where payer_account is not null
   )
   select ${orderColumns}, json_build_array((select ${eventJson} from event e left join members m on m.id = e.author_id)) as events,
-         '[]'::json as payments
+         '[]'::json as payments, '[]'::json as order_images
     from new_order orders ${orderJoins}`);
 
 /** A new order, as the detail carries it. */
@@ -116,23 +120,6 @@ export async function insertLedgerEntry(
     .insertInto('ledger_entries')
     .values({ account: entry.account, order_id: entry.orderId, kind: entry.kind, amount: entry.amount, author_id: entry.authorId })
     .execute();
-}
-
-/** What changed on an order after `version`, oldest first, values as texts; a driver by his name. */
-export async function changesSince(db: Reader, id: number, version: number): Promise<FieldChange[]> {
-  const { rows } = await sql<FieldChange>`
-    select field.key as field,
-           case when field.key = 'delivery_person' then old_driver.display_name else field.value end as before,
-           case when field.key = 'delivery_person' then new_driver.display_name else a.after ->> field.key end as after,
-           author.display_name as author_name, ${sql.raw(isoInstant('a.at'))} as at
-      from audit_entries a
-      cross join lateral jsonb_each_text(a.before) field
-      left join members author on author.id = a.member_id
-      left join members old_driver on field.key = 'delivery_person' and old_driver.id::text = field.value
-      left join members new_driver on field.key = 'delivery_person' and new_driver.id::text = a.after ->> field.key
-     where a.entity = 'orders' and a.entity_id = ${String(id)} and a.action = 'update' and a.version > ${version}
-     order by a.id, field.key`.execute(db);
-  return rows;
 }
 
 /** The driver's name, when he is an active Livreur. */

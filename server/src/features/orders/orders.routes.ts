@@ -1,16 +1,21 @@
 import type { ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
-import { toOrderDetail } from './order-rows.ts';
+import { addImage, removeImage } from './order-images.service.ts';
+import { toOrderDetail, toOrderImage } from './order-rows.ts';
 import { changeOrder } from './order-update.service.ts';
 import { addEvent, createOrder, createOrders, deleteOrder, loadOrder, ordersPage, restoreOrder } from './orders.service.ts';
 
-export const ordersHandlers: Handlers<typeof ordersRoutes> = {
+/** `storage` signs the addresses of an order's photos. */
+export const ordersHandlers = (storage: Storage): Handlers<typeof ordersRoutes> => ({
   list: ({ db, member, query }) => ordersPage(db, member, query),
-  detail: async ({ db, member, params }) => toOrderDetail(await loadOrder(db, member, params.id)),
-  create: ({ tx, member, body }) => createOrder(tx, member, body),
+  detail: async ({ db, member, params }) => toOrderDetail(await loadOrder(db, member, params.id), storage),
+  create: async ({ tx, member, body }) => toOrderDetail(await createOrder(tx, member, body), storage),
   bulkCreate: ({ tx, member, body }) => createOrders(tx, member, body),
-  update: ({ tx, member, params, body }) => changeOrder(tx, member, params.id, body),
+  update: async ({ tx, member, params, body }) => toOrderDetail(await changeOrder(tx, member, params.id, body), storage),
   delete: ({ tx, member, params }) => deleteOrder(tx, member, params.id),
-  restore: ({ tx, member, params }) => restoreOrder(tx, member, params.id),
+  restore: async ({ tx, member, params }) => toOrderDetail(await restoreOrder(tx, member, params.id), storage),
   addEvent: ({ tx, member, params, body }) => addEvent(tx, member, params.id, { ...body, notes: body.notes ?? null }),
-};
+  addImage: async ({ tx, member, params, body }) => toOrderImage(await addImage(tx, member, params.id, body), storage),
+  removeImage: ({ tx, member, params }) => removeImage(tx, member, params.id, params.imageId),
+});

@@ -5,7 +5,6 @@ import { type Page, toPage } from '@florilege/contract/http/page.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import {
   type OrderBody,
-  type OrderDetail,
   type OrderEvent,
   type OrderListQuery,
   type OrderSummary,
@@ -16,7 +15,7 @@ import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { holdClients } from '../clients/clients.service.ts';
 import { listOrders } from './order-list.repository.ts';
-import { type OrderDetailRow, toOrderDetail, toOrderSummary } from './order-rows.ts';
+import { type OrderDetailRow, toOrderSummary } from './order-rows.ts';
 import { orderSearch } from './order-search.ts';
 import { ORDER_CREATED } from './order-sentences.ts';
 import {
@@ -47,14 +46,21 @@ export async function loadOrder(db: Reader, member: Member, id: number): Promise
 }
 
 /** Loads an order and holds it until the transaction ends. */
-export async function holdOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
+async function holdOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
   if (!(await lockOrder(tx, id))) throw new AppError('ORDER_NOT_FOUND');
   return loadOrder(tx, member, id);
 }
 
-export async function createOrder(tx: Tx, member: Member, body: OrderBody): Promise<OrderDetail> {
+/** The same for what only a live order takes: for everyone a deleted one is ORDER_NOT_FOUND. */
+export async function holdLiveOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
+  const order = await holdOrder(tx, member, id);
+  if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
+  return order;
+}
+
+export async function createOrder(tx: Tx, member: Member, body: OrderBody): Promise<OrderDetailRow> {
   try {
-    return toOrderDetail(await insertOrder(tx, body, { batchId: null, authorId: member.id, event: ORDER_CREATED }));
+    return await insertOrder(tx, body, { batchId: null, authorId: member.id, event: ORDER_CREATED });
   } catch (error) {
     // The database knows best whether a client exists: asking it beforehand would cost a round trip on every order.
     const party = partyColumns.find((column) => brokenReference(error) === `orders_${column}_fkey`);
@@ -124,14 +130,14 @@ export async function deleteOrder(tx: Tx, member: Member, id: number): Promise<{
 const BIN_DAYS = 30;
 
 /** Takes an order out of the bin, up to 30 days after its deletion. */
-export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<OrderDetail> {
+export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
   const order = await holdOrder(tx, member, id);
   if (!order.deleted_at) throw new AppError('ORDER_NOT_DELETED');
   if (Date.parse(order.deleted_at) < Date.now() - BIN_DAYS * 86_400_000) throw new AppError('ORDER_NOT_FOUND');
   await updateOrder(tx, id, { deleted_at: null });
   await chargeAgain(tx, order, member, 'order_restored', -1);
   await insertEvents(tx, id, member.id, [{ event_type: 'manual_entry', description: 'Commande restaurée' }]);
-  return toOrderDetail(await loadOrder(tx, member, id));
+  return loadOrder(tx, member, id);
 }
 
 /** A cancelled order has been given back already. */
@@ -153,7 +159,6 @@ async function chargeAgain(
 }
 
 export async function addEvent(tx: Tx, member: Member, id: number, event: NewEvent): Promise<OrderEvent> {
-  const order = await holdOrder(tx, member, id);
-  if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
+  await holdLiveOrder(tx, member, id);
   return insertEvent(tx, id, member.id, event);
 }

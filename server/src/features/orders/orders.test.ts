@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await testServer();
   florist = await server.as('Fleuriste', 'Inès');
   senior = await server.as('Senior', 'Camille');
-  payer = (await florist.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78', city: 'Paris' })).body.account.id;
+  payer = (await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78', city: 'Paris' })).body.account.id;
 });
 afterAll(() => server.stop());
 
@@ -115,7 +115,7 @@ describe('creating', () => {
 
 test('groups for the same clients taken at once, in opposite order, all stand', async () => {
   const ids: number[] = [];
-  for (let i = 0; i < 8; i++) ids.push((await florist.post('/api/clients/', { name: `Payeur ${i}` })).body.account.id);
+  for (let i = 0; i < 8; i++) ids.push((await senior.post('/api/clients/', { name: `Payeur ${i}` })).body.account.id);
   const group = (order: number[]) =>
     florist.post(
       '/api/orders/bulk_create/',

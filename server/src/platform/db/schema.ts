@@ -1,9 +1,10 @@
 import type { Role } from '@florilege/contract/auth/roles.ts';
-import type { ClientType } from '@florilege/contract/clients/clients.contract.ts';
+import type { ClientType, ContactTitle, LedgerKind } from '@florilege/contract/clients/clients.contract.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
+import type { EventType, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
+import type { ImageStatus } from '@florilege/contract/photos/photos.contract.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Instants leave the database as ISO 8601 UTC text, days as `YYYY-MM-DD`. */
@@ -89,7 +90,31 @@ export type Database = {
     created_at: GeneratedInstant;
     updated_at: GeneratedInstant;
     version: Generated<number>;
+    archived_at: Instant | null;
+    merged_into: number | null;
+    contacts_text: Generated<string>;
     search_text: GeneratedAlways<string>;
+  };
+  client_tally: { type: ClientType; archived: boolean; shard: number; n: number };
+  client_words: { word: string };
+  contacts: {
+    id: GeneratedAlways<number>;
+    account: number;
+    title: ContactTitle | null;
+    first_name: string;
+    last_name: string;
+    phone: string | null;
+    email: string | null;
+    role: string | null;
+    is_primary: Generated<boolean>;
+    created_at: GeneratedInstant;
+  };
+  client_notes: {
+    id: GeneratedAlways<number>;
+    account: number;
+    content: string;
+    author_id: string | null;
+    timestamp: GeneratedInstant;
   };
   orders: {
     id: GeneratedAlways<number>;
@@ -148,17 +173,53 @@ export type Database = {
     id: GeneratedAlways<number>;
     account: number;
     order_id: number | null;
-    kind:
-      | 'order_created'
-      | 'amount_changed'
-      | 'order_cancelled'
-      | 'order_reopened'
-      | 'order_deleted'
-      | 'order_restored'
-      | 'payment'
-      | 'refund';
+    kind: LedgerKind | 'merged';
     amount: Cents;
     author_id: string | null;
     at: GeneratedInstant;
+  };
+  images: {
+    id: GeneratedAlways<number>;
+    filename: string;
+    original_key: string;
+    medium_key: string | null;
+    thumbnail_key: string | null;
+    content_type: string;
+    width: number;
+    height: number;
+    file_size: number;
+    sha256: Buffer;
+    description: string | null;
+    shot_at: Instant | null;
+    status: Generated<ImageStatus>;
+    created_by: string | null;
+    created_at: GeneratedInstant;
+    deleted_at: Instant | null;
+    day: GeneratedAlways<string>;
+    search_text: GeneratedAlways<string>;
+  };
+  tags: {
+    id: GeneratedAlways<number>;
+    name: string;
+    usage_count: Generated<number>;
+    created_by: string | null;
+    created_at: GeneratedInstant;
+  };
+  image_tags: { image_id: number; tag_id: number; created_at: GeneratedInstant };
+  order_images: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    image_id: number;
+    caption: string | null;
+    kind: Generated<OrderImage['kind']>;
+    created_by: string | null;
+    created_at: GeneratedInstant;
+  };
+  account_images: {
+    id: GeneratedAlways<number>;
+    account: number;
+    image_id: number;
+    created_by: string | null;
+    created_at: GeneratedInstant;
   };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { answerError } from './error-answer.ts';
+import { acceptUploads } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +20,8 @@ export async function createApp(options: {
   trustProxy: string[];
   https: boolean;
   connectSources: string[];
+  /** Where photos are shown from, beside this server. */
+  imageSources: string[];
 }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
@@ -26,7 +29,8 @@ export async function createApp(options: {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 60_000,
+    // A photo of ten megabytes from a phone on a bad network; headers have Node's own, shorter limit.
+    requestTimeout: 10 * 60_000,
     // An address that is no address is answered like any other mistake.
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
@@ -55,6 +59,7 @@ export async function createApp(options: {
   });
   app.setErrorHandler(answerError);
 
+  await acceptUploads(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -62,7 +67,7 @@ export async function createApp(options: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...options.imageSources],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...options.connectSources],
         objectSrc: ["'none'"],

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type Actor, type Db, type Tx, transaction } from '../db/db.ts';
 import { AppError } from './app-error.ts';
 import { readIdempotencyKey, replayable } from './idempotency.ts';
+import { type IncomingFile, readForm } from './upload.ts';
 
 export type Member = { id: string; phone: string; display_name: string; role: Role; last_sign_in_at: string | null };
 export type SignedIn = { member: Member; sessionId: string };
@@ -24,8 +25,28 @@ export type HandlerRequest<R extends Route> = RouteRequest<R> & { requestId: str
     : { member: Member }) &
   (R['method'] extends 'GET' ? { db: Db } : { tx: Tx });
 
+type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<RouteAnswer<R>>;
+
+/**
+ * Handler of a route with files. `receive` takes each file while it comes in, outside any transaction; `write` is the one
+ * transaction, with what they returned, in order; `release` comes last whatever happened and throws away what was not used:
+ * the write may have failed, or an earlier one with the same key may have been answered instead.
+ */
+type FileHandler<R extends Route, Received> = {
+  receive(file: IncomingFile): Promise<Received>;
+  write(request: HandlerRequest<R> & { files: Received[] }): Promise<RouteAnswer<R>>;
+  release(files: Received[]): Promise<void>;
+};
+declare const received: unique symbol;
+/** A `FileHandler` whose `Received` only it knows. */
+export type UploadHandler<R extends Route> = { [received]: R };
+
+export function uploadHandler<R extends Route, Received>(handler: FileHandler<R, Received>): UploadHandler<R> {
+  return handler as unknown as UploadHandler<R>;
+}
+
 export type Handlers<Feature extends Record<string, Route>> = {
-  [Name in keyof Feature]: (request: HandlerRequest<Feature[Name]>) => Promise<RouteAnswer<Feature[Name]>>;
+  [Name in keyof Feature]: Feature[Name] extends { upload: object } ? UploadHandler<Feature[Name]> : Handler<Feature[Name]>;
 };
 
 // Whatever sentence the contract does not give itself is French too.
@@ -42,46 +63,64 @@ export function bind<Feature extends Record<string, Route>>(
 ) {
   for (const [name, route] of Object.entries<Route>(feature)) {
     // The handler table is typed route by route above; seen as a whole here, each takes its own request.
-    const handler = handlers[name] as (request: object) => Promise<unknown>;
+    const handler = handlers[name] as unknown as AnyHandler & AnyFileHandler;
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => serve(route, handler, deps, request, reply),
+      handler: (request, reply) => (route.upload ? serveUpload : serve)(route, handler, deps, request, reply),
     });
   }
 }
 
-async function serve(
-  route: Route,
-  handler: (request: object) => Promise<unknown>,
-  deps: BindDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+type AnyHandler = (request: object) => Promise<unknown>;
+type AnyFileHandler = FileHandler<Route, unknown>;
+
+async function admit(route: Route, deps: BindDeps, request: FastifyRequest): Promise<Member | null> {
   const member = route.access === null ? null : (await deps.authenticate(request.headers.authorization)).member;
   if (member) {
     request.memberId = member.id;
     if (route.access !== null && !can(member, route.access)) throw new AppError('FORBIDDEN');
   }
-  const parsed = { ...parseParts(route, request), member, requestId: request.id };
-  const status = route.status ?? 200;
+  return member;
+}
 
+async function serve(route: Route, handler: AnyHandler, deps: BindDeps, request: FastifyRequest, reply: FastifyReply) {
+  const member = await admit(route, deps, request);
+  const parsed = { ...parseParts(route, request, request.body), member, requestId: request.id };
   if (route.method === 'GET') {
-    return answer(await checked(route, deps, () => handler({ ...parsed, db: deps.db })), status, reply);
+    return answer(await checked(route, deps, () => handler({ ...parsed, db: deps.db })), route.status ?? 200, reply);
   }
-  const actor: Actor = { memberId: member?.id ?? null, requestId: request.id };
   const run = (tx: Tx) => checked(route, deps, () => handler({ ...parsed, tx }));
-  const key = route.method === 'POST' && member ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
-  if (key === undefined || !member) {
-    return answer(await transaction(deps.db, actor, run), status, reply);
-  }
-  const done = await replayable(
-    deps.db,
-    actor,
-    { memberId: member.id, key, route: `${route.method} ${route.path}`, request: parsed, status },
-    run,
-  );
+  const done = await write(route, deps, request, { member, parsed, run });
   return answer(done.answer, done.status, reply);
+}
+
+/** Receives the files first, then writes as any other route does. */
+async function serveUpload(route: Route, handler: AnyFileHandler, deps: BindDeps, request: FastifyRequest, reply: FastifyReply) {
+  const member = await admit(route, deps, request);
+  const files: unknown[] = [];
+  try {
+    const fields = await readForm(request, route.upload ?? { field: '', maxFiles: 0, maxFileSize: 0 }, async (file) => {
+      files.push(await handler.receive(file));
+    });
+    const parsed = { ...parseParts(route, request, fields), member, requestId: request.id };
+    const run = (tx: Tx) => checked(route, deps, () => handler.write({ ...parsed, tx, files } as never));
+    const done = await write(route, deps, request, { member, parsed, run });
+    return answer(done.answer, done.status, reply);
+  } finally {
+    await handler.release(files);
+  }
+}
+
+type Write = { member: Member | null; parsed: Record<string, unknown>; run: (tx: Tx) => Promise<unknown> };
+
+/** One transaction; with a key, once for that key. */
+async function write(route: Route, deps: BindDeps, request: FastifyRequest, { member, parsed, run }: Write) {
+  const status = route.status ?? 200;
+  const actor: Actor = { memberId: member?.id ?? null, requestId: request.id };
+  const key = route.method === 'POST' && member ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
+  if (key === undefined || !member) return { answer: await transaction(deps.db, actor, run), status };
+  return replayable(deps.db, actor, { memberId: member.id, key, route: `${route.method} ${route.path}`, request: parsed, status }, run);
 }
 
 function answer(body: unknown, status: number, reply: FastifyReply) {
@@ -92,7 +131,7 @@ function answer(body: unknown, status: number, reply: FastifyReply) {
     .send(JSON.stringify(body));
 }
 
-function parseParts(route: Route, request: FastifyRequest): Record<string, unknown> {
+function parseParts(route: Route, request: FastifyRequest, body: unknown): Record<string, unknown> {
   const parts: Record<string, unknown> = {};
   const fields: Record<string, string> = {};
   const read = (part: string, schema: z.ZodType | undefined, value: unknown) => {
@@ -107,7 +146,7 @@ function parseParts(route: Route, request: FastifyRequest): Record<string, unkno
   }
   read('params', route.params, request.params);
   read('query', route.query, request.query);
-  read('body', route.body, request.body ?? {});
+  read('body', route.body, body ?? {});
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
   return parts;
 }

@@ -24,6 +24,8 @@ beforeAll(async () => {
   const client = await admin.post('/api/clients/', { name: 'Galerie Monceau' });
   const order = await admin.post('/api/orders/', { amount: '10', payer_account: client.body.account.id });
   sample = { order: order.body.id, client: client.body.account.id };
+  const photo = await admin.post('/api/images/bulk_upload/', formOf({}, [new Blob([onePixel])]));
+  await admin.post(`/api/orders/${sample.order}/images/`, { image_id: photo.body.uploaded_images[0].id });
 });
 afterAll(() => server.stop());
 
@@ -34,7 +36,17 @@ function member(role: Role): Caller {
 }
 
 const pathOf = (route: Route, id: string | number = 987_654_321) => `/api${route.path.replaceAll(/\{\w+\}/g, String(id))}`;
-const bodyOf = (route: Route) => (route.method === 'GET' ? {} : { body: {} });
+const bodyOf = (route: Route) => (route.method === 'GET' ? {} : { body: route.upload ? formOf({}, []) : {} });
+
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+/** What a browser sends to a route with files. */
+function formOf(fields: Record<string, unknown>, files: Blob[], name = 'files'): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const file of files) form.append(name, file, 'photo.png');
+  return form;
+}
 
 describe('permission matrix', () => {
   test.each(table)('%s', async (_name, route) => {
@@ -86,6 +98,8 @@ describe('no answer outside its schema, whatever is sent', () => {
       'all',
       'true',
       '\u0000',
+      [1, 987_654_321],
+      ['Mariage', 'mariage'],
       "'; drop table orders; --",
       [],
       {},
@@ -121,20 +135,49 @@ describe('no answer outside its schema, whatever is sent', () => {
     'delivery_to',
     'date',
     'slot',
+    'image_ids',
+    'image_id',
+    'verification_image',
+    'caption',
+    'tag',
+    'tags',
+    'client_id',
+    'date_start',
+    'date_end',
+    'download',
+    'archived',
+    'city',
+    'contact',
+    'content',
+    'exclude',
+    'first_name',
+    'is_primary',
+    'last_name',
+    'numero_de_TVA',
+    'other',
+    'SIRET',
+    'title',
     '__proto__',
   );
   const record = fc.dictionary(known, value, { maxKeys: 6 });
   const body = fc.oneof(record, fc.array(record, { maxLength: 3 }), value);
+  const file = fc.uint8Array({ maxLength: 200 }).map((bytes) => new Blob([new Uint8Array(bytes)]));
+  const form = fc.tuple(record, fc.array(file, { maxLength: 3 }), fc.constantFrom('files', 'file', '')).map(
+    ([fields, files, name]) =>
+      () =>
+        formOf(fields, files, name),
+  );
 
   test.each(table)('%s', async (_name, route) => {
     const admin = member('Admin');
+    const bodies = route.upload ? fc.oneof(form, body) : body;
     await fc.assert(
-      fc.asyncProperty(record, body, fc.constantFrom(sample.order, 0, 'abc', '%00', '1e9'), async (query, sent, id) => {
+      fc.asyncProperty(record, bodies, fc.constantFrom(sample.order, 0, 'abc', '%00', '1e9'), async (query, sent, id) => {
         const search = Object.fromEntries(Object.entries(query).map(([key, entry]) => [key, String(entry)]));
         const { status, body: answer } = await server.call(route.method, pathOf(route, id), {
           token: admin.token,
           query: search,
-          ...(route.method !== 'GET' && { body: JSON.stringify(sent ?? null) }),
+          ...(route.method !== 'GET' && { body: typeof sent === 'function' ? sent() : JSON.stringify(sent ?? null) }),
         });
         expect(status, JSON.stringify({ search, sent, id, answer })).toBeLessThan(500);
         if (status >= 400) {

@@ -33,6 +33,15 @@ function errorsOf(route: Route): ErrorCode[] {
   return codes;
 }
 
+const mediaType = (route: Route) => (route.upload ? 'multipart/form-data' : 'application/json');
+
+function requestSchema(route: Route, body: z.ZodType): JsonObject {
+  const schema = jsonSchema(body, 'input');
+  if (!route.upload) return schema;
+  const files = { type: 'array', maxItems: route.upload.maxFiles, items: { type: 'string', format: 'binary' } };
+  return { ...schema, properties: { [route.upload.field]: files, ...z.record(z.string(), z.unknown()).parse(schema.properties ?? {}) } };
+}
+
 function operation(feature: string, name: string, route: Route): JsonObject {
   const responses: JsonObject = {
     [String(route.status ?? 200)]: {
@@ -58,7 +67,7 @@ function operation(feature: string, name: string, route: Route): JsonObject {
       ...parameters(route.query, 'query'),
       ...(route.method === 'POST' ? [idempotency] : []),
     ],
-    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }),
+    ...(route.body && { requestBody: { required: true, content: { [mediaType(route)]: { schema: requestSchema(route, route.body) } } } }),
     responses,
   };
 }

@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
-import { displayPhone } from '../../shared/display-phone.ts';
 import classes from './client-picker.module.css';
+import { whereabouts } from './client-words.ts';
 import { useClientSearch } from './clients.queries.ts';
 
 /** Short: a customer stands at the counter. The list's own search waits longer. */
@@ -145,9 +145,4 @@ function emptyText(enough: boolean, searching: boolean, failure: Error | null): 
   if (!enough) return 'Tapez au moins 2 caractères.';
   if (searching) return 'Recherche…';
   return failure ? errorMessage(failure) : 'Aucun client trouvé';
-}
-
-/** City and phone, as far as they are known. */
-function whereabouts({ city, phone }: AccountSummary): string[] {
-  return [city, phone && displayPhone(phone)].filter((text): text is string => Boolean(text));
 }

@@ -1,16 +1,58 @@
-import { CLIENT_SEARCH_MIN, clientsRoutes, type inlineClientBody } from '@florilege/contract/clients/clients.contract.ts';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type AccountListItem,
+  CLIENT_SEARCH_MIN,
+  CLIENTS_PAGE_SIZE,
+  type clientBody,
+  type clientPatch,
+  clientsRoutes,
+  type contactBody,
+  type contactPatch,
+} from '@florilege/contract/clients/clients.contract.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
+import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+import { clientQuery, storeClient } from './client.queries.ts';
+import type { ClientsFilters } from './clients-search.ts';
+
+export const LIST_FAILED = 'Failed to fetch accounts';
+export const CREATE_FAILED = 'Failed to create account';
 
 /** Clients offered while one is chosen for an order. */
-export const CLIENT_CHOICES = 10;
+const CLIENT_CHOICES = 10;
 
-export const clientSearchQuery = (text: string) =>
+const clientsListQuery = (filters: ClientsFilters) =>
+  listQuery<AccountListItem>({
+    queryKey: ['clients', 'list', filters],
+    pageSize: CLIENTS_PAGE_SIZE,
+    fetchPage: (chunk, signal) => call(clientsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
+  });
+
+/** The list as far as it is loaded, each client once, and its exact count. */
+export function useClientsList(filters: ClientsFilters) {
+  const query = useInfiniteQuery(clientsListQuery(filters));
+  const pages = query.data?.pages;
+  const clients = useMemo(() => mergePages(pages ?? []), [pages]);
+  return { ...query, clients, count: pages?.at(-1)?.count };
+}
+
+export function prefetchClient(queryClient: QueryClient, id: number): void {
+  void queryClient.prefetchQuery(clientQuery(id));
+}
+
+const clientSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['clients', 'search', text],
-    queryFn: ({ signal }) =>
-      call(clientsRoutes.search, { query: { q: text, limit: CLIENT_CHOICES }, signal, fallback: 'Failed to fetch accounts' }),
+    queryFn: ({ signal }) => call(clientsRoutes.search, { query: { q: text, limit: CLIENT_CHOICES }, signal, fallback: LIST_FAILED }),
     select: ({ accounts }) => accounts,
   });
 
@@ -20,13 +62,64 @@ export function useClientSearch(text: string) {
   return useQuery({ ...clientSearchQuery(asked), enabled: asked.length >= CLIENT_SEARCH_MIN, placeholderData: keepPreviousData });
 }
 
-export type InlineClient = z.input<typeof inlineClientBody>;
+/** What identifies a client, as typed so far. */
+export type TypedIdentity = { name?: string; phone?: string; email?: string; SIRET?: string; exclude?: number };
+
+/** Clients that look like the one being typed; while one types on, those of before stay. */
+export function useDuplicates(typed: TypedIdentity, enabled: boolean) {
+  return useQuery({
+    queryKey: ['clients', 'duplicates', typed],
+    queryFn: ({ signal }) => call(clientsRoutes.duplicates, { query: typed, signal, fallback: LIST_FAILED }),
+    select: ({ accounts }) => accounts,
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type ClientInput = z.input<typeof clientBody>;
+export type ClientChanges = z.input<typeof clientPatch>;
+export type ContactInput = z.input<typeof contactBody>;
+export type ContactChanges = z.input<typeof contactPatch>;
 
 export function useCreateClient() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ client, key }: { client: InlineClient; key: string }) =>
-      call(clientsRoutes.create, { body: client, idempotencyKey: key, fallback: 'Failed to create account' }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['clients'] }),
+    mutationFn: ({ client, key }: { client: ClientInput; key: string }) =>
+      call(clientsRoutes.create, { body: client, idempotencyKey: key, fallback: CREATE_FAILED }),
+    onSuccess: ({ account }) => {
+      storeClient(queryClient, account);
+      void queryClient.invalidateQueries({ queryKey: ['clients'] });
+    },
+  });
+}
+
+/** The edit form: not shown before the server has said yes, so that its refusal meets the form still open. */
+export function useUpdateClient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes }: { id: number; changes: ClientChanges }) => call(clientsRoutes.update, { params: { id }, body: changes }),
+    onSuccess: ({ account }) => {
+      storeClient(queryClient, account);
+      void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] });
+    },
+    onError: (_error, { id }) => void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey }),
+  });
+}
+
+export function useAddContact(clientId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ contact, key }: { contact: ContactInput; key: string }) =>
+      call(clientsRoutes.addContact, { params: { id: clientId }, body: contact, idempotencyKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clientQuery(clientId).queryKey }),
+  });
+}
+
+export function useUpdateContact(clientId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ contactId, changes }: { contactId: number; changes: ContactChanges }) =>
+      call(clientsRoutes.updateContact, { params: { id: clientId, contactId }, body: changes }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clientQuery(clientId).queryKey }),
   });
 }

@@ -4,8 +4,8 @@ import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
+import buttons from '../../shared/ui/dialog-buttons.module.css';
 import classes from './cancel-dialog.module.css';
-import buttons from './dialog-buttons.module.css';
 import { useEditOrder } from './order.queries.ts';
 
 type Props = { order: OrderDetail; opened: boolean; onClose: () => void };

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatEuros } from '../../shared/format.ts';
-import buttons from './dialog-buttons.module.css';
+import buttons from '../../shared/ui/dialog-buttons.module.css';
 import { useDeleteOrder } from './order.queries.ts';
 
 type Props = { order: OrderDetail; opened: boolean; onClose: () => void; onDeleted: () => void };

@@ -1,9 +1,10 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { Input, NumberInput, SegmentedControl, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { standingText } from '../../shared/changes.ts';
 import classes from './edit-order-fields.module.css';
 import { type EditSession, typedFields } from './edit-session.ts';
-import { shownChanges } from './order-changes.ts';
+import { orderWords } from './order-changes.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { DayInput, SlotInput } from './order-inputs.tsx';
 
@@ -14,13 +15,8 @@ export function EditOrderFields({ session, onChange }: Props) {
   const modeId = useId();
   const [typing, setTyping] = useState(false);
   const amountFixed = !orderCan.changeAmount(base);
-  const changes = shownChanges(theirs);
   const typed = typedFields(session);
-  // After a conflict: what now stands in the order, under the field that would replace it.
-  const standing = (field: keyof OrderDraft) => {
-    const change = typed.includes(field) && changes.find((each) => each.field === field);
-    return change ? `Saisi entre-temps par ${change.who}\u00a0: ${change.after}` : undefined;
-  };
+  const standing = (field: keyof OrderDraft) => standingText(field, theirs, typed, orderWords);
 
   return (
     <>

@@ -1,14 +1,16 @@
-import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderDetail, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../shared/api/api-error.ts';
-import { ConflictPanel } from './conflict-panel.tsx';
-import { CurrentVersion } from './current-version.tsx';
+import { useNewest } from '../../shared/api/use-newest.ts';
+import { ConflictPanel } from '../../shared/ui/conflict-panel.tsx';
+import { type CurrentField, CurrentVersion } from '../../shared/ui/current-version.tsx';
+import classes from '../../shared/ui/dialog-footer.module.css';
 import { EditOrderFields } from './edit-order-fields.tsx';
-import classes from './edit-order-form.module.css';
 import { type EditSession, typeInto } from './edit-session.ts';
 import { orderQuery } from './order.queries.ts';
+import { orderWords } from './order-changes.ts';
+import { toDraft } from './order-draft.ts';
 
 type Props = {
   order: OrderDetail;
@@ -27,14 +29,22 @@ type Props = {
 /** The form of the dialog: what a colleague changed meanwhile, the fields, and what saves them. */
 export function EditOrderForm({ order, session, typed, setSession, onResume, saving, error, onSave, onCancel, onAbandon }: Props) {
   const [looking, setLooking] = useState(false);
-  const newest = useNewest(order.id);
+  const queryClient = useQueryClient();
+  const newest = useNewest(() => queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 }));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(session.errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [session.errors]);
 
   if (looking) {
-    return <CurrentVersion order={order} typed={session} onBack={() => setLooking(false)} onAbandon={onAbandon} />;
+    return (
+      <CurrentVersion
+        sentence="La commande telle qu’elle est enregistrée maintenant."
+        fields={currentFields(order, session, typed)}
+        onBack={() => setLooking(false)}
+        onAbandon={onAbandon}
+      />
+    );
   }
   const behind = order.version > session.base.version;
   return (
@@ -49,7 +59,9 @@ export function EditOrderForm({ order, session, typed, setSession, onResume, sav
       <Stack gap="md">
         {session.conflict && (
           <ConflictPanel
+            title="La commande a été modifiée entre-temps"
             changes={session.conflict.changes}
+            words={orderWords}
             typed={typed}
             busy={newest.busy}
             onResume={() => newest.load(onResume)}
@@ -91,21 +103,14 @@ export function EditOrderForm({ order, session, typed, setSession, onResume, sav
   );
 }
 
-/** Reads the order anew before something is done on it. */
-function useNewest(id: number) {
-  const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const load = async (then: (order: OrderDetail) => void) => {
-    setBusy(true);
-    setError(null);
-    try {
-      then(await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 }));
-    } catch (failure) {
-      setError(errorMessage(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, load: (then: (order: OrderDetail) => void) => void load(then) };
+/** The order as it stands now, beside what one has typed. */
+function currentFields(order: OrderDetail, { draft }: EditSession, typed: readonly string[]): CurrentField[] {
+  const now = toDraft(order);
+  const text = (field: string, value: string | boolean | null) => orderWords.value(field, value === null ? null : String(value));
+  return orderFieldNames.map((field) => ({
+    field,
+    label: orderWords.label(field),
+    value: text(field, now[field]),
+    mine: typed.includes(field) ? text(field, draft[field]) : undefined,
+  }));
 }

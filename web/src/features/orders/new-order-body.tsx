@@ -1,6 +1,6 @@
 import { BULK_LIMIT } from '@florilege/contract/orders/orders.contract.ts';
 import { ActionIcon, Alert, Badge, Button } from '@mantine/core';
-import { IconArrowBackUp, IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconInfoCircle, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount, formatEuros } from '../../shared/format.ts';
 import classes from './new-order-dialog.module.css';
@@ -10,7 +10,7 @@ import { canAdd, canCreate, type Draft, draftsTotal, isGrouped, type NewOrderAct
 type Props = {
   state: NewOrderState;
   dispatch: (action: NewOrderAction) => void;
-  /** What became of the orders that are no longer here. */
+  /** What became of the orders that are no longer here, or of the one to be repeated. */
   notice: string | null;
   onSubmit: () => void;
   onCancel: () => void;
@@ -31,6 +31,16 @@ export function NewOrderBody({ state, dispatch, notice, onSubmit, onCancel, pend
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole form, every action has its button
     <div className={classes.form} onKeyDown={press} inert={pending} aria-busy={pending}>
+      {state.repeated !== null && (
+        <Alert
+          variant="light"
+          role="status"
+          icon={<IconRepeat size={20} stroke={1.75} aria-hidden />}
+          title={`Reprise de la commande ${state.repeated}`}
+        >
+          La date et le numéro de bon de commande restent à choisir. Tout peut être changé.
+        </Alert>
+      )}
       {notice && (
         <Alert color="amber" variant="light" role="status" icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}>
           {notice}

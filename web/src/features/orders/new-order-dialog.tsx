@@ -5,18 +5,27 @@ import { notifications } from '@mantine/notifications';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
+import { focusFirstError } from '../../shared/focus-first-error.ts';
 import { formatCount } from '../../shared/format.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { DiscardDialog } from '../../shared/ui/discard-dialog.tsx';
 import { NewOrderBody } from './new-order-body.tsx';
 import classes from './new-order-dialog.module.css';
 import { initialState, isDirty, isGrouped, newOrderReducer } from './new-order-form.ts';
+import { NewOrderSkeleton } from './new-order-skeleton.tsx';
 import { useSubmitOrders } from './new-order-submit.ts';
 import { listAddress, type OrdersFilters } from './orders-search.ts';
+import { useRepeatedOrder } from './use-repeated-order.ts';
 
-type Props = { opened: boolean; onClose: () => void; returnTo: OrdersFilters };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  returnTo: OrdersFilters;
+  /** The order to repeat, by its number; null: a blank form. */
+  from: number | null;
+};
 
 /** New order, single or grouped. Closing leaves the address that opened it, and leaving asks when something was typed. */
-export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
+export function NewOrderDialog({ opened, onClose, returnTo, from }: Props) {
   const member = useMember();
   const navigate = useNavigate();
   const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
@@ -26,6 +35,7 @@ export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
   const done = useRef(false);
   const [notice, setNotice] = useState<string | null>(null);
   const dirty = opened && isDirty(state);
+  const repeat = useRepeatedOrder(opened ? from : null, state.repeated, dispatch);
 
   const showProblem = useCallback(() => focusFirstError(form.current), []);
   const { submit, pending, renewKey } = useSubmitOrders({
@@ -83,15 +93,19 @@ export function NewOrderDialog({ opened, onClose, returnTo }: Props) {
             <Modal.CloseButton size={44} aria-label="Fermer" />
           </Modal.Header>
           <Modal.Body className={classes.body ?? ''} ref={form}>
-            <NewOrderBody
-              state={state}
-              dispatch={dispatch}
-              notice={notice}
-              onSubmit={submit}
-              onCancel={onClose}
-              pending={pending}
-              mayCreateClient={can(member, 'clients.createInOrder')}
-            />
+            {repeat.waiting ? (
+              <NewOrderSkeleton />
+            ) : (
+              <NewOrderBody
+                state={state}
+                dispatch={dispatch}
+                notice={notice ?? repeat.failure}
+                onSubmit={submit}
+                onCancel={onClose}
+                pending={pending}
+                mayCreateClient={can(member, 'clients.createInOrder')}
+              />
+            )}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
@@ -127,14 +141,4 @@ function partText(ids: number[], left: number): string {
 
 function numbersText(ids: number[]): string {
   return `n° ${new Intl.ListFormat('fr').format(ids.map(String))}`;
-}
-
-/** The first thing that is wrong comes into sight and under the cursor. */
-function focusFirstError(root: HTMLElement | null) {
-  // Once the errors are on the screen.
-  setTimeout(() => {
-    const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]');
-    wrong?.scrollIntoView({ block: 'center' });
-    wrong?.focus({ preventScroll: true });
-  });
 }

@@ -1,5 +1,5 @@
 import type { AccountSummary } from '@florilege/contract/clients/clients.contract.ts';
-import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderSummary, orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { describe, expect, it } from 'vitest';
 import {
   canAdd,
@@ -237,5 +237,65 @@ describe('what is sent', () => {
       delivery_date: null,
       bouquet_notes: null,
     });
+  });
+});
+
+describe('the same order once more', () => {
+  const earlier: OrderSummary = {
+    id: 4126,
+    batch_id: null,
+    amount: '64.00',
+    status: 'delivered',
+    status_display: 'Livrée',
+    financial_status: 'paid',
+    financial_status_display: 'Payée',
+    requires_delivery: true,
+    delivery_date: '2026-05-30',
+    delivery_time_slot: '14h00-17h00',
+    delivery_person: null,
+    bouquet_notes: 'Pivoines',
+    hand_message: null,
+    purchase_order_number: 'BC-118',
+    location: { id: 1, name: 'Marais' },
+    payer_account: claire,
+    recipient_account: suzanne,
+    payer_name: 'Claire Lemoine',
+    display_client: 'Claire Lemoine',
+    created_at: '2026-05-29T08:00:00.000Z',
+    created_by_name: null,
+    deleted_at: null,
+    version: 7,
+  };
+  const state = after({ type: 'repeat', order: earlier });
+
+  it('takes who, how much and which bouquet, not its day nor its purchase order', () => {
+    expect(state.repeated).toBe(4126);
+    expect(toBody(draft(state, 0))).toEqual({
+      amount: '64.00',
+      payer_account: 1,
+      recipient_account: 2,
+      requires_delivery: true,
+      delivery_date: null,
+      delivery_time_slot: '14h00-17h00',
+      bouquet_notes: 'Pivoines',
+      hand_message: '',
+      purchase_order_number: '',
+    });
+  });
+
+  it('has lost nothing when it is left as it came', () => {
+    expect(isDirty(state)).toBe(false);
+    const { key } = draft(state, 0);
+    expect(isDirty(newOrderReducer(state, { type: 'change', key, fields: { delivery_date: '2026-11-28' } }))).toBe(true);
+    expect(isDirty(newOrderReducer(state, { type: 'change', key, fields: { payer_account: null } }))).toBe(true);
+  });
+
+  it('is forgotten when the dialog closes', () => {
+    expect(newOrderReducer(state, { type: 'reset' })).toEqual(initialState);
+  });
+
+  it('repeats an order without payer', () => {
+    const anonymous = after({ type: 'repeat', order: { ...earlier, payer_account: null, recipient_account: null } });
+    expect(toBody(draft(anonymous, 0))).toMatchObject({ payer_account: null, recipient_account: null });
   });
 });

@@ -1,6 +1,6 @@
 import type { AccountSummary } from '@florilege/contract/clients/clients.contract.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import { BULK_LIMIT } from '@florilege/contract/orders/orders.contract.ts';
+import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 
 export type Party = 'payer_account' | 'recipient_account';
@@ -23,6 +23,8 @@ export type DraftFields = {
 export type Draft = DraftFields & {
   /** Stable through removals, for React and for focus. */
   key: number;
+  /** What the draft began with: nothing, or what it took from another order. Only what differs was typed. */
+  base: DraftFields;
   /** Badge « Données copiées »: what came from the order before and is still as it came. */
   copied: boolean;
   /** Field → sentence, from the form's own check or from the server. */
@@ -40,6 +42,8 @@ export type NewOrderState = {
   nextKey: number;
   /** The one removed last, to bring it back. */
   removed: { draft: Draft; index: number } | null;
+  /** The earlier order that this one repeats. */
+  repeated: number | null;
 };
 
 export type NewOrderAction =
@@ -53,6 +57,7 @@ export type NewOrderAction =
   | { type: 'undoRemove' }
   | { type: 'fail'; key: number; errors: Record<string, string> }
   | { type: 'keepFailed'; failures: readonly { key: number; error: string; fields: Record<string, string> }[] }
+  | { type: 'repeat'; order: OrderSummary }
   | { type: 'reset' };
 
 const blank: DraftFields = {
@@ -73,7 +78,12 @@ const copiedFields = ['payer_account', 'recipient_account', 'requires_delivery',
 
 const parties = ['payer_account', 'recipient_account'] as const satisfies readonly Party[];
 
-export const initialState: NewOrderState = { drafts: [{ ...blank, ...fresh, key: 1 }], nextKey: 2, removed: null };
+export const initialState: NewOrderState = {
+  drafts: [{ ...blank, ...fresh, base: blank, key: 1 }],
+  nextKey: 2,
+  removed: null,
+  repeated: null,
+};
 
 export function newOrderReducer(state: NewOrderState, action: NewOrderAction): NewOrderState {
   const edit = (key: number, change: (draft: Draft) => Draft): NewOrderState => ({
@@ -94,11 +104,12 @@ export function newOrderReducer(state: NewOrderState, action: NewOrderAction): N
         errors: without(draft.errors, [action.party]),
       }));
     case 'add':
-      return canAdd(state) ? { drafts: [...state.drafts, copyOf(state)], nextKey: state.nextKey + 1, removed: null } : state;
+      return canAdd(state) ? { ...state, drafts: [...state.drafts, copyOf(state)], nextKey: state.nextKey + 1, removed: null } : state;
     case 'clear':
       return edit(action.key, (draft) => ({
         ...draft,
         ...pick(blank),
+        base: blank,
         copied: false,
         newClient: null,
         searched: {},
@@ -112,6 +123,8 @@ export function newOrderReducer(state: NewOrderState, action: NewOrderAction): N
       return edit(action.key, (draft) => ({ ...draft, errors: { ...draft.errors, ...action.errors } }));
     case 'keepFailed':
       return keepFailed(state, action.failures);
+    case 'repeat':
+      return repeatOf(state, action.order);
     case 'reset':
       return initialState;
   }
@@ -125,8 +138,23 @@ function changed(draft: Draft, fields: Partial<DraftFields>): Draft {
 
 function copyOf({ drafts, nextKey }: NewOrderState): Draft {
   const previous = drafts.at(-1);
-  const copy = previous ? pick(previous) : pick(blank);
-  return { ...blank, ...fresh, ...copy, key: nextKey, copied: previous !== undefined && hasCopyable(previous) };
+  const base = { ...blank, ...(previous && pick(previous)) };
+  return { ...base, ...fresh, base, key: nextKey, copied: previous !== undefined && hasCopyable(previous) };
+}
+
+/** The same order once more: its day and its purchase order were of that time. */
+function repeatOf({ nextKey }: NewOrderState, order: OrderSummary): NewOrderState {
+  const base: DraftFields = {
+    ...blank,
+    amount: order.amount,
+    payer_account: order.payer_account,
+    recipient_account: order.recipient_account,
+    requires_delivery: order.requires_delivery,
+    delivery_time_slot: order.delivery_time_slot,
+    bouquet_notes: order.bouquet_notes ?? '',
+    hand_message: order.hand_message ?? '',
+  };
+  return { drafts: [{ ...base, ...fresh, base, key: nextKey }], nextKey: nextKey + 1, removed: null, repeated: order.id };
 }
 
 /** A badge over nothing copied would be a lie. */
@@ -207,9 +235,7 @@ export function isDirty({ drafts }: NewOrderState): boolean {
 
 function isTyped(draft: Draft): boolean {
   if (draft.newClient || parties.some((party) => draft.searched[party])) return true;
-  // What was copied stands in the order it came from.
-  const names = draft.copied ? (['amount', 'delivery_date', 'bouquet_notes', 'hand_message'] as const) : fieldNames;
-  return names.some((name) => draft[name] !== blank[name]);
+  return fieldNames.some((name) => draft[name] !== draft.base[name]);
 }
 
 const fieldNames = [...copiedFields, 'amount', 'delivery_date', 'bouquet_notes', 'hand_message'] as const;

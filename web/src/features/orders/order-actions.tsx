@@ -13,6 +13,7 @@ import {
   IconLink,
   IconPrinter,
   IconReceipt,
+  IconRepeat,
 } from '@tabler/icons-react';
 import type { Member } from '../../app/session/use-session.ts';
 import classes from './order-actions.module.css';
@@ -32,7 +33,11 @@ export type OrderAction = {
 };
 
 /** The actions that a member has on an order in its state. */
-export function orderActions(order: OrderDetail, member: Member, cancel: () => void): OrderAction[] {
+export function orderActions(
+  order: OrderDetail,
+  member: Member,
+  { cancel, repeat }: { cancel: () => void; repeat: () => void },
+): OrderAction[] {
   const charge = orderCan.charge(order, member);
   const bills = can(member, 'orders.edit');
   const linked = order.financial_status === 'link_generated';
@@ -44,6 +49,12 @@ export function orderActions(order: OrderDetail, member: Member, cancel: () => v
     bills && { label: 'Facture Pennylane', hint: PENNYLANE_LATER, Icon: IconFileInvoice },
     bills && { label: 'Reçu Square', hint: SQUARE_LATER, Icon: IconReceipt },
     { label: 'Bon de commande', hint: PDF_LATER, Icon: IconFileDownload },
+    can(member, 'orders.create') && {
+      label: 'Refaire la même commande',
+      hint: 'Mêmes clients, même bouquet',
+      Icon: IconRepeat,
+      run: repeat,
+    },
     { label: 'Imprimer la commande', hint: 'Une page A4', Icon: IconPrinter, run: () => window.print() },
     orderCan.cancel(order, member) && {
       label: 'Annuler la commande',

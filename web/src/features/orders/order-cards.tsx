@@ -48,7 +48,7 @@ type CardProps = {
 const OrderCard = memo(function OrderCard({ order, linkSearch, selected, onToggle, fresh, bin, selecting }: CardProps) {
   const { id, display_client, amount, batch_id, delivery_person, requires_delivery } = order;
   return (
-    <li className={classes.card} data-order-id={id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
+    <li className={classes.card} data-row-id={id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
       <div className={classes.top}>
         {selecting && <OrderCheckbox id={id} checked={selected} onToggle={onToggle} />}
         <a

@@ -1,11 +1,10 @@
-import { today } from '@florilege/contract/http/dates.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { Badge } from '@mantine/core';
 import { IconBuildingStore, IconTruckDelivery } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatDate, formatShortDate } from '../../shared/format.ts';
+import { shortDay } from '../../shared/format.ts';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
 import classes from './order-cells.module.css';
 
@@ -19,14 +18,9 @@ export function recipientText({ payer_account, recipient_account }: OrderSummary
   return payer_account ? `→ ${SAME_AS_PAYER}` : 'Sans destinataire';
 }
 
-/** `21/11` this year, `21/11/2025` otherwise. */
-export function listDate(day: string, now: string = today()): string {
-  return day.slice(0, 4) === now.slice(0, 4) ? formatShortDate(day) : formatDate(day);
-}
-
 /** `21/11 · Matin`, as far as it is known. */
 export function whenText({ delivery_date, delivery_time_slot }: OrderSummary): string {
-  const parts = [delivery_date && listDate(delivery_date), delivery_time_slot && timeSlots[delivery_time_slot].short];
+  const parts = [delivery_date && shortDay(delivery_date), delivery_time_slot && timeSlots[delivery_time_slot].short];
   return parts.filter(Boolean).join(' · ') || 'Sans date';
 }
 

@@ -1,13 +1,13 @@
-import type { AccountSummary } from '@florilege/contract/clients/clients.contract.ts';
-import { clientTypes } from '@florilege/contract/clients/clients.contract.ts';
+import { type AccountSummary, clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatEuros } from '../../shared/format.ts';
+import { Fact, Facts } from '../../shared/ui/facts.tsx';
+import { PhoneLink } from '../../shared/ui/reach-links.tsx';
 import classes from './order-details-tab.module.css';
-import { PhoneLink } from './phone-link.tsx';
 
 type Props = {
   order: OrderDetail;
@@ -21,7 +21,7 @@ export function OrderDetailsTab({ order, onDelete }: Props) {
     <div className={classes.columns}>
       <div className={classes.column}>
         <section className={classes.card} aria-label="Commande">
-          <dl className={classes.facts}>
+          <Facts>
             <Fact term="Payeur">{order.payer_account ? <Party account={order.payer_account} /> : <strong>Client anonyme</strong>}</Fact>
             <Fact term="Destinataire">
               {order.recipient_account ? <Party account={order.recipient_account} /> : <strong>Même que le payeur</strong>}
@@ -40,7 +40,7 @@ export function OrderDetailsTab({ order, onDelete }: Props) {
                 <strong>{order.location.name}</strong>
               </Fact>
             )}
-          </dl>
+          </Facts>
         </section>
         <section className={classes.card}>
           <h2 className={classes.term}>Notes bouquet</h2>
@@ -66,15 +66,6 @@ export function OrderDetailsTab({ order, onDelete }: Props) {
           </Button>
         </div>
       )}
-    </div>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt className={classes.term}>{term}</dt>
-      <dd className={classes.value}>{children}</dd>
     </div>
   );
 }

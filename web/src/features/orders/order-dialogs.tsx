@@ -4,14 +4,14 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
+import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
+import type { BackToList } from '../../shared/use-back.ts';
 import { DriverDialog } from '../deliveries/driver-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { UPDATE_FAILED, useRestoreOrder } from './order.queries.ts';
 import { statusButtonId } from './order-header.tsx';
 import { StatusDialog } from './status-dialog.tsx';
-import { notifyUndo } from './undo-notification.tsx';
-import type { BackToList } from './use-back.ts';
 import type { QuickActions } from './use-quick-actions.tsx';
 
 // With its calendar it is the heaviest part of the page: fetched when it is first opened.

@@ -1,14 +1,15 @@
 import { financialStatusDisplay, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Badge, Button, Group } from '@mantine/core';
-import { IconArrowLeft, IconBuildingStore, IconChevronDown, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
+import { Badge, Button } from '@mantine/core';
+import { IconBuildingStore, IconChevronDown, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
-import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx';
+import { BackTrail } from '../../shared/ui/back-trail.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
+import type { BackToList } from '../../shared/use-back.ts';
+import { ORDERS_PATH } from './order-address.ts';
 import classes from './order-header.module.css';
 import { statusColour, statusIcons } from './order-status-look.ts';
-import type { BackToList } from './use-back.ts';
 
 type Props = {
   order: OrderDetail;
@@ -68,22 +69,9 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
   );
 }
 
-/** Retour and the breadcrumb, also above a page that has no order to show. */
+/** Also above a page that has no order to show. */
 export function OrderTrail({ back, label }: { back: BackToList; label: string }) {
-  return (
-    <Group gap={6} wrap="nowrap">
-      <Button
-        variant="subtle"
-        size="compact-md"
-        leftSection={<IconArrowLeft size={17} stroke={1.75} aria-hidden />}
-        onClick={back.go}
-        className={classes.back ?? ''}
-      >
-        Retour
-      </Button>
-      <Breadcrumb trail={[{ label: 'Commandes', to: '/commandes', search: back.listSearch }, { label }]} />
-    </Group>
-  );
+  return <BackTrail back={back} list={{ label: 'Commandes', to: ORDERS_PATH }} label={label} />;
 }
 
 function Origin({ order }: { order: OrderDetail }) {

@@ -3,13 +3,12 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp, IconCircleX, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { Member } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate } from '../../shared/format.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import { useEditOrder } from './order.queries.ts';
-import classes from './order-notices.module.css';
 import { RestoreButton } from './restore-button.tsx';
 
 /** What stands over the whole order: cancelled, or in the bin, and the way out of it. */
@@ -57,20 +56,5 @@ function ReopenButton({ order }: { order: OrderDetail }) {
     >
       Rouvrir la commande
     </Button>
-  );
-}
-
-type NoticeProps = { icon: ReactNode; tone: 'red' | 'amber'; title: string; sentence: string; action: ReactNode };
-
-function Notice({ icon, tone, title, sentence, action }: NoticeProps) {
-  return (
-    <section className={classes.notice} data-tone={tone} aria-label={title}>
-      {icon}
-      <p className={classes.words}>
-        <strong>{title}</strong>
-        <span>{sentence}</span>
-      </p>
-      {action && <div className={`${classes.action} fl-no-print`}>{action}</div>}
-    </section>
   );
 }

@@ -2,8 +2,10 @@ import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
+import type { BackToList } from '../../shared/use-back.ts';
 import { DriverProgress, drives } from './driver-progress.tsx';
 import { OrderActions, orderActions } from './order-actions.tsx';
 import type { OrderTab } from './order-address.ts';
@@ -13,7 +15,6 @@ import { OrderHeader } from './order-header.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { OrderStepper } from './order-stepper.tsx';
 import { OrderTabs } from './order-tabs.tsx';
-import type { BackToList } from './use-back.ts';
 import { useQuickActions } from './use-quick-actions.tsx';
 
 type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
@@ -21,10 +22,14 @@ type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
 /** An order that is there: what it is, how far it is, what can be done, and its four tabs. */
 export function OrderPage({ order, tab, back }: Props) {
   const member = useMember();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
   const quick = useQuickActions(order);
   const mayEdit = orderCan.edit(order, member);
-  const actions = orderActions(order, member, () => setDialog('cancel'));
+  const actions = orderActions(order, member, {
+    cancel: () => setDialog('cancel'),
+    repeat: () => void navigate({ to: '/commandes', search: { new: '1', from: String(order.id) } }),
+  });
 
   const chooseStatus = (status: OrderStatus) => {
     // A delivery leaves with its driver.

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { toId } from '../../shared/address.ts';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { type BackToList, useBack } from '../../shared/use-back.ts';
 import { orderQuery } from './order.queries.ts';
-import { type OrderTab, toOrderId, toOrderTab } from './order-address.ts';
+import { ORDERS_PATH, type OrderTab, toOrderTab } from './order-address.ts';
 import { OrderTrail } from './order-header.tsx';
 import { OrderPage } from './order-page.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
-import { type BackToList, useBack } from './use-back.ts';
 
 /** /commandes/{id} and /commandes/{id}/{tab}. */
 export function OrderScreen() {
   const { id: written, tab } = useParams({ strict: false });
-  const back = useBack();
-  const id = toOrderId(written);
+  const back = useBack(ORDERS_PATH);
+  const id = toId(written);
   if (id === null) return <UnknownOrder written={written ?? ''} back={back} />;
   return <KnownOrder key={id} id={id} tab={toOrderTab(tab)} back={back} />;
 }

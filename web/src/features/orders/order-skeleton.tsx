@@ -1,8 +1,8 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import type { BackToList } from '../../shared/use-back.ts';
 import classes from './order-actions.module.css';
 import { OrderTrail } from './order-header.tsx';
-import type { BackToList } from './use-back.ts';
 
 /** The page of an order while it is on its way, in its shape. The number is known already. */
 export function OrderSkeleton({ id, back }: { id: number; back: BackToList }) {

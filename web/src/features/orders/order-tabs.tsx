@@ -3,10 +3,10 @@ import { Tabs } from '@mantine/core';
 import { IconCreditCard, IconPhoto } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import classes from '../../shared/ui/page-tabs.module.css';
 import { type OrderTab, toOrderTab } from './order-address.ts';
 import { OrderDetailsTab } from './order-details-tab.tsx';
 import { OrderEventsTab } from './order-events-tab.tsx';
-import classes from './order-tabs.module.css';
 
 type Props = { order: OrderDetail; tab: OrderTab; onDelete: (() => void) | undefined };
 

@@ -1,16 +1,17 @@
-import { today } from '@florilege/contract/http/dates.ts';
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { financialStatuses, financialStatusValues, orderStatuses, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChecklist, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import type { RangeShortcut } from '../../shared/ui/date-range-calendar.tsx';
+import { DateRangePill } from '../../shared/ui/date-range-pill.tsx';
+import classes from '../../shared/ui/filter-bar.module.css';
+import pill from '../../shared/ui/filter-pill.module.css';
+import { FilterPill } from '../../shared/ui/filter-pill.tsx';
+import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { driversQuery } from '../deliveries/deliveries.queries.ts';
-import { DateRangePill } from './date-range-pill.tsx';
-import pill from './filter-pill.module.css';
-import { FilterPill } from './filter-pill.tsx';
-import classes from './orders-filters.module.css';
 import { isFiltered, isToday, type OrdersFilters } from './orders-search.ts';
-import { SearchBox } from './search-box.tsx';
 
 const statusOptions = orderStatusValues.map((value) => ({ value, label: orderStatuses[value].label }));
 const paymentOptions = financialStatusValues.map((value) => ({ value, label: financialStatuses[value].label }));
@@ -44,7 +45,13 @@ export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchS
   return (
     <search className={classes.bar} aria-label="Rechercher et filtrer les commandes">
       {searchShown && (
-        <SearchBox value={filters.search ?? ''} onSearch={(text) => onChange({ search: text || undefined })} inputRef={searchRef} />
+        <SearchBox
+          label="Rechercher une commande"
+          placeholder="Numéro, nom, téléphone…"
+          value={filters.search ?? ''}
+          onSearch={(text) => onChange({ search: text || undefined })}
+          inputRef={searchRef}
+        />
       )}
       <div className={classes.pills}>
         <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={onToday} onClick={toggleToday}>
@@ -74,7 +81,12 @@ export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchS
           value={filters.requires_delivery}
           onChange={(requires_delivery) => onChange({ requires_delivery })}
         />
-        <DateRangePill range={filters} onChange={onChange} />
+        <DateRangePill
+          // Today has its own chip beside it.
+          range={onToday ? { from: undefined, to: undefined } : { from: filters.delivery_from, to: filters.delivery_to }}
+          shortcuts={dateShortcuts(now)}
+          onChange={({ from, to }) => onChange({ delivery_from: from, delivery_to: to })}
+        />
         <DriverPill value={filters.delivery_person} onChange={(delivery_person) => onChange({ delivery_person })} />
         {selecting && (
           <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={selecting.on} onClick={selecting.toggle}>
@@ -101,6 +113,15 @@ export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchS
       </div>
     </search>
   );
+}
+
+function dateShortcuts(now: string): RangeShortcut[] {
+  const monday = addDays(now, -((new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return [
+    { label: 'Demain', from: addDays(now, 1), to: addDays(now, 1) },
+    { label: 'Cette semaine', from: monday, to: addDays(monday, 6) },
+    { label: 'Semaine prochaine', from: addDays(monday, 7), to: addDays(monday, 13) },
+  ];
 }
 
 function DriverPill({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {

@@ -5,14 +5,16 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { LoadMore } from './load-more.tsx';
+import screen from '../../shared/ui/list-screen.module.css';
+import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
+import { useRowEvents } from '../../shared/use-row-events.ts';
 import { OrderCards } from './order-cards.tsx';
-import { LIST_FAILED, type useOrdersList } from './orders.queries.ts';
+import { LIST_FAILED, prefetchOrder, type useOrdersList } from './orders.queries.ts';
 import classes from './orders-screen.module.css';
 import { isFiltered, listAddress, type OrdersFilters } from './orders-search.ts';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { useRowEvents } from './use-row-events.ts';
 import type { useSelection } from './use-selection.ts';
 
 type Props = {
@@ -31,7 +33,7 @@ type Props = {
 
 /** The list in whatever state it is: coming, failed, empty, or there. */
 export function OrdersList({ list, filters, linkSearch, selection, selecting, asTable, rowsRef, onReset, onMore, onNew }: Props) {
-  const events = useRowEvents();
+  const events = useRowEvents(prefetchOrder);
   const bin = filters.deleted === 'true';
   const freshAbove = useNewestAtFirst(list, listAddress(filters));
 
@@ -57,7 +59,7 @@ export function OrdersList({ list, filters, linkSearch, selection, selecting, as
         <StaleNotice message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
       {bin && <p className={classes.binHint}>Une commande supprimée se restaure pendant 30 jours.</p>}
-      <div className={classes.rows} data-waiting={list.isPlaceholderData || undefined} aria-busy={list.isPlaceholderData}>
+      <div className={screen.rows} data-waiting={list.isPlaceholderData || undefined} aria-busy={list.isPlaceholderData}>
         {asTable ? <OrdersTable {...Rows} onToggleAll={selection.toggleAll} /> : <OrderCards {...Rows} selecting={selecting} />}
       </div>
       <LoadMore
@@ -80,18 +82,6 @@ function useNewestAtFirst({ orders, isPlaceholderData, data }: Props['list'], ad
     setFirst({ address, newest: orders.reduce((newest, { id }) => Math.max(newest, id), 0) });
   }
   return first.address === address ? first.newest : Number.POSITIVE_INFINITY;
-}
-
-/** What is shown may be older than the shop; it stays usable. */
-function StaleNotice({ message, onRetry, retrying }: { message: string; onRetry: () => void; retrying: boolean }) {
-  return (
-    <div className={classes.stale} role="alert">
-      {message}
-      <Button variant="default" size="compact-md" onClick={onRetry} loading={retrying}>
-        Réessayer
-      </Button>
-    </div>
-  );
 }
 
 function NoOrder({ filters, onReset, onNew }: Pick<Props, 'filters' | 'onReset' | 'onNew'>) {

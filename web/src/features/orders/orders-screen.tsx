@@ -2,18 +2,21 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
+import { toId } from '../../shared/address.ts';
 import { formatNumber } from '../../shared/format.ts';
+import classes from '../../shared/ui/list-screen.module.css';
+import { NewBar } from '../../shared/ui/new-bar.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { useListKeys } from '../../shared/use-list-keys.ts';
+import { useNewInAddress } from '../../shared/use-new-in-address.ts';
 import { useOrdersList } from './orders.queries.ts';
 import { OrdersFilterBar, type Toggle } from './orders-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
-import classes from './orders-screen.module.css';
 import { filtersOf, isFiltered, listAddress, type OrdersFilters, orderLinkSearch, resetFilters } from './orders-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useOrdersKeys } from './use-orders-keys.ts';
 import { useSelection } from './use-selection.ts';
 
 const importDialog = () => import('./new-order-dialog.tsx');
@@ -38,7 +41,7 @@ export function OrdersScreen() {
     on: filters.deleted === 'true',
     toggle: () => change({ deleted: filters.deleted ? undefined : 'true' }),
   };
-  const dialog = useNewOrderAddress(filters, mayCreate);
+  const dialog = useNewOrderAddress(mayCreate);
 
   const search = () => {
     if (searchRef.current) return searchRef.current.select();
@@ -47,7 +50,7 @@ export function OrdersScreen() {
     setTimeout(() => searchRef.current?.focus());
   };
   const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
-  useOrdersKeys({
+  useListKeys({
     rows: rowsRef,
     onSearch: search,
     onNew: () => mayCreate && dialog.open(),
@@ -108,9 +111,11 @@ export function OrdersScreen() {
       {hasSelection ? (
         <SelectionBar orders={selection.selectedOrders} onClear={selection.clear} />
       ) : (
-        !asTable && mayCreate && <NewOrderBar onClick={dialog.open} />
+        !asTable && mayCreate && <NewBar label="Nouvelle commande" onClick={dialog.open} />
       )}
-      <Suspense>{dialog.wanted && <NewOrderDialog opened={dialog.opened} onClose={dialog.close} returnTo={filters} />}</Suspense>
+      <Suspense>
+        {dialog.wanted && <NewOrderDialog opened={dialog.opened} onClose={dialog.close} returnTo={filters} from={dialog.from} />}
+      </Suspense>
     </div>
   );
 }
@@ -135,17 +140,6 @@ function toggleSelecting(on: boolean, set: (on: boolean) => void, clear: () => v
   if (on) clear();
 }
 
-/** On a phone the main action stays within the thumb's reach. */
-function NewOrderBar({ onClick }: { onClick: () => void }) {
-  return (
-    <div className={classes.newBar}>
-      <Button fullWidth size="lg" leftSection={<IconPlus size={20} stroke={2} aria-hidden />} onClick={onClick}>
-        Nouvelle commande
-      </Button>
-    </div>
-  );
-}
-
 /** The filters as the address has them; changing them replaces it, so that Back leaves the list. */
 function useFilters(mayDelete: boolean) {
   const search = useSearch({ from: '/commandes' });
@@ -161,30 +155,14 @@ function useFilters(mayDelete: boolean) {
   };
 }
 
-/** The dialog stands in the address as `new=1`: Back closes it, and any screen can link to it. */
-function useNewOrderAddress(filters: OrdersFilters, allowed: boolean) {
+/** `from` is the order that the new one repeats: closing goes back to where that was asked for. */
+function useNewOrderAddress(allowed: boolean) {
   const search = useSearch({ from: '/commandes' });
-  const navigate = useNavigate();
   const router = useRouter();
-  const openedHere = useRef(false);
-  const opened = allowed && search.new === '1';
-  const [wanted, setWanted] = useState(opened);
-  if (opened && !wanted) setWanted(true);
-  return {
-    opened,
-    /** From the first opening on, so that closing can fade. */
-    wanted,
-    open: () => {
-      if (opened) return;
-      openedHere.current = true;
-      void navigate({ to: '/commandes', search: { ...filters, new: '1' }, resetScroll: false });
-    },
-    close: () => {
-      if (openedHere.current) router.history.back();
-      else void navigate({ to: '/commandes', search: { ...filters }, replace: true, resetScroll: false });
-      openedHere.current = false;
-    },
-  };
+  const cameFromApp = useCanGoBack();
+  const dialog = useNewInAddress(allowed);
+  const from = toId(search.from);
+  return { ...dialog, from, close: () => (from !== null && cameFromApp ? router.history.back() : dialog.close()) };
 }
 
 function countText(count: number | undefined, filters: OrdersFilters): string | undefined {

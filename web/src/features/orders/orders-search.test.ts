@@ -8,7 +8,7 @@ describe('the address of the list', () => {
   it('reads every filter', () => {
     const query =
       'search=0612&status=to_call&financial_status=paid&requires_delivery=true&delivery_from=2026-11-21&delivery_to=2026-11-24' +
-      '&delivery_person=f1021e6e-0000-4000-8000-000000000006&deleted=true&new=1';
+      '&delivery_person=f1021e6e-0000-4000-8000-000000000006&deleted=true&new=1&from=4126';
     expect(read(query)).toEqual(Object.fromEntries(new URLSearchParams(query)));
   });
 
@@ -22,6 +22,8 @@ describe('the address of the list', () => {
     ['delivery_person=Yanis'],
     ['deleted=false'],
     ['new=oui'],
+    ['from=1'],
+    ['from=quatre'],
     ['search='],
     ['search=%20%20'],
     ['search=a&search=b'],
@@ -31,7 +33,7 @@ describe('the address of the list', () => {
   });
 
   it('gives equal filters equal keys, whatever stands beside them', () => {
-    expect(filtersOf(read('new=1&status=created&search='))).toEqual({ status: 'created' });
+    expect(filtersOf(read('new=1&from=4126&status=created&search='))).toEqual({ status: 'created' });
     expect(Object.keys(filtersOf(ordersSearch.parse({})))).toEqual([]);
   });
 

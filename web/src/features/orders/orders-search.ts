@@ -1,14 +1,11 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { financialStatus, orderStatus } from '@florilege/contract/orders/order-status.ts';
 import { z } from 'zod';
-import { stringifySearch } from '../../shared/search-params.ts';
-
-/** What an address carries that is no such value counts as absent: an old or mistyped link still opens the list. */
-const tolerant = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+import { stringifySearch, tolerant } from '../../shared/search-params.ts';
 
 /**
  * Search parameters of /commandes, named as the API names them, all plain text. `new` opens the dialog of a new order, so
- * that any screen can link to it and Back closes it.
+ * that any screen can link to it and Back closes it; `from` is the order that it repeats.
  */
 export const ordersSearch = z.object({
   search: tolerant(z.string().trim().min(1).max(200)),
@@ -20,14 +17,15 @@ export const ordersSearch = z.object({
   delivery_person: tolerant(z.uuid()),
   deleted: tolerant(z.literal('true')),
   new: tolerant(z.literal('1')),
+  from: tolerant(z.string().regex(/^[1-9]\d{0,14}$/)),
 });
 export type OrdersSearch = z.output<typeof ordersSearch>;
 
 /** What narrows the list down; also the key of its query. */
-export type OrdersFilters = Omit<OrdersSearch, 'new'>;
+export type OrdersFilters = Omit<OrdersSearch, 'new' | 'from'>;
 
 /** The filters of an address, without what is absent, so that equal filters make equal keys. */
-export function filtersOf({ new: _, ...search }: OrdersSearch): OrdersFilters {
+export function filtersOf({ new: _, from: __, ...search }: OrdersSearch): OrdersFilters {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 

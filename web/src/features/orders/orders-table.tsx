@@ -2,11 +2,11 @@
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { memo, type RefObject } from 'react';
 import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
+import type { RowEvents } from '../../shared/use-row-events.ts';
 import { FinancialCell, GroupMark, ModeIcon, modeText, recipientText, StatusCell, whenText } from './order-cells.tsx';
 import { AllOrdersCheckbox, OrderCheckbox, type ToggleOrder } from './order-checkbox.tsx';
 import classes from './orders-table.module.css';
 import { RestoreButton } from './restore-button.tsx';
-import type { RowEvents } from './use-row-events.ts';
 
 export type OrderRowsProps = {
   orders: readonly OrderSummary[];
@@ -76,7 +76,7 @@ type RowProps = { order: OrderSummary; linkSearch: string; selected: boolean; on
 /** What selecting changes; the cells stay as they are. */
 const OrderRow = memo(function OrderRow({ order, linkSearch, selected, onToggle, fresh, bin }: RowProps) {
   return (
-    <tr role="row" className={classes.row} data-order-id={order.id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
+    <tr role="row" className={classes.row} data-row-id={order.id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
       <td role="cell" className={classes.check}>
         {!bin && <OrderCheckbox id={order.id} checked={selected} onToggle={onToggle} />}
       </td>

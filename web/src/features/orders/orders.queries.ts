@@ -1,64 +1,30 @@
-import type { Page } from '@florilege/contract/http/page.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import { type OrderSummary, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../shared/api/call.ts';
+import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
 import type { toBody } from './new-order-form.ts';
 import { orderQuery, storeOrder } from './order.queries.ts';
-import { type Chunk, chunkOf, cutPage, mergePages } from './orders-pages.ts';
 import type { OrdersFilters } from './orders-search.ts';
 
 export const LIST_FAILED = 'Failed to fetch orders';
 export const CREATE_FAILED = 'Échec de la création de la commande';
 
-type OrdersPage = Page<OrderSummary>;
 type OrderInput = ReturnType<typeof toBody>;
 
-export const ordersListQuery = (filters: OrdersFilters) =>
-  infiniteQueryOptions({
+/** `account_id`: those that one client pays or receives. */
+type ListFilters = OrdersFilters & { account_id?: number };
+
+export const ordersListQuery = (filters: ListFilters) =>
+  listQuery<OrderSummary>({
     queryKey: ['orders', 'list', filters],
-    queryFn: ({ client, queryKey, pageParam, signal }) => {
-      const loaded = client.getQueryData<InfiniteData<OrdersPage>>(queryKey)?.pages.length ?? 0;
-      return listPage(filters, pageParam, loaded, signal);
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last) => last.next,
-    // Other filters: the rows stay, dimmed, until the new ones are there.
-    placeholderData: keepPreviousData,
+    pageSize: PAGE_SIZE,
+    fetchPage: (chunk, signal) => call(ordersRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
   });
 
-/** What one refresh has asked for already; a refresh has one signal. */
-const refreshes = new WeakMap<AbortSignal, Map<number, Promise<OrdersPage>>>();
-
-/**
- * One page. The next page is asked for as it is; when a live update reads all `loaded` pages again, five of them come in
- * one request, so that a long list costs the server little.
- */
-async function listPage(filters: OrdersFilters, page: number, loaded: number, signal: AbortSignal): Promise<OrdersPage> {
-  const chunk = chunkOf(page, page <= loaded ? loaded : 1, PAGE_SIZE);
-  if (chunk.page_size === PAGE_SIZE) return fetchPage(filters, { page, page_size: PAGE_SIZE }, signal);
-  const asked = refreshes.get(signal) ?? new Map<number, Promise<OrdersPage>>();
-  refreshes.set(signal, asked);
-  const answer = asked.get(chunk.page) ?? fetchPage(filters, chunk, signal);
-  asked.set(chunk.page, answer);
-  return cutPage(await answer, chunk, page, PAGE_SIZE);
-}
-
-function fetchPage(filters: OrdersFilters, chunk: Chunk, signal: AbortSignal): Promise<OrdersPage> {
-  return call(ordersRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED });
-}
-
 /** The list as far as it is loaded, each order once, and its exact count. */
-export function useOrdersList(filters: OrdersFilters) {
+export function useOrdersList(filters: ListFilters) {
   const query = useInfiniteQuery(ordersListQuery(filters));
   const pages = query.data?.pages;
   const orders = useMemo(() => mergePages(pages ?? []), [pages]);

@@ -3,10 +3,11 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
+import { ChangeList } from '../../shared/ui/conflict-panel.tsx';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
-import { ChangeList } from './conflict-panel.tsx';
+import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
 import { type OrderDriver, type QuickChange, useQuickChange } from './order.queries.ts';
-import { notifyUndo } from './undo-notification.tsx';
+import { orderWords } from './order-changes.ts';
 
 const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";
 const DRIVER_FAILED = "Le livreur n'a pas pu être affecté.";
@@ -53,7 +54,7 @@ function refusal(error: unknown, sentence: string): ReactNode {
     <Stack gap="xs">
       <Text>{sentence}</Text>
       {reason && <Text>{reason}</Text>}
-      {changes && <ChangeList changes={changes} />}
+      {changes && <ChangeList changes={changes} words={orderWords} />}
     </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { ApiError } from './api-error.ts';
+
 /** What calls need of the session. The session itself lives in app/session and plugs in here, so that shared code never imports it. */
 export type Access = {
   /** The bearer token, renewed when it is about to end; null on failure. */
@@ -27,4 +29,15 @@ export function renewAccess(refused: string): Promise<boolean> {
 
 export function expireAccess(): void {
   access.expire();
+}
+
+/** Sends with the session's token. A refused one is renewed once; refused again, the session is over. */
+export async function asMember<Answer extends { status: number }>(send: (token: string | null) => Promise<Answer>): Promise<Answer> {
+  const token = await accessToken();
+  if (token === null) throw new ApiError('No access token available', { status: 401, code: 'NO_ACCESS_TOKEN' });
+  const answer = await send(token);
+  if (answer.status !== 401 || !(await renewAccess(token))) return answer;
+  const second = await send(await accessToken());
+  if (second.status === 401) expireAccess();
+  return second;
 }

@@ -1,9 +1,10 @@
 import type { Route, RouteAnswer, RouteInput } from '@florilege/contract/http/route.ts';
-import { accessToken, expireAccess, renewAccess } from './access.ts';
+import { asMember } from './access.ts';
 import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
 import { randomKey } from './idempotency.ts';
 
-const BASE = '/api';
+/** Before the path of every route. */
+export const BASE = '/api';
 const TIMEOUT_MS = 15_000;
 
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
@@ -36,23 +37,12 @@ type AnyInput = CallOptions & { params?: unknown; query?: unknown; body?: unknow
 export async function call<const R extends Route>(route: R, ...[input]: Arguments<R>): Promise<RouteAnswer<R>> {
   const options: AnyInput = input ?? {};
   const key = options.idempotencyKey ?? (route.method === 'POST' ? randomKey() : null);
-  const response = await sendAsMember(route, options, key);
+  const sendWith = (token: string | null) => send(route, options, key, token);
+  const response = await (route.access === null ? sendWith(null) : asMember(sendWith));
   const body = await read(response, options.signal);
   if (!response.ok) throw toApiError(response.status, body, options.fallback ?? 'Request failed');
   // The answer's shape is the contract's: the server's tests check every answer against its schema.
   return body as RouteAnswer<R>;
-}
-
-/** With the session's token. A refused one is renewed once; refused again, the session is over. */
-async function sendAsMember(route: Route, options: AnyInput, key: string | null): Promise<Response> {
-  if (route.access === null) return send(route, options, key, null);
-  const token = await accessToken();
-  if (token === null) throw new ApiError('No access token available', { status: 401, code: 'NO_ACCESS_TOKEN' });
-  const response = await send(route, options, key, token);
-  if (response.status !== 401 || !(await renewAccess(token))) return response;
-  const second = await send(route, options, key, await accessToken());
-  if (second.status === 401) expireAccess();
-  return second;
 }
 
 async function send(route: Route, options: AnyInput, key: string | null, token: string | null): Promise<Response> {

@@ -46,7 +46,7 @@ export class Door {
     const simulator = await startSmsSimulator({ port: 0 });
     const logs: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line) => logs.push(line) });
-    const app = await createApp({ log, trustProxy: ['127.0.0.1'], https: false, connectSources: [] });
+    const app = await createApp({ log, trustProxy: ['127.0.0.1'], https: false, connectSources: [], imageSources: [] });
     await app.register(goTrueRoutes, { prefix: '/auth/v1', db, auth, limits });
     const { authenticate } = createAuthenticator({ db, auth });
     await app.register(async (api) => bind(api, { db, authenticate, strict: true }, authRoutes, authHandlers), { prefix: '/api' });

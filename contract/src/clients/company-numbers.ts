@@ -1,0 +1,54 @@
+import { validate as validateSiret } from 'stdnum/lib/cjs/fr/siret.js';
+import { validate as validateVat } from 'stdnum/lib/cjs/fr/tva.js';
+import { z } from 'zod';
+
+type Checked = { isValid: boolean; error?: Error };
+
+/** Why a number is refused, from the library's reason: `InvalidLength`, `InvalidFormat`, `InvalidChecksum`, `InvalidComponent`. */
+function reasonOf({ isValid, error }: Checked, reasons: { length: string; format: string; checksum: string }): string | null {
+  if (isValid) return null;
+  if (error?.name === 'InvalidLength') return reasons.length;
+  return error?.name === 'InvalidChecksum' ? reasons.checksum : reasons.format;
+}
+
+const compact = (text: string) => text.replaceAll(/[\s./-]/gu, '').toUpperCase();
+
+const digitsOf = (text: string) => compact(text).length;
+
+/** Why a SIRET (14 digits, Luhn, with La Poste's exception) is refused, in French; null when it is right. */
+export function siretRefusal(text: string): string | null {
+  return reasonOf(validateSiret(compact(text)), {
+    length: `Un SIRET a 14 chiffres (${digitsOf(text)} ici)`,
+    format: 'Un SIRET ne contient que des chiffres',
+    checksum: 'SIRET invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres',
+  });
+}
+
+/** Why a French VAT number (FR, two characters, SIREN) is refused, in French; null when it is right. */
+export function vatRefusal(text: string): string | null {
+  const value = compact(text);
+  if (!value.startsWith('FR')) return 'Un numéro de TVA français commence par FR';
+  return reasonOf(validateVat(value), {
+    length: `Un numéro de TVA français a 13 caractères, FR compris (${value.length} ici)`,
+    format: 'Numéro de TVA invalide : FR, deux caractères, puis les 9 chiffres du SIREN',
+    checksum: 'Numéro de TVA invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres',
+  });
+}
+
+/** A number as typed, blanks and points allowed, kept without them; empty is none. */
+const companyNumber = (refusal: (text: string) => string | null) =>
+  z
+    .string('Texte attendu')
+    .max(40, '40 caractères au plus')
+    .transform((text, context) => {
+      const value = compact(text);
+      if (value === '') return null;
+      const reason = refusal(value);
+      if (reason) context.addIssue({ code: 'custom', message: reason });
+      return value;
+    })
+    .nullable()
+    .optional();
+
+export const siretInput = companyNumber(siretRefusal);
+export const vatInput = companyNumber(vatRefusal);

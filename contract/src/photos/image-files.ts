@@ -1,0 +1,35 @@
+/** What the library accepts; the browser checks name and size, the server decides by content. */
+export const IMAGE_MAX_SIZE = 10 * 1024 * 1024;
+/** More pixels than any camera of the shop has are a trap for whoever unpacks them. */
+export const IMAGE_MAX_PIXELS = 60_000_000;
+export const IMAGE_UPLOAD_FILES = 100;
+
+/** Format by content → its type on the wire and the ending of its stored file. */
+export const imageFormats = {
+  jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
+  png: { contentType: 'image/png', extension: 'png' },
+  webp: { contentType: 'image/webp', extension: 'webp' },
+  gif: { contentType: 'image/gif', extension: 'gif' },
+} as const;
+export type ImageFormat = keyof typeof imageFormats;
+
+/** Endings a file may have in the browser: jpeg, jpg, png, webp, gif. */
+export const imageExtensions = ['jpeg', 'jpg', 'png', 'webp', 'gif'] as const;
+
+/** Why a file is refused, in the browser and by the server. */
+export const imageRefusals = {
+  format: 'Format non accepté : JPEG, PNG, WebP ou GIF uniquement.',
+  size: 'Fichier trop volumineux : 10 Mo au plus.',
+  empty: 'Fichier vide.',
+  damaged: 'Image incomplète ou abîmée : elle ne s’ouvre pas.',
+  pixels: 'Image trop grande : 60 millions de pixels au plus.',
+} as const;
+export type ImageRefusal = keyof typeof imageRefusals;
+
+/** What the browser can tell of a file before it is sent; null when it may be sent. `size` in bytes. */
+export function refuseFile(file: { name: string; size: number }): ImageRefusal | null {
+  const extension = file.name.includes('.') ? file.name.split('.').at(-1)?.toLowerCase() : undefined;
+  if (!imageExtensions.some((known) => known === extension)) return 'format';
+  if (file.size === 0) return 'empty';
+  return file.size > IMAGE_MAX_SIZE ? 'size' : null;
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { clientType } from '../clients/account-summary.ts';
+import { day, emptyAsAbsent, flag, id, idNumber, instant, optionalText } from '../http/fields.ts';
+import { page, pageQuery } from '../http/page.ts';
+import { route } from '../http/route.ts';
+import { IMAGE_MAX_SIZE, IMAGE_UPLOAD_FILES } from './image-files.ts';
+import { tagName, tagNames } from './tags.ts';
+
+/** `pending`: sent, its smaller pictures are being made. `failed`: they could not be. */
+export const imageStatuses = { uploaded: 'Prête', pending: 'En préparation', failed: 'Échec' } as const;
+export type ImageStatus = keyof typeof imageStatuses;
+export const imageStatus = z.enum(['uploaded', 'failed', 'pending'], 'Statut de photo inconnu');
+
+/** `usage_count`: on how many photos of the library (bin excluded). */
+export const tag = z.object({ id: idNumber, name: z.string(), created_at: instant, usage_count: z.int().nonnegative() });
+export type Tag = z.infer<typeof tag>;
+
+/**
+ * A photo. Addresses (`…_url`) are signed and expire within two hours; `r2_url` is the object's own address, which nobody
+ * can read without a signature. `…_key`: storage keys. Thumbnail (512 px) and medium (1600 px) are null until made.
+ * `width` and `height` in pixels, as it is looked at (orientation applied).
+ */
+export const image = z.object({
+  id: idNumber,
+  filename: z.string(),
+  content_type: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  file_size: z.int().positive(),
+  r2_url: z.string(),
+  presigned_url: z.string(),
+  medium_presigned_url: z.string().nullable(),
+  thumbnail_presigned_url: z.string().nullable(),
+  original_key: z.string(),
+  medium_key: z.string().nullable(),
+  thumbnail_key: z.string().nullable(),
+  tags: z.array(tag),
+  description: z.string().nullable(),
+  /** When the camera took it, from its EXIF data. */
+  shot_at: instant.nullable(),
+  created_at: instant,
+  created_by_id: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+  status: imageStatus,
+  client_associations: z.array(
+    z.object({ id: idNumber, name: z.string(), type: clientType, city: z.string().nullable(), associated_at: instant }),
+  ),
+  /** Numbers of the live orders it is attached to. */
+  order_ids: z.array(idNumber),
+  deleted_at: instant.nullable(),
+});
+export type Image = z.infer<typeof image>;
+
+/** A repeated parameter: once, several times, or not at all. */
+const repeated = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]),
+    z.array(schema).max(20, '20 au plus'),
+  );
+
+export const imageListQuery = z.object({
+  ...pageQuery,
+  /** Finds filename, description, tag and client name. */
+  search: z.string().max(200, '200 caractères au plus').default(''),
+  /** Only photos that bear all of these tags. */
+  tag: repeated(tagName),
+  status: emptyAsAbsent(z.preprocess((value) => (value === 'all' ? undefined : value), imageStatus.optional())),
+  /** The Paris day it was taken, else sent; both ends count. */
+  date_start: emptyAsAbsent(day),
+  date_end: emptyAsAbsent(day),
+  account_id: emptyAsAbsent(id),
+  /** The bin, for Senior and above: photos deleted in the last 30 days. */
+  deleted: emptyAsAbsent(flag),
+});
+export type ImageListQuery = z.output<typeof imageListQuery>;
+
+/** How long a deleted photo can be restored. */
+export const IMAGE_BIN_DAYS = 30;
+export const IMAGE_BULK_LIMIT = 500;
+
+const imageIds = z
+  .array(id, 'Liste de photos attendue')
+  .min(1, 'Aucune photo choisie')
+  .max(IMAGE_BULK_LIMIT, `${IMAGE_BULK_LIMIT} photos au plus`)
+  .transform((ids) => [...new Set(ids)]);
+
+/** `error`: why this one was left out. */
+const bulkErrors = z.array(z.object({ id: idNumber, error: z.string() }));
+
+/** A form field that holds JSON: text as multipart forms have it, or the value itself. */
+const jsonField = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value, context) => {
+    if (typeof value !== 'string') return value;
+    if (value.trim() === '') return undefined;
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Liste de tags illisible' });
+      return z.NEVER;
+    }
+  }, schema);
+
+export const uploadFields = z.object({
+  /** JSON list of tag names. */
+  tags: jsonField(tagNames.optional()),
+  /** Needs the right `clients.edit`. */
+  client_id: emptyAsAbsent(id),
+});
+export type UploadFields = z.output<typeof uploadFields>;
+
+export const uploadResult = z.object({
+  summary: z.object({ uploaded: z.int(), total: z.int() }),
+  /** `duplicate`: the library had this picture already; it is the one named here. */
+  uploaded_images: z.array(z.object({ id: idNumber, filename: z.string(), duplicate: z.boolean() })),
+  failed_images: z.array(z.object({ filename: z.string(), error: z.string() })),
+  client_assignment: z.object({ client_id: idNumber, client_name: z.string() }).nullable(),
+});
+export type UploadResult = z.infer<typeof uploadResult>;
+
+const params = z.object({ id });
+
+export const photosRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/images/list/',
+    summary: 'Photos, newest first; search finds filename, description, tag and client name',
+    access: 'photos.read',
+    query: imageListQuery,
+    answer: page(image),
+  }),
+  tags: route({
+    method: 'GET',
+    path: '/images/tags/list/',
+    summary: 'All tags, the most used first',
+    access: 'photos.read',
+    answer: z.object({ tags: z.array(tag) }),
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/images/{id}/',
+    summary: 'One photo',
+    access: 'photos.read',
+    params,
+    answer: image,
+    errors: ['IMAGE_NOT_FOUND'],
+  }),
+  presignedUrl: route({
+    method: 'GET',
+    path: '/images/{id}/presigned_url/',
+    summary: 'A fresh signed address of the original',
+    access: 'photos.read',
+    params,
+    query: z.object({
+      /** The browser saves the file under its name instead of showing it. */
+      download: emptyAsAbsent(flag),
+    }),
+    answer: z.object({ url: z.string() }),
+    errors: ['IMAGE_NOT_FOUND'],
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/images/bulk_upload/',
+    summary: 'Send photos; each file is judged by its content, a refused one does not hold back the others',
+    access: 'photos.upload',
+    body: uploadFields,
+    upload: { field: 'files', maxFiles: IMAGE_UPLOAD_FILES, maxFileSize: IMAGE_MAX_SIZE },
+    status: 201,
+    answer: uploadResult,
+    errors: ['BAD_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'CLIENT_NOT_FOUND', 'CLIENT_MERGED'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/images/{id}/update/',
+    summary: 'Set description and tags; what is absent stays',
+    access: 'photos.edit',
+    params,
+    body: z.object({ tags: tagNames.optional(), description: optionalText(2000) }),
+    answer: image,
+    errors: ['IMAGE_NOT_FOUND'],
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/images/{id}/delete/',
+    summary: 'Put a photo into the bin for 30 days',
+    access: 'photos.delete',
+    params,
+    answer: z.object({ id: idNumber, deleted_at: instant }),
+    errors: ['IMAGE_NOT_FOUND'],
+  }),
+  bulkDelete: route({
+    method: 'DELETE',
+    path: '/images/bulk_delete/',
+    summary: 'Put photos into the bin for 30 days',
+    access: 'photos.delete',
+    body: z.object({ image_ids: imageIds }),
+    answer: z.object({ summary: z.object({ deleted: z.int(), total: z.int() }), errors: bulkErrors }),
+  }),
+  bulkRestore: route({
+    method: 'POST',
+    path: '/images/bulk_restore/',
+    summary: 'Take photos out of the bin',
+    access: 'photos.delete',
+    body: z.object({ image_ids: imageIds }),
+    answer: z.object({ summary: z.object({ restored: z.int(), total: z.int() }), errors: bulkErrors }),
+  }),
+  bulkTag: route({
+    method: 'POST',
+    path: '/images/bulk_tag/',
+    summary: 'Add tags to photos; only those a photo lacks are added',
+    access: 'photos.edit',
+    body: z.object({ image_ids: imageIds, tags: tagNames }),
+    answer: z.object({ summary: z.object({ tagged: z.int(), total: z.int() }), errors: bulkErrors }),
+  }),
+};

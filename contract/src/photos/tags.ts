@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { requiredText } from '../http/fields.ts';
+
+export const TAG_MAX = 100;
+/** From so many characters on, a counter shows. */
+export const TAG_COUNTER_FROM = 80;
+export const TAG_SUGGESTIONS = 8;
+export const TAGS_PER_IMAGE = 50;
+
+/** Accents in one code point each, as keyboards send them: names copied from a Mac’s files have them in two. */
+const plainName = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+
+/** Two tags that differ in case only are one. */
+export const sameTag = (a: string, b: string) => tagKey(a) === tagKey(b);
+export const tagKey = (name: string) => plainName(name).toLocaleLowerCase('fr');
+
+/** A tag as typed: trimmed, inner blanks single, 1 to 100 characters, no comma (it separates tags). */
+export const tagName = requiredText(TAG_MAX, 'Le tag est vide')
+  .transform(plainName)
+  .refine((name) => name.length <= TAG_MAX, `${TAG_MAX} caractères au plus`)
+  .refine((name) => !name.includes(','), 'Un tag ne contient pas de virgule');
+
+/** Names of tags, each once whatever its case; the first spelling counts. */
+export const tagNames = z
+  .array(tagName, 'Liste de tags attendue')
+  .max(TAGS_PER_IMAGE, `${TAGS_PER_IMAGE} tags au plus`)
+  .transform((names) => names.filter((name, index) => names.findIndex((other) => sameTag(other, name)) === index));

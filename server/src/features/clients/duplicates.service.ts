@@ -1,0 +1,26 @@
+import { toE164 } from '@florilege/contract/auth/phone.ts';
+import type { Account, DuplicateReason, DuplicatesQuery } from '@florilege/contract/clients/clients.contract.ts';
+import type { Reader } from '../../platform/db/db.ts';
+import { toAccount } from './client-rows.ts';
+import { plainWords } from './client-search.ts';
+import { exactly, nearBy } from './clients.service.ts';
+import { likelyDuplicates } from './duplicates.repository.ts';
+
+/** Shorter names resemble too many. */
+const NAME_FROM = 3;
+
+/** Clients that look like what is typed so far, with the reasons; half a phone or a wrong SIRET simply finds nothing. */
+export async function duplicatesOf(db: Reader, typed: DuplicatesQuery): Promise<(Account & { reasons: DuplicateReason[] })[]> {
+  const text = (value: string) => value.replaceAll('\0', '').trim() || null;
+  const name = text(typed.name) ?? '';
+  const words = name.length >= NAME_FROM ? plainWords(name) : [];
+  const rows = await likelyDuplicates(db, {
+    name,
+    named: words.length > 0 ? ((await nearBy(db, words)) ?? exactly(words)) : null,
+    phone: toE164(typed.phone),
+    email: text(typed.email),
+    SIRET: text(typed.SIRET.replaceAll(/[\s.]/gu, '')),
+    exclude: typed.exclude ?? null,
+  });
+  return rows.map((row) => ({ ...toAccount(row), reasons: row.reasons }));
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { insertPhoto } from '../photos/testing/insert-photo.ts';
+
+let server: TestServer;
+let florist: Caller;
+let senior: Caller;
+let driver: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  [florist, senior, driver] = await Promise.all([
+    server.as('Fleuriste', 'Inès'),
+    server.as('Senior', 'Camille'),
+    server.as('Livreur', 'Yanis'),
+  ]);
+});
+afterAll(() => server.stop());
+
+const newPhoto = (photo: Parameters<typeof insertPhoto>[1] = {}) => insertPhoto(server.db, photo);
+const newOrder = async (body: object = {}) => (await florist.post('/api/orders/', { amount: '64.00', ...body })).body.id as number;
+const detail = async (order: number) => (await senior.get(`/api/orders/${order}/`)).body;
+const attach = (caller: Caller, order: number, body: object) => caller.post(`/api/orders/${order}/images/`, body);
+const patch = (caller: Caller, order: number, body: object) => caller.patch(`/api/orders/${order}/`, body);
+const eventsOf = async (order: number) =>
+  (await detail(order)).events.slice(1).map(({ description, author_name }: Record<string, string>) => `${description} (${author_name})`);
+
+describe('attaching', () => {
+  test('a driver, too, adds photos to any order; they stand in its detail and its history', async () => {
+    const [order, image] = [await newOrder(), await newPhoto({ filename: 'Porte.jpg' })];
+    const { status, body } = await attach(driver, order, { image_id: image, caption: ' Devant la porte ' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      image,
+      image_url: expect.any(String),
+      thumbnail_url: expect.any(String),
+      filename: 'Porte.jpg',
+      caption: 'Devant la porte',
+      kind: 'photo',
+      created_at: expect.any(String),
+    });
+    const pending = await newPhoto({ status: 'pending', medium_key: null, thumbnail_key: null });
+    expect((await attach(florist, order, { image_id: pending })).body).toMatchObject({ thumbnail_url: null, caption: null });
+    const { order_images } = await detail(order);
+    expect(order_images[0]).toEqual(body);
+    expect(order_images.map((entry: { image: number }) => entry.image)).toEqual([image, pending]);
+    expect(await eventsOf(order)).toEqual(['Photo ajoutée (Yanis)', 'Photo ajoutée (Inès)']);
+    expect((await detail(order)).version).toBe(1);
+  });
+
+  test('again changes the caption when one is given, and is no second event', async () => {
+    const [order, image] = [await newOrder(), await newPhoto()];
+    const first = (await attach(florist, order, { image_id: image, caption: 'Avant' })).body;
+    expect((await attach(florist, order, { image_id: image })).body).toEqual(first);
+    expect((await attach(florist, order, { image_id: image, caption: 'Après' })).body).toEqual({ ...first, caption: 'Après' });
+    expect((await attach(florist, order, { image_id: image, caption: '' })).body.caption).toBeNull();
+    expect((await detail(order)).order_images).toHaveLength(1);
+    expect(await eventsOf(order)).toEqual(['Photo ajoutée (Inès)']);
+  });
+
+  test('the same photo by many at once is attached once', async () => {
+    const [order, image] = [await newOrder(), await newPhoto()];
+    const answers = await Promise.all(Array.from({ length: 6 }, () => attach(florist, order, { image_id: image })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(await eventsOf(order)).toHaveLength(1);
+  });
+
+  test('a cancelled order still takes photos, a deleted or unknown one does not', async () => {
+    const [cancelled, deleted, image] = [await newOrder(), await newOrder(), await newPhoto()];
+    await patch(florist, cancelled, { status: 'cancelled' });
+    expect((await attach(florist, cancelled, { image_id: image })).status).toBe(201);
+    await attach(florist, deleted, { image_id: image });
+    await senior.delete(`/api/orders/${deleted}/`);
+    for (const order of [deleted, 999_999]) {
+      const refused = { status: 404, body: { code: 'ORDER_NOT_FOUND', error: 'Commande introuvable' } };
+      expect(await attach(senior, order, { image_id: image })).toMatchObject(refused);
+      expect(await senior.delete(`/api/orders/${order}/images/${image}/`)).toMatchObject(refused);
+    }
+  });
+
+  test('an unknown photo and one in the bin are refused; attached before, it comes back with its restoration', async () => {
+    const [order, image] = [await newOrder(), await newPhoto()];
+    await attach(florist, order, { image_id: image });
+    await senior.delete(`/api/images/${image}/delete/`);
+    expect((await detail(order)).order_images).toEqual([]);
+    for (const target of [image, 999_999]) {
+      expect(await attach(florist, order, { image_id: target })).toMatchObject({ status: 404, body: { code: 'IMAGE_NOT_FOUND' } });
+    }
+    await senior.post('/api/images/bulk_restore/', { image_ids: [image] });
+    expect((await detail(order)).order_images).toMatchObject([{ image }]);
+    expect(await eventsOf(order)).toEqual(['Photo ajoutée (Inès)']);
+  });
+
+  test.each([
+    [{}, 'image_id', 'Numéro invalide'],
+    [{ image_id: 'x' }, 'image_id', 'Numéro invalide'],
+    [{ image_id: 1, caption: 'x'.repeat(301) }, 'caption', '300 caractères au plus'],
+  ])('%j is refused at its field', async (body, field, message) => {
+    const answer = await attach(florist, await newOrder(), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields[field]).toBe(message);
+  });
+});
+
+describe('taking off', () => {
+  test('leaves the photo in the library and is told in the history', async () => {
+    const [order, image] = [await newOrder(), await newPhoto()];
+    await attach(florist, order, { image_id: image });
+    expect(await florist.delete(`/api/orders/${order}/images/${image}/`)).toMatchObject({ status: 200, body: { id: image } });
+    expect((await detail(order)).order_images).toEqual([]);
+    expect((await florist.get(`/api/images/${image}/`)).body.order_ids).toEqual([]);
+    expect(await eventsOf(order)).toEqual(['Photo ajoutée (Inès)', 'Photo retirée (Inès)']);
+    expect(await florist.delete(`/api/orders/${order}/images/${image}/`)).toMatchObject({ status: 404, body: { code: 'IMAGE_NOT_FOUND' } });
+  });
+
+  test('needs more than a driver', async () => {
+    const [order, image] = [await newOrder(), await newPhoto()];
+    await attach(driver, order, { image_id: image });
+    expect((await driver.delete(`/api/orders/${order}/images/${image}/`)).status).toBe(403);
+  });
+});
+
+describe('the verification photo', () => {
+  test('goes with the status, in one step and once', async () => {
+    const [order, image] = [await newOrder(), await newPhoto()];
+    const change = { status: 'needs_verification', verification_image: image, version: 1 };
+    const { body } = await patch(florist, order, change);
+    expect(body).toMatchObject({
+      status: 'needs_verification',
+      version: 2,
+      order_images: [{ image, kind: 'verification', caption: null }],
+    });
+    const told = ['Photo de vérification ajoutée (Inès)', 'Statut : Créée → À valider (Inès)'];
+    expect(await eventsOf(order)).toEqual(told);
+    // The answer was lost and the screen sends it again: nothing happens twice, and its old version is no conflict.
+    expect((await patch(florist, order, change)).body).toEqual(body);
+    expect(await eventsOf(order)).toEqual(told);
+  });
+
+  test('one that was attached already becomes it and keeps its caption; attaching it again leaves it so', async () => {
+    const [order, image] = [await newOrder(), await newPhoto()];
+    await attach(florist, order, { image_id: image, caption: 'Face' });
+    expect((await patch(florist, order, { verification_image: image })).body).toMatchObject({
+      version: 1,
+      order_images: [{ image, kind: 'verification', caption: 'Face' }],
+    });
+    expect((await attach(florist, order, { image_id: image, caption: 'Dos' })).body).toMatchObject({
+      kind: 'verification',
+      caption: 'Dos',
+    });
+    expect(await eventsOf(order)).toEqual(['Photo ajoutée (Inès)', 'Photo de vérification ajoutée (Inès)']);
+  });
+
+  test('an unknown one or one in the bin changes nothing at all', async () => {
+    const [order, binned] = [await newOrder(), await newPhoto({ deleted_at: new Date() })];
+    for (const image of [binned, 999_999]) {
+      expect(await patch(florist, order, { status: 'needs_verification', verification_image: image })).toMatchObject({
+        status: 404,
+        body: { code: 'IMAGE_NOT_FOUND' },
+      });
+    }
+    expect(await detail(order)).toMatchObject({ status: 'created', version: 1, order_images: [] });
+  });
+
+  test('a change refused as too old attaches nothing', async () => {
+    const [order, image] = [await newOrder(), await newPhoto()];
+    await patch(senior, order, { amount: '70.00' });
+    const late = await patch(florist, order, { status: 'needs_verification', verification_image: image, version: 1 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'ORDER_CHANGED', conflict: { version: 2 } } });
+    expect((await detail(order)).order_images).toEqual([]);
+  });
+
+  test('a driver gives none, a cancelled order takes none', async () => {
+    const [order, image] = [await newOrder({ requires_delivery: true }), await newPhoto()];
+    await patch(florist, order, { status: 'to_deliver', delivery_person: driver.id });
+    for (const body of [{ verification_image: image }, { status: 'delivering', verification_image: image }]) {
+      expect((await patch(driver, order, body)).status).toBe(403);
+    }
+    await patch(florist, order, { status: 'cancelled' });
+    expect((await patch(florist, order, { verification_image: image })).body.code).toBe('ORDER_CANCELLED');
+    expect((await patch(senior, order, { status: 'created', verification_image: image })).body.code).toBe('ORDER_CANCELLED');
+  });
+});

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createImaging } from '../../integrations/imaging/create-imaging.ts';
+import * as pictures from '../../integrations/imaging/testing/pictures.ts';
+import { createStorage } from '../../integrations/storage/create-storage.ts';
+import { connect } from '../../platform/db/db.ts';
+import { createLog } from '../../platform/log.ts';
+import { type SpawnedServer, spawnServer } from '../../testing/spawn-server.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { signIn } from '../../testing/test-server.ts';
+import { testConfig } from '../../testing/test-server-config.ts';
+import { sweepPhotos, sweepStoredPhotos } from './photos.jobs.ts';
+import { photoForm, UPLOAD } from './testing/photo-shop.ts';
+
+const dataDir = join(tmpdir(), `florilege-crash-${randomUUID()}`);
+const env = { DATA_DIR: dataDir, STORAGE_DIR: join(dataDir, 'photos') };
+const config = testConfig(env);
+const servers: SpawnedServer[] = [];
+let databaseUrl: string;
+let connection: ReturnType<typeof connect>;
+
+beforeAll(async () => {
+  databaseUrl = await testDatabase();
+  connection = connect(databaseUrl, 3);
+});
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+  await connection.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<SpawnedServer> {
+  const server = await spawnServer(databaseUrl, env);
+  servers.push(server);
+  return server;
+}
+
+async function token(): Promise<string> {
+  const values = { phone: '+33639980001', role: 'Fleuriste', display_name: 'Camille' } as const;
+  const { id } = await connection.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow();
+  return signIn(connection, config, id);
+}
+
+async function statuses(): Promise<Record<string, number>> {
+  const images = await connection.db.selectFrom('images').select('status').execute();
+  const counts: Record<string, number> = { pending: 0, uploaded: 0, failed: 0 };
+  for (const { status } of images) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([child, parent]) => (parent === pid && child ? [child] : []));
+}
+const lives = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('a server killed over its jobs leaves nothing for ever undone', async () => {
+  const first = await start();
+  const authorization = `Bearer ${await token()}`;
+  const base = await pictures.noisyJpeg(2000, 1500, 80);
+  const send = (index: number) => {
+    const body = photoForm([{ name: `${index}.jpg`, bytes: pictures.padTo(base, base.length + 8) }]);
+    return fetch(first.url + UPLOAD, { method: 'POST', headers: { authorization }, body });
+  };
+  const sending = Promise.allSettled(Array.from({ length: 10 }, (_, index) => send(index)));
+  const busy = ({ uploaded = 0, pending = 0 }) => uploaded > 0 && pending > 1;
+  await expect.poll(async () => busy(await statuses()), { timeout: 30_000, interval: 10 }).toBe(true);
+  const helpers = childrenOf(first.pid);
+  expect(helpers.length).toBeGreaterThan(0);
+  await first.kill();
+  await sending;
+  const left = await statuses();
+  expect(left.pending).toBeGreaterThan(0);
+  const all = { pending: 0, uploaded: (left.pending ?? 0) + (left.uploaded ?? 0), failed: 0 };
+  // Its helpers end with it.
+  await expect.poll(() => helpers.filter(lives), { timeout: 10_000 }).toEqual([]);
+
+  // Later: what it held is still held in its name.
+  for (const table of ['_private_jobs', '_private_job_queues']) {
+    await sql`update ${sql.table(`graphile_worker.${table}`)} set locked_at = now() - interval '10 minutes' where locked_at is not null`.execute(
+      connection.db,
+    );
+  }
+  await start();
+  const deps = {
+    db: connection.db,
+    storage: await createStorage(config.storage),
+    imaging: createImaging(),
+    log: createLog('silent'),
+    temporaryDir: join(dataDir, 'temporary'),
+  };
+  await sweepPhotos(deps);
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(all);
+
+  const later = new Date(Date.now() + 2 * 3_600_000);
+  await sweepPhotos(deps, later);
+  await sweepStoredPhotos(deps, later);
+  const keys: string[] = [];
+  for await (const { key } of deps.storage.list('images')) keys.push(key);
+  const known = await connection.db.selectFrom('images').select(['original_key', 'medium_key', 'thumbnail_key']).execute();
+  expect(keys.sort()).toEqual(known.flatMap((image) => Object.values(image)).sort());
+  expect(await statuses()).toEqual(all);
+}, 120_000);

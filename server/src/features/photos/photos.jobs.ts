@@ -1,0 +1,32 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { SMALLER_TYPE, smallerKeys, withTemporaryFile } from './photo-files.ts';
+import { findPending, setFailed, setReady } from './photo-jobs.repository.ts';
+import type { PhotoDeps } from './photos.service.ts';
+
+export { sweepPhotos, sweepStoredPhotos } from './photo-sweep.ts';
+
+const payload = z.object({ id: z.int().positive() });
+
+/**
+ * The task `shrink_image`: makes the two smaller pictures of a photo. May run twice, or when the photo is gone.
+ * @throws when the store fails, for another try
+ */
+export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: PhotoDeps, job: unknown): Promise<void> {
+  const { id } = payload.parse(job);
+  const originalKey = await findPending(db, id);
+  if (originalKey === null) return;
+  const shrunk = await withTemporaryFile(temporaryDir, async (path) => {
+    await pipeline(await storage.read(originalKey), createWriteStream(path));
+    return imaging.shrink(path).catch((error: unknown) => {
+      log.warn({ image: id, err: error }, 'photo cannot be unpacked');
+      return null;
+    });
+  });
+  if (!shrunk) return setFailed(db, [id]);
+  const keys = smallerKeys(originalKey);
+  await storage.putBytes(keys.medium, shrunk.medium, SMALLER_TYPE);
+  await storage.putBytes(keys.thumbnail, shrunk.thumbnail, SMALLER_TYPE);
+  await setReady(db, id, keys);
+}

@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStorage } from '../../integrations/storage/create-storage.ts';
+import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { insertPhoto } from './testing/insert-photo.ts';
+
+let server: TestServer;
+let florist: Caller;
+let senior: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  [florist, senior] = await Promise.all([server.as('Fleuriste', 'Inès'), server.as('Senior', 'Camille')]);
+});
+afterAll(() => server.stop());
+
+const detail = async (id: number) => (await senior.get(`/api/images/${id}/`)).body;
+const change = (id: number, body: object) => florist.put(`/api/images/${id}/update/`, body);
+const namesOf = (image: { tags: { name: string }[] }) => image.tags.map(({ name }) => name);
+const newPhoto = (photo: Parameters<typeof insertPhoto>[1] = {}) => insertPhoto(server.db, photo);
+
+describe('one photo', () => {
+  test('carries its facts, its tags, who sent it, its clients and its live orders', async () => {
+    const id = await newPhoto({ filename: 'Arche église.jpg', created_by: florist.id, shot_at: '2026-05-02T10:20:30Z' });
+    await change(id, { tags: ['Mariage', 'Église'], description: ' Arche de pivoines ' });
+    const client = await server.db
+      .insertInto('clients')
+      .values({ name: 'Claire Lemoine', city: 'Paris' })
+      .returning('id')
+      .executeTakeFirst();
+    await server.db
+      .insertInto('account_images')
+      .values({ account: client?.id ?? 0, image_id: id })
+      .execute();
+    const [kept, gone] = await Promise.all([1, 2].map(async () => (await florist.post('/api/orders/', { amount: '10' })).body.id));
+    for (const order of [kept, gone]) expect((await florist.post(`/api/orders/${order}/images/`, { image_id: id })).status).toBe(201);
+    await senior.delete(`/api/orders/${gone}/`);
+
+    const image = await detail(id);
+    expect(image).toMatchObject({
+      id,
+      filename: 'Arche église.jpg',
+      content_type: 'image/jpeg',
+      width: 4000,
+      height: 3000,
+      file_size: 2_000_000,
+      description: 'Arche de pivoines',
+      shot_at: '2026-05-02T10:20:30Z',
+      created_by_id: florist.id,
+      created_by_name: 'Inès',
+      status: 'uploaded',
+      client_associations: [{ id: client?.id, name: 'Claire Lemoine', type: 'household', city: 'Paris' }],
+      order_ids: [kept],
+      deleted_at: null,
+    });
+    expect(namesOf(image)).toEqual(['Église', 'Mariage']);
+    expect(image.tags[0].usage_count).toBe(1);
+  });
+
+  test('smaller pictures have no address until they are made', async () => {
+    const id = await newPhoto({ status: 'pending', medium_key: null, thumbnail_key: null });
+    expect(await detail(id)).toMatchObject({
+      status: 'pending',
+      medium_key: null,
+      medium_presigned_url: null,
+      thumbnail_key: null,
+      thumbnail_presigned_url: null,
+      presigned_url: expect.any(String),
+    });
+  });
+
+  test('its addresses lead to its files, under their name when they are saved', async () => {
+    const id = await newPhoto({ filename: 'Été à Giverny.jpg' });
+    const image = await detail(id);
+    const storage = await createStorage(server.config.storage);
+    const bytes = await readFile(join(import.meta.dirname, 'photos.test.ts'));
+    for (const key of [image.original_key, image.medium_key, image.thumbnail_key]) await storage.putBytes(key, bytes, 'image/jpeg');
+    const read = (url: string) => fetch(new URL(url, server.url));
+    for (const url of [image.presigned_url, image.medium_presigned_url, image.thumbnail_presigned_url]) {
+      const answer = await read(url);
+      expect(answer.status).toBe(200);
+      expect((await answer.arrayBuffer()).byteLength).toBe(bytes.length);
+    }
+    expect((await read(image.r2_url)).status).toBeGreaterThanOrEqual(400);
+
+    const shown = await florist.get(`/api/images/${id}/presigned_url/`);
+    expect((await read(shown.body.url)).headers.get('content-disposition') ?? 'inline').not.toMatch(/^attachment/);
+    const saved = await florist.get(`/api/images/${id}/presigned_url/`, { query: { download: true } });
+    expect((await read(saved.body.url)).headers.get('content-disposition')).toMatch(/^attachment;.*Giverny\.jpg/);
+  });
+
+  test('an unknown one, and an address that is no number, is « Photo introuvable »', async () => {
+    for (const id of ['999999', 'abc', '-1', '0', '99999999999999999999']) {
+      for (const path of [`/api/images/${id}/`, `/api/images/${id}/presigned_url/`]) {
+        expect(await florist.get(path)).toMatchObject({ status: 404, body: { error: 'Photo introuvable', code: 'IMAGE_NOT_FOUND' } });
+      }
+    }
+  });
+});
+
+describe('changing', () => {
+  test('tags are replaced by the list, the description stands alone; what is absent stays', async () => {
+    const id = await newPhoto();
+    expect(namesOf((await change(id, { tags: ['Roses', 'Deuil'], description: 'Couronne' })).body)).toEqual(['Deuil', 'Roses']);
+    expect((await change(id, { tags: ['Roses', 'Été'] })).body).toMatchObject({ description: 'Couronne' });
+    expect(namesOf(await detail(id))).toEqual(['Été', 'Roses']);
+    const blank = (await change(id, { description: '  ' })).body;
+    expect(blank.description).toBeNull();
+    expect(namesOf(blank)).toEqual(['Été', 'Roses']);
+    expect(namesOf((await change(id, { tags: [] })).body)).toEqual([]);
+    expect((await change(id, {})).status).toBe(200);
+  });
+
+  test('a tag is one whatever its case, and its first spelling stays while someone uses it', async () => {
+    const [first, second] = [await newPhoto(), await newPhoto()];
+    await change(first, { tags: ['Fête des Mères'] });
+    expect(namesOf((await change(second, { tags: ['  FÊTE   des mères ', 'fête des mères'] })).body)).toEqual(['Fête des Mères']);
+    const asOnMac = 'Fête des Mères'.normalize('NFD');
+    expect(namesOf((await change(second, { tags: [asOnMac] })).body)).toEqual(['Fête des Mères']);
+    expect((await detail(first)).tags[0]).toMatchObject({ usage_count: 2 });
+    for (const id of [first, second]) await change(id, { tags: [] });
+    expect(namesOf((await change(first, { tags: ['Fête des mères'] })).body)).toEqual(['Fête des mères']);
+  });
+
+  test('a tag may have 100 accented characters and not one more', async () => {
+    const id = await newPhoto();
+    const long = 'é'.repeat(100);
+    expect(namesOf((await change(id, { tags: [long] })).body)).toEqual([long]);
+    expect(namesOf((await change(id, { tags: [long.toUpperCase()] })).body)).toEqual([long]);
+    expect(await change(id, { tags: ['ok', `${long}é`] })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', fields: { 'tags.1': '100 caractères au plus' } },
+    });
+  });
+
+  test.each([
+    [{ tags: ['a,b'] }, 'tags.0', 'Un tag ne contient pas de virgule'],
+    [{ tags: [' '] }, 'tags.0', 'Le tag est vide'],
+    [{ tags: 'Roses' }, 'tags', 'Liste de tags attendue'],
+    [{ tags: Array.from({ length: 51 }, (_, index) => `t${index}`) }, 'tags', '50 tags au plus'],
+    [{ description: 'x'.repeat(2001) }, 'description', '2000 caractères au plus'],
+  ])('%j is refused at its field', async (body, field, message) => {
+    const { status, body: answer } = await change(await newPhoto(), body);
+    expect(status).toBe(400);
+    expect(answer.fields[field]).toBe(message);
+  });
+
+  test('an unknown photo and one in the bin do not change', async () => {
+    const id = await newPhoto({ deleted_at: new Date() });
+    for (const target of [id, 999_999]) {
+      expect(await senior.put(`/api/images/${target}/update/`, { description: 'x' })).toMatchObject({
+        status: 404,
+        body: { code: 'IMAGE_NOT_FOUND' },
+      });
+    }
+  });
+
+  test('is in the audit with its author', async () => {
+    const id = await newPhoto();
+    await change(id, { description: 'Vitrine', tags: ['Audit'] });
+    const entries = await server.db
+      .selectFrom('audit_entries')
+      .select(['entity', 'member_id', 'action', 'after'])
+      .where('entity', 'in', ['images', 'image_tags'])
+      .where('entity_id', '=', String(id))
+      .where('member_id', 'is not', null)
+      .orderBy('id')
+      .execute();
+    expect(entries).toMatchObject([
+      { entity: 'images', action: 'update', member_id: florist.id, after: { description: 'Vitrine' } },
+      { entity: 'image_tags', action: 'insert', member_id: florist.id },
+    ]);
+  });
+});
+
+describe('tagging many', () => {
+  const tag = (image_ids: number[], tags: string[]) => florist.post('/api/images/bulk_tag/', { image_ids, tags });
+
+  test('adds only what a photo lacks and counts those that gained one', async () => {
+    const [bare, tagged] = [await newPhoto(), await newPhoto()];
+    await change(tagged, { tags: ['Vrac', 'Noël'] });
+    const { status, body } = await tag([bare, tagged, bare], ['vrac']);
+    expect({ status, body }).toEqual({ status: 200, body: { summary: { tagged: 1, total: 2 }, errors: [] } });
+    expect(namesOf(await detail(bare))).toEqual(['Vrac']);
+    expect((await tag([bare, tagged], ['Vrac', 'NOËL'])).body.summary).toEqual({ tagged: 1, total: 2 });
+    expect(namesOf(await detail(tagged))).toEqual(['Noël', 'Vrac']);
+    expect((await tag([bare], [])).body.summary).toEqual({ tagged: 0, total: 1 });
+  });
+
+  test('names those it leaves out: unknown, in the bin, or full', async () => {
+    const [fine, binned, full] = [await newPhoto(), await newPhoto({ deleted_at: new Date() }), await newPhoto()];
+    const fifty = Array.from({ length: 50 }, (_, index) => `Plein ${index}`);
+    await change(full, { tags: fifty });
+    expect((await tag([full, 999_999, fine, binned], ['Un de plus'])).body).toEqual({
+      summary: { tagged: 1, total: 4 },
+      errors: [
+        { id: full, error: '50 tags au plus par photo' },
+        { id: 999_999, error: 'Photo introuvable' },
+        { id: binned, error: 'Photo introuvable' },
+      ],
+    });
+    expect((await detail(full)).tags).toHaveLength(50);
+    expect((await tag([full], fifty.slice(0, 3))).body).toMatchObject({ summary: { tagged: 0 }, errors: [] });
+    expect((await change(full, { tags: fifty })).status).toBe(200);
+  });
+
+  test.each([
+    [{ image_ids: [], tags: ['a'] }, 'image_ids', 'Aucune photo choisie'],
+    [{ image_ids: Array.from({ length: 501 }, (_, index) => index + 1), tags: ['a'] }, 'image_ids', '500 photos au plus'],
+    [{ image_ids: ['x'], tags: ['a'] }, 'image_ids.0', 'Numéro invalide'],
+    [{ image_ids: [1], tags: ['é'.repeat(101)] }, 'tags.0', '100 caractères au plus'],
+  ])('%# is refused at its field', async (body, field, message) => {
+    const { status, body: answer } = await florist.post('/api/images/bulk_tag/', body);
+    expect(status).toBe(400);
+    expect(answer.fields[field]).toBe(message);
+  });
+
+  test('many at once, in opposite order and with the same new tags, all end well', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => newPhoto()));
+    const names = Array.from({ length: 6 }, (_, index) => `Ensemble ${index}`);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) => (turn % 2 ? tag(ids, names) : tag(ids.toReversed(), names.toReversed()))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(answers.reduce((sum, { body }) => sum + body.summary.tagged, 0)).toBe(12);
+    const { body } = await florist.get('/api/images/tags/list/');
+    const made = body.tags.filter(({ name }: { name: string }) => name.startsWith('Ensemble'));
+    expect(made.map(({ usage_count }: { usage_count: number }) => usage_count)).toEqual(Array(6).fill(12));
+  });
+});
+
+test('tags come with the most used first, those nobody uses not at all', async () => {
+  const ids = await Promise.all(Array.from({ length: 30 }, () => newPhoto()));
+  await florist.post('/api/images/bulk_tag/', { image_ids: ids, tags: ['Très utilisé'] });
+  const [only] = ids;
+  await change(only ?? 0, { tags: ['Très utilisé', 'Passager'] });
+  await change(only ?? 0, { tags: ['Très utilisé'] });
+  const { tags } = (await florist.get('/api/images/tags/list/')).body;
+  expect(tags[0]).toMatchObject({ name: 'Très utilisé', usage_count: 30 });
+  expect(tags.map(({ name }: { name: string }) => name)).not.toContain('Passager');
+  const counts = tags.map(({ usage_count }: { usage_count: number }) => usage_count);
+  expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
+});

@@ -1,0 +1,28 @@
+import type { ImageFormat } from '@florilege/contract/photos/image-files.ts';
+import { readGif } from './gif.ts';
+import { readJpeg } from './jpeg.ts';
+import type { PictureFile } from './picture-file.ts';
+import { readPng } from './png.ts';
+import { readWebp } from './webp.ts';
+
+const readers: Record<ImageFormat, (bytes: Buffer) => PictureFile | null> = {
+  jpeg: readJpeg,
+  png: readPng,
+  webp: readWebp,
+  gif: readGif,
+};
+
+/** By its first bytes; its name and what the browser says of it count for nothing. */
+export function formatOf(bytes: Buffer): ImageFormat | null {
+  const start = bytes.toString('latin1', 0, 12);
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(start)) return 'gif';
+  if (/^RIFF.{4}WEBP$/s.test(start)) return 'webp';
+  return null;
+}
+
+/** Null when the file is cut off or its parts do not fit together. */
+export function readPictureFile(bytes: Buffer, format: ImageFormat): PictureFile | null {
+  return readers[format](bytes);
+}

@@ -1,0 +1,38 @@
+type Waiting = { weight: number; urgent: boolean; enter: () => void };
+
+export type Gate = <T>(weight: number, urgent: boolean, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Lets work in while at most `count` run and their weights add up to at most `weight`; what is heavier than that alone runs alone.
+ * The others wait in their order, urgent ones first.
+ */
+export function createGate(limit: { weight: number; count: number }): Gate {
+  const inside = { weight: 0, count: 0 };
+  const waiting: Waiting[] = [];
+
+  const letIn = () => {
+    for (let first = waiting[0]; first; first = waiting[0]) {
+      if (inside.count >= limit.count || inside.weight + first.weight > limit.weight) return;
+      waiting.shift();
+      inside.count += 1;
+      inside.weight += first.weight;
+      first.enter();
+    }
+  };
+
+  return async (asked, urgent, work) => {
+    const weight = Math.min(asked, limit.weight);
+    await new Promise<void>((enter) => {
+      const behind = urgent ? waiting.findIndex((other) => !other.urgent) : -1;
+      waiting.splice(behind === -1 ? waiting.length : behind, 0, { weight, urgent, enter });
+      letIn();
+    });
+    try {
+      return await work();
+    } finally {
+      inside.count -= 1;
+      inside.weight -= weight;
+      letIn();
+    }
+  };
+}

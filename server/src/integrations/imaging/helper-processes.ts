@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Reply, Task, Tasks } from './imaging-tasks.ts';
+
+const SCRIPT = join(import.meta.dirname, 'imaging-process.ts');
+/** A picture that takes longer is one that was made to. */
+const TASK_MILLISECONDS = 60_000;
+const IDLE_MILLISECONDS = 10_000;
+/** A process that holds more after its task than it needs gives it back by ending. */
+const KEPT_MEMORY = 200 * 1024 * 1024;
+
+export type RunTask = <Name extends keyof Tasks>(task: Name, path: string) => ReturnType<Tasks[Name]>;
+
+/**
+ * Runs each task in a process of its own kind, so that neither the memory of a large picture nor a crash over a broken one is the
+ * server's. They are started when needed, one for each task under way, and end when idle.
+ */
+export function createHelperProcesses(): RunTask {
+  const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
+
+  const take = (): ChildProcess => {
+    const kept = idle.pop();
+    if (!kept) return start();
+    clearTimeout(kept.timer);
+    return kept.child;
+  };
+  const giveBack = (child: ChildProcess) => {
+    const timer = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((kept) => kept.child === child),
+        1,
+      );
+      child.disconnect();
+    }, IDLE_MILLISECONDS);
+    timer.unref();
+    idle.push({ child, timer });
+  };
+
+  const perform = async (task: Task) => {
+    const child = take();
+    const reply = await ask(child, task);
+    if (reply.memory > KEPT_MEMORY) child.disconnect();
+    else giveBack(child);
+    if (!reply.ok) throw new Error(reply.error);
+    return reply.value;
+  };
+  // What comes back is what the task of that name returned on the other side.
+  return (task, path) => perform({ task, path }) as ReturnType<Tasks[typeof task]>;
+}
+
+function start(): ChildProcess {
+  return fork(SCRIPT, {
+    // Nothing of the server's settings: who breaks out of a decoder finds no secret there. Fewer arenas keep less memory.
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      SystemRoot: process.env.SystemRoot,
+      MALLOC_ARENA_MAX: '2',
+      VIPS_WARNING: '0',
+    },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+/** @throws when the process ends over it or takes too long */
+async function ask(child: ChildProcess, task: Task): Promise<Reply> {
+  hold(child, true);
+  let finish = () => {};
+  try {
+    return await new Promise<Reply>((resolve, reject) => {
+      const answered = (reply: unknown) => resolve(reply as Reply);
+      const ended = () => reject(new Error(`the process ended over ${task.task}`));
+      const timer = setTimeout(() => child.kill('SIGKILL'), TASK_MILLISECONDS);
+      finish = () => {
+        clearTimeout(timer);
+        child.off('message', answered).off('exit', ended).off('error', ended);
+      };
+      child.once('message', answered).once('exit', ended).once('error', ended);
+      child.send(task, (error) => error && ended());
+    });
+  } finally {
+    finish();
+    hold(child, false);
+  }
+}
+
+/** A process under way keeps the server alive, an idle one does not. */
+function hold(child: ChildProcess, held: boolean): void {
+  if (held) child.ref();
+  else child.unref();
+  if (held) child.channel?.ref();
+  else child.channel?.unref();
+}

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { StorageSettings } from '../../config.ts';
+import { attachment } from './download-name.ts';
+import { isGood } from './file-address.ts';
+import { OBJECT_CACHE } from './storage.ts';
+
+const asked = z.object({
+  params: z.object({ '*': z.string() }).transform((params) => params['*']),
+  query: z.object({ expires: z.string(), signature: z.string(), download: z.string().optional() }),
+});
+
+/**
+ * The objects of a folder under `/files`, to whoever has a signed address and to nobody else. What is in them was sent by
+ * people: a browser shows them as what their name says, and nothing in them may run.
+ */
+export async function serveStoredFiles(app: FastifyInstance, { dir, secret }: StorageSettings & { driver: 'disk' }): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await app.register(
+    async (files) => {
+      await files.register(fastifyStatic, { root: dir, serve: false, index: false, cacheControl: false });
+      files.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'Cette photo n’existe plus.'));
+      files.get('/*', (request, reply) => {
+        const { success, data } = asked.safeParse(request);
+        if (!success || !isGood(secret, { key: data.params, ...data.query }, Date.now())) {
+          return refuse(reply, 403, 'Cette adresse n’est plus valable : rouvrez la photo.');
+        }
+        if (data.query.download !== undefined) reply.header('content-disposition', attachment(data.query.download));
+        return reply
+          .header('cache-control', OBJECT_CACHE)
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('x-content-type-options', 'nosniff')
+          .sendFile(data.params);
+      });
+    },
+    { prefix: '/files' },
+  );
+}
+
+/** These addresses are opened by people, in a tab of their own: a sentence, not an answer for programs. */
+function refuse(reply: FastifyReply, status: 403 | 404, sentence: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .removeHeader('content-disposition')
+    .type('text/plain; charset=utf-8')
+    .send(sentence);
+}

@@ -1,0 +1,23 @@
+import type { FieldChange } from '@florilege/contract/http/errors.ts';
+import { sql } from 'kysely';
+import type { Reader } from './db.ts';
+import { isoInstant } from './iso-instant.ts';
+
+/** SQL for a value of the audit as a person knows it: a driver or a client by name. */
+const readable = (value: string) => `case
+  when field.key = 'delivery_person' then (select display_name from members where id = (${value})::uuid)
+  when field.key in ('payer_account', 'recipient_account') then (select name from clients where id = (${value})::bigint)
+  else ${value} end`;
+
+/** What changed on a row after `version`, oldest first, values as texts. */
+export async function changesSince(db: Reader, entity: 'orders' | 'clients', id: number, version: number): Promise<FieldChange[]> {
+  const { rows } = await sql<FieldChange>`
+    select field.key as field, ${sql.raw(readable('field.value'))} as before, ${sql.raw(readable('a.after ->> field.key'))} as after,
+           author.display_name as author_name, ${sql.raw(isoInstant('a.at'))} as at
+      from audit_entries a
+      cross join lateral jsonb_each_text(a.before) field
+      left join members author on author.id = a.member_id
+     where a.entity = ${entity} and a.entity_id = ${String(id)} and a.action = 'update' and a.version > ${version}
+     order by a.id, field.key`.execute(db);
+  return rows;
+}

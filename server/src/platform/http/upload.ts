@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { Route } from '@florilege/contract/http/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** One file of a form, as it comes in. `truncated()` tells, once it was read to its end, that it was longer than allowed. */
+export type IncomingFile = { filename: string; stream: Readable; truncated: () => boolean };
+
+/** Forms with files: `bind` reads them part by part, nothing is kept in memory. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false });
+}
+
+/**
+ * Reads a form to its end: each file is handed to `receive` while it comes in, one after the other; the other fields are returned.
+ * @throws UNSUPPORTED_MEDIA_TYPE when it is no form, PAYLOAD_TOO_LARGE when it has too many parts
+ */
+export async function readForm(
+  request: FastifyRequest,
+  limits: NonNullable<Route['upload']>,
+  receive: (file: IncomingFile) => Promise<void>,
+): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const fields: Record<string, unknown> = Object.create(null);
+  const parts = request.parts({
+    limits: { files: limits.maxFiles, fileSize: limits.maxFileSize, fields: 20, fieldSize: 64 * 1024, parts: limits.maxFiles + 20 },
+  });
+  for await (const part of parts) {
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    else if (part.fieldname === limits.field) {
+      await receive({ filename: part.filename ?? '', stream: part.file, truncated: () => part.file.truncated });
+    } else part.file.resume();
+  }
+  return fields;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { S3Error } from './s3-error.ts';
+
+export type StoredObject = { body: Buffer; etag: string; modifiedAt: Date; headers: Record<string, string> };
+export type Listing = { objects: [key: string, object: StoredObject][]; next: string | null };
+
+/** What of a request is kept beside the object and given back with it. */
+const keptHeaders = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'];
+
+/** One bucket in memory. */
+export function createBucket() {
+  const objects = new Map<string, StoredObject>();
+  return {
+    put(key: string, body: Buffer, headers: Record<string, string>): StoredObject {
+      const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => keptHeaders.includes(name)));
+      const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+      const object = { body, etag, modifiedAt: new Date(), headers: kept };
+      objects.set(key, object);
+      return object;
+    },
+    get(key: string): StoredObject {
+      const object = objects.get(key);
+      if (!object) throw new S3Error('NoSuchKey', 'The specified key does not exist.');
+      return object;
+    },
+    delete(key: string): void {
+      objects.delete(key);
+    },
+    /** In the order of the keys, from the one behind `after`. */
+    list(prefix: string, after: string, limit: number): Listing {
+      const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+      const page = keys.slice(0, limit);
+      return {
+        objects: page.map((key) => [key, this.get(key)]),
+        next: keys.length > limit ? (page.at(-1) ?? null) : null,
+      };
+    },
+  };
+}
+export type Bucket = ReturnType<typeof createBucket>;

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readPayload } from './payload.ts';
+
+const object = Buffer.from('a'.repeat(70_000) + 'b'.repeat(5));
+const digest = createHash('sha256').update(object).digest('hex');
+const checksum = Buffer.from(crc32(object).toString(16).padStart(8, '0'), 'hex').toString('base64');
+const trailer = `x-amz-checksum-crc32:${checksum}`;
+const headers = { 'x-amz-decoded-content-length': String(object.length), 'x-amz-trailer': 'x-amz-checksum-crc32' };
+const CHUNKED = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
+
+/** As clients send a stream: chunks of 64 KiB, an empty one, the trailer, an empty line. */
+const chunked = (last: string) =>
+  Buffer.from(
+    `10000\r\n${object.subarray(0, 65_536)}\r\n${(object.length - 65_536).toString(16)}\r\n${object.subarray(65_536)}\r\n0\r\n${last}\r\n\r\n`,
+  );
+
+describe('readPayload', () => {
+  it.each([
+    ['with its digest', object, digest],
+    ['unsigned', object, 'UNSIGNED-PAYLOAD'],
+    ['in chunks with a checksum', chunked(trailer), CHUNKED],
+  ])('takes an object %s', (_how, body, said) => {
+    expect(readPayload(body, said, headers).equals(object)).toBe(true);
+  });
+
+  it.each([
+    ['another object than was signed', Buffer.from('other'), digest, headers, 'XAmzContentSHA256Mismatch'],
+    ['another checksum', chunked('x-amz-checksum-crc32:AAAAAA=='), CHUNKED, headers, 'BadDigest'],
+    ['half a body', chunked(trailer).subarray(0, 66_000), CHUNKED, headers, 'IncompleteBody'],
+    ['another length', chunked(trailer), CHUNKED, { ...headers, 'x-amz-decoded-content-length': '9' }, 'IncompleteBody'],
+    ['a chunk longer than it says', Buffer.from('2\r\nabc\r\n0\r\n\r\n'), CHUNKED, headers, 'IncompleteBody'],
+    ['signed chunks', object, 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD', headers, 'NotImplemented'],
+  ])('refuses %s', (_what, body, said, given, code) => {
+    expect(() => readPayload(body, said, given)).toThrow(expect.objectContaining({ code }));
+  });
+});

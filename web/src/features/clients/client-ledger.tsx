@@ -1,0 +1,131 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
+import { type AccountDetail, type LedgerEntry, ledgerKinds } from '@florilege/contract/clients/clients.contract.ts';
+import { Skeleton, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { useLedger } from './client.queries.ts';
+import { signedEuros } from './client-facts.ts';
+import classes from './client-ledger.module.css';
+import { LedgerTip } from './ledger-tip.tsx';
+import { useReturnHere } from './use-return-here.ts';
+
+/** The account of a client: every movement, newest first, each with the balance after it. Prints as a statement. */
+export function ClientLedger({ client }: { client: AccountDetail }) {
+  const ledger = useLedger(client.id);
+  return (
+    <section className={classes.card} aria-labelledby="client-ledger">
+      <header className={classes.head}>
+        <Title order={2} id="client-ledger">
+          Compte client
+        </Title>
+        <LedgerTip />
+        <p className={classes.total}>
+          Solde <strong>{formatEuros(client.balance)}</strong>
+        </p>
+      </header>
+      <LedgerBody ledger={ledger} />
+    </section>
+  );
+}
+
+function LedgerBody({ ledger }: { ledger: ReturnType<typeof useLedger> }) {
+  if (ledger.isPending) return <LedgerSkeleton />;
+  if (!ledger.data) {
+    return <ErrorPanel message={errorMessage(ledger.error)} onRetry={() => void ledger.refetch()} retrying={ledger.isFetching} />;
+  }
+  if (ledger.entries.length === 0) {
+    return <p className={classes.empty}>Aucun mouvement. Les commandes que ce client paie et ses règlements s’inscriront ici.</p>;
+  }
+  return (
+    <>
+      <LedgerTable entries={ledger.entries} />
+      <LoadMore
+        shown={ledger.entries.length}
+        count={ledger.count ?? 0}
+        hasMore={ledger.hasNextPage}
+        loading={ledger.isFetchingNextPage}
+        refreshing={ledger.isRefetching}
+        error={ledger.isFetchNextPageError ? errorMessage(ledger.error) : null}
+        onMore={() => void ledger.fetchNextPage({ cancelRefetch: false })}
+      />
+    </>
+  );
+}
+
+function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
+  const here = useReturnHere('details');
+  return (
+    <table className={classes.table} role="table" aria-labelledby="client-ledger">
+      <thead role="rowgroup">
+        <tr role="row" className={classes.columns}>
+          <Head area={classes.date}>Date</Head>
+          <Head area={classes.kind}>Mouvement</Head>
+          <Head area={classes.order}>Commande</Head>
+          <Head area={classes.amount}>Montant</Head>
+          <Head area={classes.balance}>Solde</Head>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {entries.map((entry) => (
+          <LedgerRow key={entry.id} entry={entry} here={here} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ area, children }: { area: string | undefined; children: string }) {
+  return (
+    <th role="columnheader" scope="col" className={area}>
+      {children}
+    </th>
+  );
+}
+
+function LedgerRow({ entry, here }: { entry: LedgerEntry; here: string }) {
+  return (
+    <tr role="row" className={classes.row}>
+      <td role="cell" className={classes.date}>
+        <time dateTime={entry.at} title={formatTime(entry.at)}>
+          {formatDate(entry.at)}
+        </time>
+      </td>
+      <th role="rowheader" scope="row" className={classes.kind}>
+        {ledgerKinds[entry.kind]}
+        <span className={classes.author}>{entry.author_name ?? 'Système'}</span>
+      </th>
+      <td role="cell" className={classes.order}>
+        {entry.order_id !== null && (
+          <Link
+            to="/commandes/$id"
+            params={{ id: String(entry.order_id) }}
+            search={{ return: here }}
+            className={classes.link}
+            aria-label={`Commande ${entry.order_id}`}
+          >
+            {entry.order_id}
+          </Link>
+        )}
+      </td>
+      <td role="cell" className={classes.amount} data-credit={Number(entry.amount) > 0 || undefined}>
+        {signedEuros(entry.amount)}
+      </td>
+      <td role="cell" className={classes.balance}>
+        {formatEuros(entry.balance)}
+      </td>
+    </tr>
+  );
+}
+
+function LedgerSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Chargement du compte client…" className={classes.waiting}>
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <Skeleton key={row} height={20} my={17} />
+      ))}
+    </div>
+  );
+}

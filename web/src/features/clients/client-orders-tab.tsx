@@ -1,0 +1,52 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import { IconFlower } from '@tabler/icons-react';
+import { useMember } from '../../app/session/use-session.ts';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { formatCount, formatEuros } from '../../shared/format.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { LIST_FAILED, useOrdersList } from '../orders/orders.queries.ts';
+import classes from './client-orders.module.css';
+import { ClientOrders, ClientOrdersSkeleton } from './client-orders.tsx';
+
+/** The orders that a client pays or receives. */
+export function ClientOrdersTab({ client }: { client: AccountDetail }) {
+  const mayCreate = can(useMember(), 'orders.create');
+  const list = useOrdersList({ account_id: client.id });
+
+  if (list.isPending) return <ClientOrdersSkeleton />;
+  if (!list.data) {
+    return <ErrorPanel message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  }
+  if (list.orders.length === 0) {
+    return (
+      <EmptyState
+        title="Aucune commande trouvée"
+        icon={<IconFlower size={28} stroke={1.5} />}
+        hint="Les commandes que ce client paie ou reçoit paraîtront ici."
+      />
+    );
+  }
+  return (
+    <>
+      <p className={classes.sum}>
+        <strong>{formatCount(list.count ?? client.orders_count, 'commande')}</strong>
+        <span>
+          Total à sa charge : <strong>{formatEuros(client.orders_total)}</strong>, sans les commandes annulées
+        </span>
+      </p>
+      <ClientOrders clientId={client.id} orders={list.orders} mayCreate={mayCreate} />
+      <LoadMore
+        shown={list.orders.length}
+        count={list.count ?? 0}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        refreshing={list.isRefetching}
+        error={list.isFetchNextPageError ? errorMessage(list.error, LIST_FAILED) : null}
+        onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import { Tabs } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatNumber } from '../../shared/format.ts';
+import classes from '../../shared/ui/page-tabs.module.css';
+import { type ClientTab, toClientTab } from './client-address.ts';
+import { ClientDetailsTab } from './client-details-tab.tsx';
+import type { OpenDialog } from './client-dialogs.tsx';
+import { ClientNotesTab } from './client-notes-tab.tsx';
+import { ClientOrdersTab } from './client-orders-tab.tsx';
+import { ClientPhotosTab } from './client-photos-tab.tsx';
+
+type Props = { client: AccountDetail; tab: ClientTab; onDialog: ((dialog: OpenDialog) => void) | undefined };
+
+/** The four tabs. Once opened they stay as they were left, a half-written note included; the address keeps its query. */
+export function ClientTabs({ client, tab, onDialog }: Props) {
+  const navigate = useNavigate();
+  const opened = useOpened(tab);
+  const open = (value: string | null) =>
+    void navigate({
+      to: '/clients/$id/$tab',
+      params: { id: String(client.id), tab: toClientTab(value) },
+      search: true,
+      replace: true,
+      resetScroll: false,
+    });
+
+  return (
+    <Tabs value={tab} onChange={open} keepMountedMode="display-none" className={classes.tabs ?? ''}>
+      <Tabs.List className={`${classes.list} fl-no-print`} aria-label="Parties du client">
+        <Tabs.Tab value="details">Détails</Tabs.Tab>
+        <Tabs.Tab value="orders">Commandes · {formatNumber(client.orders_count)}</Tabs.Tab>
+        <Tabs.Tab value="notes">Notes · {formatNumber(client.notes.length)}</Tabs.Tab>
+        <Tabs.Tab value="photos">Photos · {formatNumber(client.images_count)}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="details" className={classes.details ?? ''}>
+        <ClientDetailsTab client={client} onDialog={onDialog} />
+      </Tabs.Panel>
+      <Tabs.Panel value="orders" className={classes.other ?? ''}>
+        {opened.has('orders') && <ClientOrdersTab client={client} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="notes" className={classes.other ?? ''}>
+        <ClientNotesTab client={client} />
+      </Tabs.Panel>
+      <Tabs.Panel value="photos" className={classes.other ?? ''}>
+        {opened.has('photos') && <ClientPhotosTab client={client} />}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** The tabs opened so far: what nobody has looked at asks the server for nothing. */
+function useOpened(tab: ClientTab): ReadonlySet<ClientTab> {
+  const [opened, setOpened] = useState<ReadonlySet<ClientTab>>(() => new Set([tab]));
+  if (opened.has(tab)) return opened;
+  const more = new Set([...opened, tab]);
+  setOpened(more);
+  return more;
+}

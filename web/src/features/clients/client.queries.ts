@@ -1,0 +1,149 @@
+import {
+  type AccountContact,
+  type AccountDetail,
+  clientsRoutes,
+  type LedgerEntry,
+  type Note,
+} from '@florilege/contract/clients/clients.contract.ts';
+import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import { type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+
+// One client: what his page shows, and what is done there.
+
+export const clientQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['clients', 'detail', id],
+    queryFn: async ({ signal }): Promise<AccountDetail> => (await call(clientsRoutes.detail, { params: { id }, signal })).account,
+  });
+
+/** Puts an answer of the server into the cache unless a newer one is already there. */
+export function storeClient(queryClient: QueryClient, account: AccountDetail): void {
+  queryClient.setQueryData(clientQuery(account.id).queryKey, (known) => (known && known.version > account.version ? known : account));
+}
+
+const ledgerQuery = (id: number) =>
+  listQuery<LedgerEntry>({
+    queryKey: ['clients', 'ledger', id],
+    pageSize: PAGE_SIZE,
+    fetchPage: (chunk, signal) => call(clientsRoutes.ledger, { params: { id }, query: chunk, signal }),
+  });
+
+/** The movements of the ledger as far as they are loaded, each once, and how many there are. */
+export function useLedger(id: number) {
+  const query = useInfiniteQuery(ledgerQuery(id));
+  const pages = query.data?.pages;
+  const entries = useMemo(() => mergePages(pages ?? []), [pages]);
+  return { ...query, entries, count: pages?.at(-1)?.count };
+}
+
+/** What was written about one client: read him again, and the lists he stands in. */
+function refreshClient(queryClient: QueryClient, id: number): void {
+  void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] });
+}
+
+/** Archives a client, or takes him back. */
+export function useArchiveClient(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (archived: boolean) => call(clientsRoutes.update, { params: { id }, body: { archived } }),
+    onSuccess: ({ account }) => storeClient(queryClient, account),
+    onSettled: () => refreshClient(queryClient, id),
+  });
+}
+
+export function useDeleteClient(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(clientsRoutes.delete, { params: { id } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] });
+      void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey, refetchType: 'none' });
+    },
+  });
+}
+
+export function useDeleteContact(clientId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (contactId: number) => call(clientsRoutes.deleteContact, { params: { id: clientId, contactId } }),
+    onSuccess: () => refreshClient(queryClient, clientId),
+  });
+}
+
+/** Shown before the server has answered, taken back when it refuses. */
+export function useMakePrincipal(clientId: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = clientQuery(clientId);
+  return useMutation({
+    mutationFn: (contactId: number) =>
+      call(clientsRoutes.updateContact, { params: { id: clientId, contactId }, body: { is_primary: true } }),
+    onMutate: async (contactId) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(
+        queryKey,
+        (client) => client && { ...client, account_contacts: withPrincipal(client.account_contacts, contactId) },
+      );
+    },
+    onSettled: () => refreshClient(queryClient, clientId),
+  });
+}
+
+function withPrincipal(contacts: readonly AccountContact[], principal: number): AccountContact[] {
+  return contacts.map((contact) => ({ ...contact, is_primary: contact.id === principal }));
+}
+
+export type NewNote = { content: string; author_name: string; idempotencyKey: string };
+
+/** A note stands in the list at once; until the server has it, its id is negative. */
+export function useAddNote(clientId: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = clientQuery(clientId);
+  const replace = (temporaryId: number, note?: Note) =>
+    queryClient.setQueryData(queryKey, (client) => {
+      if (!client) return client;
+      const others = client.notes.filter((known) => known.id !== temporaryId && known.id !== note?.id);
+      return { ...client, notes: note ? [note, ...others] : others };
+    });
+  return useMutation({
+    mutationFn: ({ content, idempotencyKey }: NewNote) =>
+      call(clientsRoutes.addNote, { params: { id: clientId }, body: { content }, idempotencyKey }),
+    onMutate: async ({ content, author_name }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const temporaryId = -Date.now();
+      replace(temporaryId, { id: temporaryId, content: content.trim(), timestamp: new Date().toISOString(), author_name });
+      return { temporaryId };
+    },
+    onSuccess: ({ note }, _sent, { temporaryId }) => replace(temporaryId, note),
+    onError: (_error, _sent, context) => {
+      if (context) replace(context.temporaryId);
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** What taking over `other` would bring; asked anew each time, as both may have changed. */
+export function useMergePreview(id: number, other: number | null) {
+  return useQuery({
+    queryKey: ['clients', 'merge', id, other],
+    queryFn: ({ signal }) => call(clientsRoutes.mergePreview, { params: { id }, query: { other: other ?? 0 }, signal }),
+    enabled: other !== null,
+    gcTime: 0,
+  });
+}
+
+export function useMergeClient(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ other, idempotencyKey }: { other: number; idempotencyKey: string }) =>
+      call(clientsRoutes.merge, { params: { id }, body: { other }, idempotencyKey }),
+    onSuccess: ({ account }) => {
+      storeClient(queryClient, account);
+      void queryClient.invalidateQueries({ queryKey: ['clients'] });
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+}

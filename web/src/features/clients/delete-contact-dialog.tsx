@@ -1,0 +1,57 @@
+import type { AccountContact, AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import buttons from '../../shared/ui/dialog-buttons.module.css';
+import { useDeleteContact } from './client.queries.ts';
+import { CONTACTS_TITLE } from './client-contacts.tsx';
+
+type Props = { client: AccountDetail; contact: AccountContact; opened: boolean; onClose: () => void };
+
+/** Cannot be undone: it names the person. */
+export function DeleteContactDialog({ client, contact, opened, onClose }: Props) {
+  const remove = useDeleteContact(client.id);
+  const name = contact.contact.full_name;
+  const close = () => {
+    if (remove.isPending) return;
+    onClose();
+    remove.reset();
+  };
+  const confirm = () => {
+    if (remove.isPending) return;
+    remove.mutate(contact.id, {
+      onSuccess: () => {
+        onClose();
+        // Once the dialog has faded: the button that opened it is gone.
+        setTimeout(() => document.getElementById(CONTACTS_TITLE)?.focus({ preventScroll: true }), 250);
+        notifications.show({ title: 'Contact supprimé', message: name, color: 'green' });
+      },
+    });
+  };
+
+  return (
+    <Modal opened={opened} onClose={close} title="Supprimer le contact ?">
+      <Stack gap="sm">
+        <Text>
+          <strong>{name}</strong> ne sera plus un contact de <strong>{client.name}</strong>. Cela ne peut pas être annulé.
+        </Text>
+        {contact.is_primary && client.account_contacts.length > 1 && (
+          <Text>C’est le contact principal : le plus ancien des autres prendra sa place.</Text>
+        )}
+        {remove.error && (
+          <Alert color="red" title="Erreur">
+            {errorMessage(remove.error)}
+          </Alert>
+        )}
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={close} disabled={remove.isPending} data-autofocus>
+            Garder le contact
+          </Button>
+          <Button color="red" onClick={confirm} loading={remove.isPending}>
+            Supprimer le contact
+          </Button>
+        </div>
+      </Stack>
+    </Modal>
+  );
+}

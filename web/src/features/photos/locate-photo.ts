@@ -1,0 +1,26 @@
+import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
+
+type Row = { id: number };
+type RowsPage = { results: readonly Row[]; count: number };
+
+/**
+ * Where a photo stands in a list that is sorted by number, the newest first, counted from 0; null when it is not in it.
+ * A list of 50,000 takes a dozen pages to tell.
+ */
+export async function locatePhoto(id: number, readPage: (page: number) => Promise<RowsPage>): Promise<number | null> {
+  let from = 1;
+  let to = 1;
+  for (let page = 1; from <= to; page = Math.floor((from + to) / 2)) {
+    const { results, count } = await readPage(page);
+    if (page === 1) to = Math.ceil(count / PAGE_SIZE);
+    const first = results[0];
+    const last = results.at(-1);
+    if (!first || !last || id > first.id) to = page - 1;
+    else if (id < last.id) from = page + 1;
+    else {
+      const place = results.findIndex((row) => row.id === id);
+      return place < 0 ? null : (page - 1) * PAGE_SIZE + place;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
+import { IconPhotoOff, IconPhotoUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './photo-picture.module.css';
+import { photoAlt } from './photo-words.ts';
+
+type Props = {
+  photo: Pick<Image, 'filename' | 'description' | 'status' | 'thumbnail_presigned_url'>;
+  /** Too small for words. */
+  tiny?: boolean;
+};
+
+/** The small picture of a photo, filling its place; words stand in for one that is not there. */
+export function PhotoPicture({ photo, tiny = false }: Props) {
+  const address = photo.thumbnail_presigned_url;
+  // An address that has expired: the next reading of the list brings another.
+  const [broken, setBroken] = useState<string | null>(null);
+  if (address && broken !== address) {
+    return (
+      <img
+        className={classes.picture}
+        src={address}
+        alt={photoAlt(photo)}
+        decoding="async"
+        draggable={false}
+        onError={() => setBroken(address)}
+      />
+    );
+  }
+  const { Icon, words } = standIns[photo.status];
+  return (
+    <span className={classes.standIn} data-status={photo.status} role="img" aria-label={`${photoAlt(photo)} (${words})`}>
+      <Icon size={tiny ? 18 : 26} stroke={1.5} aria-hidden />
+      {!tiny && <span aria-hidden>{words}</span>}
+    </span>
+  );
+}
+
+const standIns = {
+  pending: { Icon: IconPhotoUp, words: 'En préparation' },
+  failed: { Icon: IconPhotoOff, words: 'Échec' },
+  uploaded: { Icon: IconPhotoOff, words: 'Aperçu indisponible' },
+} as const;

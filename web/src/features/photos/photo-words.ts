@@ -1,0 +1,55 @@
+import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
+import { type Image, type ImageStatus, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
+import { formatCount } from '../../shared/format.ts';
+
+// How a photo is put into words.
+
+/** What stands for the picture where it cannot be seen. */
+export function photoAlt({ description, filename }: Pick<Image, 'description' | 'filename'>): string {
+  return description ?? filename;
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+
+/** `2516582` bytes → `2,4 MB`, with a no-break space. */
+export function fileSize(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1023.95 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${figures.format(value)}\u00a0${UNITS[unit]}`;
+}
+
+export const statusOptions = (['uploaded', 'pending', 'failed'] as const).map((value) => ({ value, label: imageStatuses[value] }));
+
+export const statusBadges = {
+  uploaded: 'secondary',
+  pending: 'outline',
+  failed: 'destructive',
+} as const satisfies Record<ImageStatus, BadgeVariant>;
+
+/** `image/jpeg` → `JPEG`. */
+export function formatName(contentType: string): string {
+  return contentType.split('/')[1]?.toUpperCase() ?? contentType;
+}
+
+type Attached = Pick<Image, 'order_ids' | 'client_associations'>;
+
+/** How many of the photos an order or a client shows; null when none. */
+export function attachmentSentence(photos: readonly Attached[]): string | null {
+  const toOrders = photos.filter(({ order_ids }) => order_ids.length > 0).length;
+  const toClients = photos.filter(({ client_associations }) => client_associations.length > 0).length;
+  if (toOrders + toClients === 0) return null;
+  if (photos.length === 1) {
+    const places = [toOrders > 0 && 'à une commande', toClients > 0 && 'à un client'].filter((place) => typeof place === 'string');
+    return `Elle est attachée ${places.join(' et ')}, où elle ne se verra plus.`;
+  }
+  const places = [
+    toOrders > 0 && `${formatCount(toOrders, 'est attachée', 'sont attachées')} à des commandes`,
+    toClients > 0 && `${formatCount(toClients, 'est attachée', 'sont attachées')} à des clients`,
+  ].filter((place) => typeof place === 'string');
+  return `${places.join(', ')} : elles ne s’y verront plus.`;
+}

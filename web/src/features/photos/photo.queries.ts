@@ -1,0 +1,118 @@
+import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
+import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
+import type { Page } from '@florilege/contract/http/page.ts';
+import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { ChosenTag } from './tag-rules.ts';
+
+// One photo: what is shown of it, and what is changed.
+
+export const photoQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['photos', 'detail', id],
+    queryFn: ({ signal }) => call(photosRoutes.detail, { params: { id }, signal }),
+  });
+
+/** Changes a photo wherever it is shown. */
+function patchPhoto(queryClient: QueryClient, id: number, patch: (photo: Image) => Image): void {
+  queryClient.setQueryData(photoQuery(id).queryKey, (photo) => photo && patch(photo));
+  queryClient.setQueriesData<Page<Image>>(
+    { queryKey: ['photos', 'list'] },
+    (page) => page && { ...page, results: page.results.map((photo) => (photo.id === id ? patch(photo) : photo)) },
+  );
+}
+
+/** A change that shows at once: `apply` before the server has answered, the photo as it was when it refuses. */
+function useInstantChange<Change, Answer>(
+  id: number,
+  send: (change: Change) => Promise<Answer>,
+  apply: (photo: Image, change: Change) => Image,
+  also: (change: Change) => readonly (readonly unknown[])[],
+) {
+  const queryClient = useQueryClient();
+  const { queryKey } = photoQuery(id);
+  return useMutation({
+    // One after the other, in the order of the clicks.
+    scope: { id: `photo-${id}` },
+    mutationKey: ['photos', 'change', id],
+    mutationFn: send,
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      patchPhoto(queryClient, id, (photo) => apply(photo, change));
+      return { before };
+    },
+    onError: (_error, _change, context) => {
+      const before = context?.before;
+      if (before) patchPhoto(queryClient, id, () => before);
+    },
+    onSettled: (_answer, _error, change) => {
+      // The answer to an earlier click must not undo on screen what a later one shows already.
+      if (queryClient.isMutating({ mutationKey: ['photos', 'change', id] }) > 1) return;
+      for (const key of [['photos', 'detail', id], ['photos', 'list'], ...also(change)])
+        void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+export type PhotoChange = { description?: string | null; tags?: ChosenTag[] };
+
+/** Description and tags. */
+export function useChangePhoto(id: number) {
+  return useInstantChange(
+    id,
+    ({ description, tags }: PhotoChange) =>
+      call(photosRoutes.update, {
+        params: { id },
+        body: { ...(description !== undefined && { description }), ...(tags && { tags: tags.map(({ name }) => name) }) },
+      }),
+    (photo, { description, tags }) => ({
+      ...photo,
+      ...(description !== undefined && { description: description?.trim() || null }),
+      ...(tags && { tags: tags.map((tag) => ({ usage_count: 1, created_at: photo.created_at, ...tag })) }),
+    }),
+    ({ tags }) => (tags ? [['photos', 'tags']] : []),
+  );
+}
+
+export type PhotoClient = Pick<AccountSummary, 'id' | 'name' | 'type' | 'city'>;
+
+const ofClient = ({ id }: PhotoClient) => [['clients', 'detail', id]];
+
+export function useAttachClient(photoId: number) {
+  return useInstantChange(
+    photoId,
+    ({ id }: PhotoClient) => call(clientsRoutes.addImage, { params: { id }, body: { image_id: photoId } }),
+    (photo, { id, name, type, city }) => ({
+      ...photo,
+      client_associations: [
+        ...photo.client_associations.filter((client) => client.id !== id),
+        { id, name, type, city, associated_at: new Date().toISOString() },
+      ],
+    }),
+    ofClient,
+  );
+}
+
+export function useDetachClient(photoId: number) {
+  return useInstantChange(
+    photoId,
+    ({ id }: PhotoClient) => call(clientsRoutes.removeImage, { params: { id, imageId: photoId } }),
+    (photo, { id }) => ({ ...photo, client_associations: photo.client_associations.filter((client) => client.id !== id) }),
+    ofClient,
+  );
+}
+
+/** The original, under its name. Addresses expire, so a fresh one is asked for. */
+export function useDownloadPhoto(id: number) {
+  return useMutation({
+    mutationFn: () => call(photosRoutes.presignedUrl, { params: { id }, query: { download: true } }),
+    onSuccess: ({ url }) => {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+  });
+}

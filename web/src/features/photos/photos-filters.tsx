@@ -1,0 +1,109 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { sameTag } from '@florilege/contract/photos/tags.ts';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import type { RangeShortcut } from '../../shared/ui/date-range-calendar.tsx';
+import { DateRangePill } from '../../shared/ui/date-range-pill.tsx';
+import classes from '../../shared/ui/filter-bar.module.css';
+import pill from '../../shared/ui/filter-pill.module.css';
+import { FilterPill } from '../../shared/ui/filter-pill.tsx';
+import { SearchBox } from '../../shared/ui/search-box.tsx';
+import { statusOptions } from './photo-words.ts';
+import own from './photos-filters.module.css';
+import { TagFilter } from './photos-filters-tags.tsx';
+import { isFiltered, type PhotosFilters } from './photos-search.ts';
+
+type Props = {
+  filters: PhotosFilters;
+  /** Changes what it names, keeps the rest. */
+  onChange: (change: PhotosFilters) => void;
+  onReset: () => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** On a phone the search shows when asked for, or while it searches. */
+  searchShown: boolean;
+  /** Whether deleted photos may be seen. */
+  withBin: boolean;
+};
+
+/** Everything here stands in the address. */
+export function PhotosFilterBar({ filters, onChange, onReset, searchRef, searchShown, withBin }: Props) {
+  const tags = filters.tag ?? [];
+  const setTags = (next: string[]) => onChange({ tag: next.length > 0 ? next : undefined });
+  const without = (name: string) => setTags(tags.filter((tag) => !sameTag(tag, name)));
+  return (
+    <search className={classes.bar} aria-label="Rechercher et filtrer les photos">
+      {searchShown && (
+        <SearchBox
+          label="Rechercher une photo"
+          placeholder="Nom, description, tag, client"
+          value={filters.search ?? ''}
+          onSearch={(text) => onChange({ search: text || undefined })}
+          inputRef={searchRef}
+        />
+      )}
+      <div className={classes.pills}>
+        {tags.map((name) => (
+          <UnstyledButton
+            key={name}
+            type="button"
+            className={`${pill.pill} ${own.active}`}
+            aria-label={`Ne plus filtrer par le tag ${name}`}
+            onClick={() => without(name)}
+          >
+            <span className={own.text}>{name}</span>
+            <IconX size={15} stroke={2} aria-hidden />
+          </UnstyledButton>
+        ))}
+        <TagFilter chosen={tags} onToggle={(name) => (tags.some((tag) => sameTag(tag, name)) ? without(name) : setTags([...tags, name]))} />
+        <FilterPill
+          name="Statut de la photo"
+          label="Statut"
+          allLabel="Tous les statuts"
+          options={statusOptions}
+          value={filters.status}
+          onChange={(status) => onChange({ status })}
+        />
+        <DateRangePill
+          range={{ from: filters.date_start, to: filters.date_end }}
+          shortcuts={dateShortcuts(today())}
+          onChange={({ from, to }) => onChange({ date_start: from, date_end: to })}
+        />
+        {withBin && (
+          <UnstyledButton
+            type="button"
+            className={pill.pill ?? ''}
+            aria-pressed={filters.deleted === 'true'}
+            onClick={() => onChange({ deleted: filters.deleted ? undefined : 'true' })}
+          >
+            <IconTrash size={16} stroke={1.6} aria-hidden />
+            Corbeille
+          </UnstyledButton>
+        )}
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.reset ?? ''}
+          data-idle={!isFiltered(filters) || undefined}
+          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+          onClick={onReset}
+        >
+          Réinitialiser
+        </Button>
+      </div>
+    </search>
+  );
+}
+
+/** Photos are looked for where they were taken: in days gone by. */
+export function dateShortcuts(now: string): RangeShortcut[] {
+  const monday = addDays(now, -((new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const monthStart = `${now.slice(0, 7)}-01`;
+  const monthBefore = addDays(monthStart, -1);
+  return [
+    { label: 'Aujourd’hui', from: now, to: now },
+    { label: 'Cette semaine', from: monday, to: addDays(monday, 6) },
+    { label: 'Ce mois-ci', from: monthStart, to: addDays(`${addDays(monthStart, 31).slice(0, 7)}-01`, -1) },
+    { label: 'Mois dernier', from: `${monthBefore.slice(0, 7)}-01`, to: monthBefore },
+  ];
+}

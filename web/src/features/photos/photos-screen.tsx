@@ -1,0 +1,207 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChecklist, IconLayoutGrid, IconList, IconPhotoPlus, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useMember } from '../../app/session/use-session.ts';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { formatCount } from '../../shared/format.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import bars from '../../shared/ui/list-screen.module.css';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { LIST_FAILED } from './photos.queries.ts';
+import { PhotosFilterBar } from './photos-filters.tsx';
+import { PhotosLibrary } from './photos-library.tsx';
+import classes from './photos-screen.module.css';
+import { isFiltered, type PhotosFilters } from './photos-search.ts';
+import { PhotosSelectionActions } from './photos-selection-actions.tsx';
+import { NoPhoto, PhotosSkeleton } from './photos-states.tsx';
+import { type Library, useLibrary } from './use-library.ts';
+import { usePhotoAddress } from './use-photo-address.ts';
+import { usePhotosFilters } from './use-photos-filters.ts';
+import { type PhotosSelection, usePhotosSelection } from './use-photos-selection.ts';
+import { useWidth } from './use-width.ts';
+
+const PhotoModal = lazy(() => import('./photo-modal.tsx').then((module) => ({ default: module.PhotoModal })));
+const PhotoUploadDialog = lazy(() => import('./photo-upload-dialog.tsx').then((module) => ({ default: module.PhotoUploadDialog })));
+
+/** /medias and, over it, /medias/{imageId} */
+export function PhotosScreen() {
+  const member = useMember();
+  const { search, filters, change, reset } = usePhotosFilters(can(member, 'photos.delete'));
+  const library = useLibrary(filters);
+  const selection = usePhotosSelection(library);
+  const photo = usePhotoAddress(search);
+  const [frame, width] = useWidth();
+  const searchBox = useSearchBox(filters.search !== undefined);
+  const [uploading, setUploading] = useState<boolean | null>(null);
+  const onPhone = searchBox.onPhone;
+  const mayUpload = can(member, 'photos.upload');
+  const add = mayUpload ? () => setUploading(true) : null;
+  const selectable = can(member, 'photos.edit') || can(member, 'photos.delete');
+
+  const tools = (
+    <>
+      <ViewSwitch value={search.view} onChange={(view) => change({ view })} />
+      {selectable && <SelectButton selection={selection} />}
+    </>
+  );
+  return (
+    <div className={bars.screen} data-bar={selection.selecting ? 'selection' : onPhone && add ? 'new' : undefined}>
+      <PageHeader
+        title="Photos"
+        aside={!onPhone && countText(library, filters)}
+        topBarAction={
+          <ActionIcon size={44} onClick={searchBox.show} aria-label="Rechercher une photo">
+            <IconSearch size={22} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        }
+        actions={
+          !onPhone && (
+            <>
+              {tools}
+              {add && (
+                <Button leftSection={<IconPhotoPlus size={18} stroke={1.75} aria-hidden />} onClick={add}>
+                  Ajouter des photos
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {onPhone && (
+        <div className={classes.toolbar}>
+          <span className={classes.count}>{countText(library, filters)}</span>
+          {tools}
+        </div>
+      )}
+      <PhotosFilterBar
+        filters={filters}
+        onChange={change}
+        onReset={reset}
+        searchRef={searchBox.ref}
+        searchShown={searchBox.shown}
+        withBin={can(member, 'photos.delete')}
+      />
+      {filters.deleted && <p className={classes.binHint}>Une photo supprimée se restaure pendant 30 jours.</p>}
+      <div ref={frame}>
+        {library.first.isPending ? (
+          <PhotosSkeleton width={width} asTable={search.view === 'table'} />
+        ) : !library.first.data ? (
+          <ErrorPanel
+            message={`Erreur lors du chargement des images: ${errorMessage(library.first.error, LIST_FAILED)}`}
+            onRetry={() => void library.first.refetch()}
+            retrying={library.first.isFetching}
+          />
+        ) : library.count === 0 && !library.waiting ? (
+          <NoPhoto search={search} onReset={reset} onAdd={add} />
+        ) : (
+          <PhotosLibrary
+            library={library}
+            search={search}
+            width={width}
+            selection={selection}
+            selectable={selectable}
+            onOpen={photo.open}
+            onSearch={searchBox.show}
+            closed={photo.closed}
+          />
+        )}
+      </div>
+      {selection.selecting ? (
+        <PhotosSelectionActions selection={selection} bin={filters.deleted === 'true'} />
+      ) : (
+        onPhone && add && <AddBar onClick={add} />
+      )}
+      <Suspense>
+        {photo.wanted && (
+          <PhotoModal
+            opened={photo.opened}
+            id={photo.id}
+            filters={library.filters}
+            go={photo.go}
+            close={photo.close}
+            onPlace={(place) => {
+              if (place !== null) library.reach(place);
+              photo.onPlace(place);
+            }}
+          />
+        )}
+        {uploading !== null && <PhotoUploadDialog opened={uploading} onClose={() => setUploading(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function ViewSwitch({ value, onChange }: { value: 'table' | undefined; onChange: (view: 'table' | undefined) => void }) {
+  return (
+    <SegmentedControl
+      className={classes.views ?? ''}
+      aria-label="Affichage"
+      value={value ?? 'grid'}
+      onChange={(view) => onChange(view === 'table' ? 'table' : undefined)}
+      data={[
+        { value: 'grid', label: <ViewLabel icon={<IconLayoutGrid size={16} stroke={1.75} aria-hidden />} text="Grille" /> },
+        { value: 'table', label: <ViewLabel icon={<IconList size={16} stroke={1.75} aria-hidden />} text="Tableau" /> },
+      ]}
+    />
+  );
+}
+
+function ViewLabel({ icon, text }: { icon: React.ReactNode; text: string }) {
+  return (
+    <span className={classes.view}>
+      {icon}
+      <span className={classes.viewText}>{text}</span>
+    </span>
+  );
+}
+
+function SelectButton({ selection }: { selection: PhotosSelection }) {
+  return (
+    <Button
+      variant={selection.selecting ? 'light' : 'default'}
+      aria-pressed={selection.selecting}
+      leftSection={<IconChecklist size={18} stroke={1.6} aria-hidden />}
+      onClick={selection.selecting ? selection.leave : selection.start}
+    >
+      Sélectionner
+    </Button>
+  );
+}
+
+/** On a phone the main action stays within the thumb's reach. */
+function AddBar({ onClick }: { onClick: () => void }) {
+  return (
+    <div className={bars.newBar}>
+      <Button fullWidth size="lg" leftSection={<IconPhotoPlus size={20} stroke={1.75} aria-hidden />} onClick={onClick}>
+        Ajouter des photos
+      </Button>
+    </div>
+  );
+}
+
+/** On a phone the search shows when asked for, or while it searches. */
+function useSearchBox(searching: boolean) {
+  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const [asked, setAsked] = useState(false);
+  const ref = useRef<HTMLInputElement>(null);
+  return {
+    onPhone,
+    ref,
+    shown: !onPhone || asked || searching,
+    show: () => {
+      if (ref.current) return ref.current.select();
+      // On a phone the field is only there after this.
+      setAsked(true);
+      setTimeout(() => ref.current?.focus());
+    },
+  };
+}
+
+function countText({ first, count }: Library, filters: PhotosFilters): string | undefined {
+  if (!first.data) return undefined;
+  const photos = formatCount(count, 'photo');
+  if (filters.deleted) return `${photos} dans la corbeille`;
+  return isFiltered(filters) ? `${photos} ${count < 2 ? 'trouvée' : 'trouvées'}` : photos;
+}

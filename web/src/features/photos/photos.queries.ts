@@ -1,0 +1,176 @@
+import { PAGE_SIZE, type Page } from '@florilege/contract/http/page.ts';
+import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import { type BulkOutcome, inSlices } from './in-slices.ts';
+import { locatePhoto } from './locate-photo.ts';
+import { type PhotosFilters, toListQuery } from './photos-search.ts';
+
+// The library: its pages, its tags, and what is done to many photos at once.
+
+export const LIST_FAILED = 'Failed to fetch images';
+
+/** The photos of one client narrow the library, too; the address of /medias does not know of it. */
+export type LibraryFilters = PhotosFilters & { account_id?: number };
+
+/** One page of the library, of 20; each is a query of its own, so that only those in sight are read again. */
+export const photosPageQuery = (filters: LibraryFilters, page: number) => {
+  const { account_id, ...rest } = filters;
+  return queryOptions({
+    queryKey: ['photos', 'list', filters, page],
+    queryFn: ({ signal }) =>
+      call(photosRoutes.list, {
+        query: { ...toListQuery(rest), account_id, page, page_size: PAGE_SIZE },
+        signal,
+        fallback: LIST_FAILED,
+      }),
+  });
+};
+
+/** The first page, which tells how many photos there are; while other filters are read, those before stay. */
+export function useFirstPage(filters: LibraryFilters) {
+  return useQuery({ ...photosPageQuery(filters, 1), placeholderData: keepPreviousData });
+}
+
+type PagesInSight = {
+  /** The photo at a place of the library, counted from 0; undefined while its page is on the way. */
+  at: (index: number) => Image | undefined;
+  error: Error | null;
+  fetching: boolean;
+  retry: () => void;
+};
+
+/** The pages from one place to another of the library. */
+export function usePages(filters: LibraryFilters, first: number, last: number): PagesInSight {
+  const from = pageOf(Math.max(0, first));
+  const pages = Array.from({ length: Math.max(0, pageOf(last) - from + 1) }, (_, offset) => from + offset);
+  const results = useQueries({ queries: pages.map((page) => photosPageQuery(filters, page)) });
+  return {
+    at: (index) => results[pageOf(index) - from]?.data?.results[index % PAGE_SIZE],
+    error: results.find(({ error }) => error)?.error ?? null,
+    fetching: results.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const { isError, refetch } of results) if (isError) void refetch();
+    },
+  };
+}
+
+/** Number of the page that holds a place of the library, from 1. */
+export function pageOf(index: number): number {
+  return Math.floor(index / PAGE_SIZE) + 1;
+}
+
+const AT_ONCE = 4;
+
+/** The photos from one place to another, both counted in; pages that are not there any more are fetched. */
+export async function loadPhotos(queryClient: QueryClient, filters: LibraryFilters, first: number, last: number): Promise<Image[]> {
+  const photos: Image[] = [];
+  for (let page = pageOf(first); page <= pageOf(last); page += AT_ONCE) {
+    const pages = Array.from({ length: Math.min(AT_ONCE, pageOf(last) - page + 1) }, (_, offset) => page + offset);
+    const loaded = await Promise.all(
+      pages.map(async (number) => ({ number, ...(await queryClient.ensureQueryData(photosPageQuery(filters, number))) })),
+    );
+    for (const { number, results } of loaded) {
+      photos.push(...results.filter((_, offset) => inRange((number - 1) * PAGE_SIZE + offset, first, last)));
+    }
+  }
+  return photos;
+}
+
+const inRange = (index: number, first: number, last: number) => index >= first && index <= last;
+
+/** Where a photo stands in the library, counted from 0; null when the filters leave it out. */
+export const positionQuery = (queryClient: QueryClient, filters: LibraryFilters, id: number) => {
+  const known = knownPosition(queryClient, filters, id);
+  return queryOptions({
+    queryKey: ['photos', 'position', filters, id],
+    queryFn: () => locatePhoto(id, (page) => queryClient.fetchQuery({ ...photosPageQuery(filters, page), staleTime: 5_000 })),
+    ...(known && { initialData: known.index, initialDataUpdatedAt: known.at }),
+  });
+};
+
+/** The same from the pages that are there. */
+function knownPosition(queryClient: QueryClient, filters: LibraryFilters, id: number): { index: number; at: number } | null {
+  for (const [key, data] of queryClient.getQueriesData<Page<Image>>({ queryKey: ['photos', 'list', filters] })) {
+    const page = Number(key[3]);
+    const place = data?.results.findIndex((photo) => photo.id === id) ?? -1;
+    if (place >= 0) return { index: (page - 1) * PAGE_SIZE + place, at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 };
+  }
+  return null;
+}
+
+/** A photo as some page of the library has it, and since when. */
+export function knownPhoto(queryClient: QueryClient, id: number): { photo: Image; at: number } | null {
+  for (const [key, data] of queryClient.getQueriesData<Page<Image>>({ queryKey: ['photos', 'list'] })) {
+    const photo = data?.results.find((known) => known.id === id);
+    if (photo) return { photo, at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 };
+  }
+  return null;
+}
+
+/** All tags, the most used first. */
+export const tagsQuery = queryOptions({
+  queryKey: ['photos', 'tags'],
+  queryFn: ({ signal }) => call(photosRoutes.tags, { signal }),
+  select: ({ tags }) => tags,
+});
+
+/** Photos came, went or changed: everything that shows them is read again. The live stream says it as well. */
+export function refreshPhotos(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ['photos'] });
+}
+
+type Bulk = { ids: readonly number[]; onProgress?: (sent: number) => void };
+
+const nobodyLooks = () => undefined;
+
+/** Adds tags to photos, to each only those it lacks. */
+export function useTagPhotos() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, tags, onProgress = nobodyLooks }: Bulk & { tags: string[] }): Promise<BulkOutcome> =>
+      inSlices(
+        ids,
+        async (image_ids) => {
+          const { summary, errors } = await call(photosRoutes.bulkTag, { body: { image_ids, tags } });
+          return { done: summary.tagged, errors };
+        },
+        onProgress,
+      ),
+    onSettled: () => refreshPhotos(queryClient),
+  });
+}
+
+/** Puts photos into the bin for 30 days. */
+export function useDeletePhotos() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, onProgress = nobodyLooks }: Bulk): Promise<BulkOutcome> =>
+      inSlices(
+        ids,
+        async (image_ids) => {
+          const { summary, errors } = await call(photosRoutes.bulkDelete, { body: { image_ids } });
+          return { done: summary.deleted, errors };
+        },
+        onProgress,
+      ),
+    onSettled: () => refreshPhotos(queryClient),
+  });
+}
+
+/** Takes photos out of the bin. */
+export function useRestorePhotos() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, onProgress = nobodyLooks }: Bulk): Promise<BulkOutcome> =>
+      inSlices(
+        ids,
+        async (image_ids) => {
+          const { summary, errors } = await call(photosRoutes.bulkRestore, { body: { image_ids } });
+          return { done: summary.restored, errors };
+        },
+        onProgress,
+      ),
+    onSettled: () => refreshPhotos(queryClient),
+  });
+}

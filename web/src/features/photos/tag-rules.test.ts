@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { addTags, sentenceOf, suggestTags } from './tag-rules.ts';
+
+const known = [
+  { id: 4, name: 'Mariage', usage_count: 12 },
+  { id: 5, name: 'été', usage_count: 3 },
+  { id: 6, name: 'bouquet rond', usage_count: 40 },
+];
+
+describe('adding a tag', () => {
+  test('one that exists is taken with its own spelling', () => {
+    expect(addTags('  mariage ', [], known).chosen).toEqual([{ id: 4, name: 'Mariage' }]);
+  });
+
+  test('new ones have temporary ids, each its own', () => {
+    const { chosen } = addTags('pivoine, rose', [{ id: -1, name: 'deuil' }], known);
+    expect(chosen).toEqual([
+      { id: -1, name: 'deuil' },
+      { id: -2, name: 'pivoine' },
+      { id: -3, name: 'rose' },
+    ]);
+  });
+
+  test('one that is chosen already, in whatever case, is ignored', () => {
+    const added = addTags('MARIAGE,Pivoine,pivoine', [{ id: 4, name: 'Mariage' }], known);
+    expect(added.chosen.map(({ name }) => name)).toEqual(['Mariage', 'Pivoine']);
+    expect(added.ignored).toEqual(['MARIAGE', 'pivoine']);
+  });
+
+  test('commas and lines separate; blanks count once, nothing is nothing', () => {
+    expect(addTags(' ,\n bouquet   rond ,, a\nb', [], known).chosen.map(({ name }) => name)).toEqual(['bouquet rond', 'a', 'b']);
+  });
+
+  test('100 characters are a tag, 101 are refused', () => {
+    expect(addTags('x'.repeat(100), [], known).chosen).toHaveLength(1);
+    expect(addTags('x'.repeat(101), [], known)).toEqual({ chosen: [], ignored: [], refused: ['x'.repeat(101)] });
+  });
+
+  test('a photo has 50 at most', () => {
+    const fifty = Array.from({ length: 50 }, (_, i) => ({ id: i + 10, name: `t${i}` }));
+    expect(addTags('encore', fifty, known).refused).toEqual(['encore']);
+  });
+
+  test('it is said', () => {
+    expect(sentenceOf({ chosen: [{ id: 4, name: 'Mariage' }], ignored: ['été'], refused: [] })).toBe(
+      'Tag ajouté : « Mariage ». Déjà choisi : « été ».',
+    );
+  });
+});
+
+describe('suggestions', () => {
+  test('without a text, the most used first, without those that are chosen', () => {
+    expect(suggestTags('', [{ id: 4, name: 'mariage' }], known).map(({ name }) => name)).toEqual(['bouquet rond', 'été']);
+  });
+
+  test('accents and case do not matter; what begins with the text comes first', () => {
+    expect(suggestTags('ete', [], known).map(({ name }) => name)).toEqual(['été']);
+    expect(suggestTags('R', [], [...known, { id: 9, name: 'rose', usage_count: 1 }]).map(({ name }) => name)).toEqual([
+      'rose',
+      'bouquet rond',
+      'Mariage',
+    ]);
+  });
+
+  test('eight at most', () => {
+    const many = Array.from({ length: 20 }, (_, i) => ({ id: i + 1, name: `tag ${i}`, usage_count: i }));
+    expect(suggestTags('tag', [], many).map(({ name }) => name)).toEqual([19, 18, 17, 16, 15, 14, 13, 12].map((i) => `tag ${i}`));
+  });
+});

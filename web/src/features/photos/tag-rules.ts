@@ -1,0 +1,58 @@
+import { sameTag, TAG_MAX, TAG_SUGGESTIONS, TAGS_PER_IMAGE, tagKey } from '@florilege/contract/photos/tags.ts';
+
+/** A tag that was chosen. A new one has a temporary, negative id until the server has given it its own. */
+export type ChosenTag = { id: number; name: string };
+
+type KnownTag = ChosenTag & { usage_count: number };
+
+export type Added = {
+  chosen: ChosenTag[];
+  /** Chosen already, in whatever case. */
+  ignored: string[];
+  /** What could not be taken: too long, or one too many; it stays in the field. */
+  refused: string[];
+};
+
+/** Takes the tags of a text, separated by commas or lines. One that exists is taken with its own spelling. */
+export function addTags(text: string, chosen: readonly ChosenTag[], known: readonly ChosenTag[]): Added {
+  const added: Added = { chosen: [...chosen], ignored: [], refused: [] };
+  for (const name of text.split(/[,\n]/u).map((part) => part.trim().replaceAll(/\s+/gu, ' '))) {
+    if (name === '') continue;
+    if (added.chosen.some((tag) => sameTag(tag.name, name))) added.ignored.push(name);
+    else if (name.length > TAG_MAX || added.chosen.length >= TAGS_PER_IMAGE) added.refused.push(name);
+    else added.chosen.push(known.find((tag) => sameTag(tag.name, name)) ?? { id: temporaryId(added.chosen), name });
+  }
+  return { ...added, chosen: added.chosen.map(({ id, name }) => ({ id, name })) };
+}
+
+/** What became of it, for those who cannot see the pills. */
+export function sentenceOf({ chosen, ignored, refused }: Added): string {
+  const names = (tags: readonly string[]) => tags.map((name) => `« ${name} »`).join(', ');
+  return [
+    chosen.length > 0 && `${chosen.length === 1 ? 'Tag ajouté' : 'Tags ajoutés'} : ${names(chosen.map(({ name }) => name))}.`,
+    ignored.length > 0 && `Déjà choisi : ${names(ignored)}.`,
+    refused.length > 0 && `Non ajouté : ${TAG_MAX} caractères par tag et ${TAGS_PER_IMAGE} tags par photo au plus.`,
+  ]
+    .filter((sentence) => typeof sentence === 'string')
+    .join(' ');
+}
+
+function temporaryId(chosen: readonly ChosenTag[]): number {
+  return Math.min(0, ...chosen.map(({ id }) => id)) - 1;
+}
+
+/** Letters alone, so that `ete` finds `été`. */
+const plain = (text: string) => tagKey(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
+
+/** Tags to offer for a text: those that begin with it first, then those that hold it, the most used first. */
+export function suggestTags<Tag extends KnownTag>(
+  text: string,
+  chosen: readonly ChosenTag[],
+  known: readonly Tag[],
+  most = TAG_SUGGESTIONS,
+): Tag[] {
+  const wanted = plain(text);
+  const free = known.filter((tag) => plain(tag.name).includes(wanted) && !chosen.some(({ name }) => sameTag(name, tag.name)));
+  const begins = (tag: Tag) => (plain(tag.name).startsWith(wanted) ? 0 : 1);
+  return free.toSorted((a, b) => begins(a) - begins(b) || b.usage_count - a.usage_count).slice(0, most);
+}

@@ -1,0 +1,65 @@
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { LIST_FAILED, loadPhotos } from './photos.queries.ts';
+import { type SelectedPhotos, withPhotos } from './photos-selection.ts';
+import type { Library } from './use-library.ts';
+
+const none: SelectedPhotos = new Map();
+
+/** Photos chosen in the library, whether or not they are in sight. Other filters are another selection. */
+export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 'size'>) {
+  const queryClient = useQueryClient();
+  const [selected, setSelected] = useState(none);
+  const [selecting, setSelecting] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const anchor = useRef<number | null>(null);
+  const [of, setOf] = useState(filters);
+  if (of !== filters) {
+    setOf(filters);
+    setSelected(none);
+  }
+
+  const clear = () => {
+    anchor.current = null;
+    setSelected(none);
+  };
+  const take = async (first: number, last: number, on: boolean) => {
+    setLoading(true);
+    try {
+      const photos = await loadPhotos(queryClient, filters, first, last);
+      setSelected((before) => withPhotos(before, photos, on));
+    } catch (error) {
+      notifications.show({ color: 'red', title: 'Sélection incomplète', message: errorMessage(error, LIST_FAILED) });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return {
+    selecting,
+    selected,
+    /** Photos that are to be selected are being fetched. */
+    loading,
+    start: () => setSelecting(true),
+    leave: () => {
+      setSelecting(false);
+      clear();
+    },
+    clear,
+    /** With Shift everything from the photo before to this one takes the state that this one gets. */
+    toggle: (photo: Image, index: number, range: boolean) => {
+      const from = anchor.current;
+      const on = !selected.has(photo.id);
+      anchor.current = index;
+      setSelecting(true);
+      setSelected((before) => withPhotos(before, [photo], on));
+      if (range && from !== null && from !== index) void take(Math.min(from, index), Math.max(from, index), on);
+    },
+    /** Every photo shown so far. */
+    all: () => take(0, size - 1, true),
+  };
+}
+
+export type PhotosSelection = ReturnType<typeof usePhotosSelection>;

@@ -1,0 +1,67 @@
+import { MAX_PAGE_SIZE, type Page, toPage } from '@florilege/contract/http/page.ts';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+
+type Row = { id: number; version?: number };
+
+/**
+ * The rows of all loaded pages, each once: a page that moved while the next one was fetched repeats rows. A row
+ * keeps its first place and shows its newest version.
+ */
+export function mergePages<Item extends Row>(pages: readonly { results: readonly Item[] }[]): Item[] {
+  const rows = new Map<number, Item>();
+  for (const { results } of pages) {
+    for (const row of results) {
+      const known = rows.get(row.id);
+      if (!known || (row.version ?? 0) > (known.version ?? 0)) rows.set(row.id, row);
+    }
+  }
+  return [...rows.values()];
+}
+
+export type Chunk = { page: number; page_size: number };
+
+/** The larger page that holds a page of the list, when `loaded` pages are read again at once. */
+export function chunkOf(page: number, loaded: number, pageSize: number): Chunk {
+  const pages = Math.max(1, Math.min(loaded, Math.floor(MAX_PAGE_SIZE / pageSize)));
+  return { page: Math.floor((page - 1) / pages) + 1, page_size: pages * pageSize };
+}
+
+/** One page of the list cut out of the larger page that `chunkOf` named. */
+export function cutPage<Item>(answer: Page<Item>, chunk: Chunk, page: number, pageSize: number): Page<Item> {
+  const start = (page - 1) * pageSize - (chunk.page - 1) * chunk.page_size;
+  return toPage(answer.results.slice(start, start + pageSize), answer.count, { page, page_size: pageSize });
+}
+
+type ListQuery<Item> = {
+  /** Starts with the topic of the live event. */
+  queryKey: readonly unknown[];
+  pageSize: number;
+  fetchPage: (chunk: Chunk, signal: AbortSignal) => Promise<Page<Item>>;
+};
+
+/**
+ * A list that grows page by page. The next page is asked for as it is; when a live update reads all loaded pages again,
+ * as many of them come in one request as the API allows, so that a long list costs the server little.
+ */
+export function listQuery<Item>({ queryKey, pageSize, fetchPage }: ListQuery<Item>) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ client, pageParam, signal }) => {
+      const loaded = client.getQueryData<InfiniteData<Page<Item>>>(queryKey)?.pages.length ?? 0;
+      const chunk = chunkOf(pageParam, pageParam <= loaded ? loaded : 1, pageSize);
+      if (chunk.page_size === pageSize) return fetchPage({ page: pageParam, page_size: pageSize }, signal);
+      const asked = refreshes.get(signal) ?? new Map<number, Promise<unknown>>();
+      refreshes.set(signal, asked);
+      const answer = (asked.get(chunk.page) as Promise<Page<Item>> | undefined) ?? fetchPage(chunk, signal);
+      asked.set(chunk.page, answer);
+      return cutPage(await answer, chunk, pageParam, pageSize);
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last: Page<Item>) => last.next,
+    // Other filters: the rows stay, dimmed, until the new ones are there.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What one refresh has asked for already; a refresh has one signal. */
+const refreshes = new WeakMap<AbortSignal, Map<number, Promise<unknown>>>();

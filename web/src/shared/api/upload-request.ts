@@ -1,0 +1,95 @@
+import type { Route, RouteAnswer, RouteRequest } from '@florilege/contract/http/route.ts';
+import { asMember } from './access.ts';
+import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
+import { BASE } from './call.ts';
+
+/** Nothing more leaves for so long: the line is dead. A slow one may take as long as it needs. */
+const STALL_MS = 30_000;
+/** All is sent: so long the server may take to judge it, behind those of everyone else. */
+const ANSWER_MS = 120_000;
+
+type UploadRoute = Route & { method: 'POST'; upload: NonNullable<Route['upload']> };
+
+type UploadInput<R extends UploadRoute> = {
+  file: File;
+  /** Beside the file; lists are sent as JSON, what is undefined is left out. */
+  fields: RouteRequest<R>['body'];
+  /** The same at every retry of this file. */
+  idempotencyKey: string;
+  signal?: AbortSignal;
+  /** How much has left, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+};
+
+/**
+ * Sends one file by a route of the API that takes files, typed by its contract. `call` cannot tell how much has left, hence
+ * the older request. Throws `ApiError` as `call` does; an abort through `signal` passes through as it is.
+ */
+export async function uploadRequest<const R extends UploadRoute>(route: R, input: UploadInput<R>): Promise<RouteAnswer<R>> {
+  const { status, text } = await asMember((token) => send(route, input, token));
+  const body = parse(text);
+  if (status < 200 || status > 299) throw toApiError(status, body, 'Upload failed');
+  // An answer cut short is none.
+  if (body === undefined) throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
+  // The answer's shape is the contract's: the server's tests check every answer against its schema.
+  return body as RouteAnswer<R>;
+}
+
+type Answer = { status: number; text: string };
+
+function send<R extends UploadRoute>(route: R, input: UploadInput<R>, token: string | null): Promise<Answer> {
+  const { signal, onProgress } = input;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    let late = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUpIn = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        late = true;
+        request.abort();
+      }, ms);
+    };
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+
+    request.upload.onprogress = ({ loaded, total }) => {
+      giveUpIn(STALL_MS);
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
+    request.upload.onload = () => giveUpIn(ANSWER_MS);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' }));
+    request.onabort = () => reject(late ? new ApiError(TIMEOUT_MESSAGE, { status: 0, code: 'NETWORK' }) : signal?.reason);
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    };
+
+    request.open(route.method, BASE + route.path);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('idempotency-key', input.idempotencyKey);
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    giveUpIn(STALL_MS);
+    request.send(toForm(route.upload.field, input.file, input.fields));
+  });
+}
+
+/** Fields first: a server that reads as it comes knows them before the file. */
+export function toForm(field: string, file: File, fields: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value !== undefined) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  form.append(field, file, file.name);
+  return form;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import classes from './facts.module.css';
+
+/** What is known of a thing: terms over their values, as many beside each other as there is room for. */
+export function Facts({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+  return <dl className={`${classes.facts} ${className}`}>{children}</dl>;
+}
+
+/** `wide`: takes the whole line where two stand beside each other. */
+export function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.fact} data-wide={wide || undefined}>
+      <dt className={classes.term}>{term}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  );
+}

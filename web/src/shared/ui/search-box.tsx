@@ -1,0 +1,84 @@
+import { ActionIcon, Kbd, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import classes from './search-box.module.css';
+
+const DEBOUNCE_MS = 500;
+
+type Props = {
+  /** What is searched: `Rechercher une commande`. */
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+};
+
+/** Searches half a second after the last key, at once on Enter; Esc empties it. */
+export function SearchBox({ label, placeholder, value, onSearch, inputRef }: Props) {
+  const [text, setText] = useState(value);
+  const applied = useRef(value);
+  const apply = useRef(onSearch);
+  useEffect(() => {
+    apply.current = onSearch;
+  });
+
+  // The address changed from elsewhere: Back, Réinitialiser.
+  useEffect(() => {
+    if (value === applied.current) return;
+    applied.current = value;
+    setText(value);
+  }, [value]);
+
+  const search = (typed: string) => {
+    const wanted = typed.trim();
+    if (wanted === applied.current) return;
+    applied.current = wanted;
+    apply.current(wanted);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
+  useEffect(() => {
+    const timer = setTimeout(() => search(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const empty = () => {
+    setText('');
+    search('');
+    inputRef.current?.focus();
+  };
+
+  return (
+    <TextInput
+      ref={inputRef}
+      type="search"
+      className={classes.search ?? ''}
+      classNames={{ input: classes.searchInput ?? '' }}
+      aria-label={label}
+      placeholder={placeholder}
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={200}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(text);
+        if (event.key === 'Escape' && text) empty();
+      }}
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      rightSectionWidth={44}
+      rightSection={
+        text ? (
+          <ActionIcon size="md" onClick={empty} aria-label="Effacer la recherche">
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Kbd size="xs" aria-hidden className={classes.key ?? ''}>
+            /
+          </Kbd>
+        )
+      }
+    />
+  );
+}

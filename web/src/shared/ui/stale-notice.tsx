@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import classes from './stale-notice.module.css';
+
+/** What is shown may be older than the shop; it stays usable. */
+export function StaleNotice({ message, onRetry, retrying }: { message: string; onRetry: () => void; retrying: boolean }) {
+  return (
+    <div className={classes.stale} role="alert">
+      {message}
+      <Button variant="default" size="compact-md" onClick={onRetry} loading={retrying}>
+        Réessayer
+      </Button>
+    </div>
+  );
+}

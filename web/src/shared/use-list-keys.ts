@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+type Actions = {
+  rows: RefObject<HTMLElement | null>;
+  onSearch: () => void;
+  onNew: () => void;
+  /** `x` on a row; absent where nothing is selected. */
+  onToggle?: (id: number) => void;
+  /** Going down from the last row. */
+  onEnd: () => void;
+};
+
+/**
+ * Keys of the list: `/` search, `n` a new one, arrows or `j` `k` from row to row, `x` selects, Enter opens (the row's link
+ * does that itself). Silent while one types or a dialog is open.
+ */
+export function useListKeys(actions: Actions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
+      if (handle(event.key, event.target, latest.current)) event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** True when the key did something. On a French keyboard `/` comes with Shift, so only the character counts. */
+function handle(key: string, target: EventTarget | null, { rows, onSearch, onNew, onToggle, onEnd }: Actions): boolean {
+  const container = rows.current;
+  if (key === '/') onSearch();
+  else if (key === 'n' || key === 'N') onNew();
+  else if (key === 'j' || (key === 'ArrowDown' && isAmongRows(target, container))) moveFocus(container, 1, onEnd);
+  else if (key === 'k' || (key === 'ArrowUp' && isAmongRows(target, container))) moveFocus(container, -1, onEnd);
+  else if (key === 'x' && onToggle && rowOf(document.activeElement)) onToggle(Number(rowOf(document.activeElement)?.dataset.rowId));
+  else return false;
+  return true;
+}
+
+/** Arrows belong to whatever else has the focus: a menu, a tab, a field. */
+function isAmongRows(target: EventTarget | null, container: HTMLElement | null): boolean {
+  return (
+    target === document.body ||
+    (target instanceof Node && container?.contains(target) === true) ||
+    (target instanceof HTMLElement && target.id === 'contenu')
+  );
+}
+
+function moveFocus(container: HTMLElement | null, step: 1 | -1, onEnd: () => void): void {
+  const current = rowOf(document.activeElement);
+  const inList = current && container?.contains(current);
+  const next = inList ? (step === 1 ? current.nextElementSibling : current.previousElementSibling) : firstInSight(container);
+  const link = next?.querySelector('a');
+  if (link) {
+    link.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
+  } else if (inList && step === 1) onEnd();
+}
+
+/** Where the eye is: the first row that is not scrolled away. */
+function firstInSight(container: HTMLElement | null): Element | null {
+  if (!container) return null;
+  const { top } = container.getBoundingClientRect();
+  if (top >= 0) return container.firstElementChild;
+  return Array.from(container.children).find((row) => row.getBoundingClientRect().top >= 0) ?? container.firstElementChild;
+}
+
+function rowOf(element: Element | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('[data-row-id]') ?? null;
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'radio';
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
+}
+
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]') !== null;
+}
