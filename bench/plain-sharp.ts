@@ -1,20 +1,32 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shrink } from '../server/src/integrations/imaging/unpack.ts';
+import sharp from 'sharp';
 
-/** sharp alone, as a script would use it: the same two pictures of every file of the first folder, two at a time, into the second. */
+/**
+ * sharp alone, as anyone would write it: of every file of the first folder a medium and a thumbnail into the second, with the sizes
+ * and qualities of the product, two files at a time. Nothing is received, judged, noted or kept.
+ */
 const [from = '', to = ''] = process.argv.slice(2);
 const AT_ONCE = 2;
+const sizes = [
+  { name: 'medium', side: 1600, quality: 80 },
+  { name: 'thumbnail', side: 512, quality: 75 },
+];
+
+async function convert(name: string): Promise<void> {
+  for (const size of sizes) {
+    await sharp(join(from, name), { autoOrient: true })
+      .resize(size.side, size.side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: size.quality })
+      .toFile(join(to, `${name}.${size.name}.webp`));
+  }
+}
 
 process.once('message', async () => {
   await mkdir(to, { recursive: true });
   const names = await readdir(from);
   const work = async () => {
-    for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      const { medium, thumbnail } = await shrink(join(from, name));
-      await writeFile(join(to, `${name}.medium.webp`), medium);
-      await writeFile(join(to, `${name}.thumbnail.webp`), thumbnail);
-    }
+    for (let name = names.pop(); name !== undefined; name = names.pop()) await convert(name);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   process.send?.('done');

@@ -2,7 +2,68 @@ import type pg from 'pg';
 
 // Clients of a large shop, each computed from its number. The first of a large shop are those of a small one.
 
-const firstNames = ['Claire', 'Thomas', 'Léa', 'Hugo', 'Inès', 'Paul', 'Suzanne', 'Margaux', 'Émile', 'Nadia', 'Baptiste', 'Zoé'];
+const firstNames = [
+  'Claire',
+  'Thomas',
+  'Léa',
+  'Hugo',
+  'Inès',
+  'Paul',
+  'Suzanne',
+  'Margaux',
+  'Émile',
+  'Nadia',
+  'Baptiste',
+  'Zoé',
+  'Marie',
+  'Jean',
+  'Pierre',
+  'Michel',
+  'Camille',
+  'Louis',
+  'Jeanne',
+  'Lucas',
+  'Chloé',
+  'Antoine',
+  'Sarah',
+  'Nicolas',
+  'Julie',
+  'Alexandre',
+  'Emma',
+  'Julien',
+  'Manon',
+  'Mathieu',
+  'Anne',
+  'Philippe',
+  'Catherine',
+  'Laurent',
+  'Nathalie',
+  'Olivier',
+  'Isabelle',
+  'Sébastien',
+  'Sylvie',
+  'David',
+  'Céline',
+  'Romain',
+  'Aurélie',
+  'Guillaume',
+  'Sophie',
+  'Maxime',
+  'Élodie',
+  'Vincent',
+  'Caroline',
+  'Clément',
+  'Hélène',
+  'Quentin',
+  'Françoise',
+  'Bernard',
+  'Monique',
+  'Jacques',
+  'Martine',
+  'Fatima',
+  'Karim',
+  'Yasmine',
+];
 // Some thousand surnames, some of them common: a larger shop knows more people of the same name, and more names.
 const heads = [
   'Lemo',
@@ -49,7 +110,7 @@ const tails = [
 const pick = (list: readonly string[], n: number) => list[n % list.length] ?? '';
 const surname = (i: number) => pick(heads, i) + pick(middles, Math.floor(i / 17)) + pick(tails, Math.floor(i / 255));
 
-export const nameOf = (i: number) => `${pick(firstNames, i * 7 + Math.floor(i / 12))} ${surname(i)} ${Math.floor(i / 4845) || ''}`.trim();
+export const nameOf = (i: number) => `${pick(firstNames, i * 7 + Math.floor(i / 60))} ${surname(i)} ${Math.floor(i / 4845) || ''}`.trim();
 export const phoneOf = (i: number) =>
   `06 ${String(10_000_000 + i * 397)
     .match(/../g)

@@ -190,6 +190,10 @@ test('the account follows an order, its new amount and its cancellation', async 
   await changeOrder(order.id, { status: 'cancelled' });
   const rows = ledger(page).getByRole('row');
   await expect(rows).toHaveCount(4);
+  // What he only receives counts among his orders and touches no ledger.
+  await makeOrder({ recipient_account: client.id });
+  await expect(tab(page, /^Commandes · 2/)).toBeVisible();
+  await expect(rows).toHaveCount(4);
   const movements = [
     ['Commande annulée', '+60,00 €', '0,00 €'],
     ['Montant modifié', '−15,00 €', '−60,00 €'],

@@ -168,7 +168,7 @@ const shots: Shot[] = [
 
 /** Nothing loads any more; what slid in has arrived. The live stream never ends, so the network is never idle. */
 async function settled(page: Page): Promise<void> {
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await page.waitForTimeout(400);
 }
 

@@ -153,9 +153,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await migrateJobs(databaseUrl);
     if (config.demo) await fillDemoOnce(databaseUrl);
     const server = await serve(config, databaseUrl, log);
+    const demoPhotos = config.demo ? await drawDemoPhotos(config, databaseUrl, log) : null;
     return {
       ...server,
       stop: async () => {
+        await demoPhotos?.stop();
         await server.stop();
         await embedded?.stop();
       },
@@ -176,6 +178,13 @@ async function fillDemoOnce(databaseUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** In the background: the shop is open before its photos are there. */
+async function drawDemoPhotos(config: Config, databaseUrl: string, log: Logger) {
+  const { startDemoPhotos } = await import('./demo/photos/start-photos.ts');
+  const storage = await createStorage(config.storage);
+  return startDemoPhotos({ databaseUrl, storage, imaging: createImaging(), temporaryDir: join(config.dataDir, 'temporary'), log });
 }
 
 /** For real: `node server/src/main.ts` with everything configured. The start command of the demonstration has its own script. */

@@ -1,6 +1,6 @@
 import type { FieldChange } from '@florilege/contract/http/errors.ts';
 import { describe, expect, test } from 'vitest';
-import { changeTime, type FieldWords, shownChanges } from './changes.ts';
+import { changeTime, type FieldWords, shownChanges, standingText } from './changes.ts';
 
 const words: FieldWords = { label: (field) => field.toUpperCase(), value: (_, value) => value ?? 'vide' };
 const now = new Date('2026-11-21T15:00:00Z');
@@ -36,4 +36,11 @@ describe('shownChanges', () => {
 
   test('there and back is no change', () =>
     expect(shownChanges([change('amount', '64.00', '72.00'), change('amount', '72.00', '64.00')], words, now)).toEqual([]));
+});
+
+test('a field that both changed says what a colleague put in it; any other says nothing', () => {
+  const theirs = [change('city', 'Paris', 'Lyon'), change('phone', null, '06')];
+  expect(standingText('city', theirs, ['city'], words)).toBe('Saisi entre-temps par Inès\u00a0: Lyon');
+  expect(standingText('phone', theirs, ['city'], words)).toBeUndefined();
+  expect(standingText('name', theirs, ['name'], words)).toBeUndefined();
 });

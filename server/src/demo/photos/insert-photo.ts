@@ -1,6 +1,17 @@
 import type pg from 'pg';
 import type { PhotoPlan } from './plan.ts';
-import type { DrawnPhoto } from './start-photos.ts';
+
+export type DrawnPhoto = {
+  contentType: string;
+  width: number;
+  height: number;
+  /** Bytes of the original, and its digest in hexadecimal. */
+  size: number;
+  sha256: string;
+  /** Keys of the smaller pictures. */
+  medium: string;
+  thumbnail: string;
+};
 
 /** Those without a row: a row is written last, when the pictures are there, and stays when its photo is put into the bin. */
 export async function photosLeft(client: pg.ClientBase, plans: PhotoPlan[]): Promise<PhotoPlan[]> {

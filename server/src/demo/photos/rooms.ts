@@ -60,7 +60,7 @@ function panels({ width, height }: Frame, colour: string): string {
 
 function tiles(random: Random, { width, height }: Frame, colour: string): string {
   const [w, h] = [128, 84];
-  const rows = Math.ceil((height * 0.72) / h);
+  const rows = Math.ceil((height * 0.9) / h);
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: Math.ceil(width / w) + 1 }, (_, column) => {
       const x = column * w - (row % 2) * (w / 2);

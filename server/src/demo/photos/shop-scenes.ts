@@ -34,10 +34,15 @@ function plant(random: Random, x: number, y: number): string {
 }
 
 function books(random: Random, x: number, y: number): string {
-  const spines = ['#7d2f46', '#d9c2a0', '#33475f', '#5b7a5e'].map((colour, index) =>
-    box(x - 56 + index * 27, y - 118 - random.int(0, 30), 24, 150, colour, 'rx="2"'),
-  );
-  return `<g clip-path="inset(0)">${spines.join('')}</g>${box(x - 60, y, 116, 34, 'none')}`;
+  return ['#7d2f46', '#d9c2a0', '#33475f', '#5b7a5e']
+    .map((colour, index) => {
+      const height = 118 + random.int(0, 30);
+      return (
+        box(x - 56 + index * 27, y - height, 24, height, colour, 'rx="2"') +
+        box(x - 56 + index * 27, y - height + 16, 24, 4, tone(colour, 0.4))
+      );
+    })
+    .join('');
 }
 
 /** Shelves full of pots and vases. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { imageFormats } from '@florilege/contract/photos/image-files.ts';
 import pg from 'pg';
 import { SMALLER_TYPE, smallerKeys } from '../../features/photos/photo-files.ts';
 import type { PhotoDeps } from '../../features/photos/photos.service.ts';
 import { createRandom } from '../random.ts';
 import { inventShop } from '../shop.ts';
-import { insertPhoto, photosLeft } from './insert-photo.ts';
+import { type DrawnPhoto, insertPhoto, photosLeft } from './insert-photo.ts';
 import { type PhotoPlan, planPhotos } from './plan.ts';
 import { drawScene } from './scenes.ts';
 
@@ -16,11 +16,14 @@ type Needs = Pick<PhotoDeps, 'storage' | 'imaging' | 'temporaryDir' | 'log'> & {
 export type DemoPhotos = {
   /** How many this call made, once all are there or it was stopped. */
   done: Promise<number>;
-  /** Ends after the one being drawn; the next start goes on. */
+  /** Ends after those being drawn; the next start goes on. */
   stop(): Promise<void>;
 };
 
-/** Draws the photos of the demonstration shop, one by one and each once, while the server serves already. */
+/** As many as are unpacked at once (`createImaging`). */
+const AT_ONCE = 2;
+
+/** Draws the photos of the demonstration shop, oldest first and each once, while the server serves already. */
 export function startDemoPhotos(needs: Needs): DemoPhotos {
   const stopping = new AbortController();
   const done = drawAll(needs, stopping.signal).catch((error: unknown) => {
@@ -38,6 +41,8 @@ export function startDemoPhotos(needs: Needs): DemoPhotos {
 
 async function drawAll(needs: Needs, stopping: AbortSignal): Promise<number> {
   const client = new pg.Client({ connectionString: needs.databaseUrl, application_name: 'florilege-demo-photos' });
+  // A connection that breaks fails the next statement, which is told there.
+  client.on('error', () => {});
   await client.connect();
   try {
     // Another server on this database is drawing: one is enough.
@@ -48,34 +53,33 @@ async function drawAll(needs: Needs, stopping: AbortSignal): Promise<number> {
     const now = mark.rows[0]?.at;
     if (!lock.rows[0]?.held || !now) return 0;
     const plans = await photosLeft(client, planPhotos(inventShop(now), now));
-    let made = 0;
-    for (const plan of plans) {
+    for (let made = 0; made < plans.length; made += AT_ONCE) {
       if (stopping.aborted) return made;
-      await insertPhoto(client, plan, await drawPhoto(needs, plan));
-      made += 1;
+      const some = plans.slice(made, made + AT_ONCE);
+      const drawn = await Promise.all(some.map(async (plan) => ({ plan, photo: await drawPhoto(needs, plan) })));
+      for (const { plan, photo } of drawn) await insertPhoto(client, plan, photo);
     }
     await client.query("insert into marks (name) values ('demo photos') on conflict do nothing");
-    return made;
+    return plans.length;
   } finally {
     await client.end();
   }
 }
 
-export type DrawnPhoto = Awaited<ReturnType<typeof drawPhoto>>;
-
 /** The picture and its two smaller ones, in the store as an upload would have put them there. */
-async function drawPhoto({ storage, imaging, temporaryDir }: Needs, plan: PhotoPlan) {
-  const folder = join(temporaryDir, 'demo-photos');
-  const path = join(folder, plan.original.slice(plan.original.lastIndexOf('/') + 1));
+async function drawPhoto({ storage, imaging, temporaryDir }: Needs, plan: PhotoPlan): Promise<DrawnPhoto> {
+  // Named as its kind says; what a killed process left there is written anew.
+  const path = join(temporaryDir, 'demo', plan.original);
+  const folder = dirname(path);
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(path, drawScene(createRandom(plan.original), plan.scene, plan.palette), { mode: 0o600 });
     await imaging.draw(path);
-    const inspected = await imaging.inspect(path);
-    if (!inspected.ok) throw new Error(`a drawing that is ${inspected.refusal}: ${plan.scene}`);
-    const { facts } = inspected;
+    const received = await imaging.receive(path);
+    if (!received.ok) throw new Error(`a drawing that is ${received.refusal}: ${plan.scene}`);
+    const { facts } = received;
     const contentType = imageFormats[facts.format].contentType;
-    const { medium, thumbnail } = await imaging.shrink(path);
+    const { medium, thumbnail } = await imaging.shrink(path, facts.width * facts.height);
     const keys = smallerKeys(plan.original);
     await storage.putFile(plan.original, path, contentType);
     await storage.putBytes(keys.medium, medium, SMALLER_TYPE);

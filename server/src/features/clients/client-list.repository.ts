@@ -16,29 +16,26 @@ export function clientsMatching(words: string[]) {
   return sql<{ id: number }>`select clients.id from clients where ${matchesWords(words)}`;
 }
 
-/**
- * Whom a search looks for: clients of a list of numbers, or those that hold every word, each in one of its spellings.
- * A word of several spellings has as many as `SPELLINGS`, so that there are few different statements.
- */
-export type Wanted = { ids: number[] } | { words: string[][] };
-export const SPELLINGS = 6;
+/** Whom a search looks for: clients of a list of numbers, or those that hold every word of one of the readings. */
+export type Wanted = { ids: number[] } | { readings: string[][] };
+
+/** So many readings a statement spells out, some of them twice: few statements for the database to plan. */
+const STATEMENT_SIZES = [1, 2, 4, 8];
+export const MAX_READINGS = 8;
 
 export function isWanted(wanted: Wanted): Condition {
   if ('ids' in wanted) return sql`clients.id = any(${wanted.ids})`;
-  return all(
-    wanted.words.map(
-      (spellings) =>
-        sql`(${sql.join(
-          spellings.map((word) => sql`clients.search_text like ${likePattern(word)}`),
-          sql` or `,
-        )})`,
-    ),
-  );
+  const { readings } = wanted;
+  const last = readings.at(-1) ?? [];
+  const size = STATEMENT_SIZES.find((each) => each >= readings.length) ?? MAX_READINGS;
+  // Each by itself, so that the index is asked for all words of a reading together.
+  const conditions = Array.from({ length: size }, (_, i) => sql`(${matchesWords(readings[i] ?? last)})`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Clients offered for a choice: those whose name begins with the first word before the others. */
 export async function searchClients(db: Reader, wanted: Wanted, limit: number): Promise<AccountRow[]> {
-  const first = 'words' in wanted ? (wanted.words[0]?.[0] ?? '') : '';
+  const first = 'readings' in wanted ? (wanted.readings[0]?.[0] ?? '') : '';
   const { rows } = await sql<AccountRow>`
     select ${columns} from clients
      where ${isWanted(wanted)} and archived_at is null

@@ -17,7 +17,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { linkImages } from './client-images.repository.ts';
-import { clientsByNumber, listClients, SPELLINGS, searchClients, type Wanted, wordsLike } from './client-list.repository.ts';
+import { clientsByNumber, listClients, MAX_READINGS, searchClients, type Wanted, wordsLike } from './client-list.repository.ts';
 import { type AccountDetailRow, toAccount } from './client-rows.ts';
 import { searchWords } from './client-search.ts';
 import {
@@ -30,7 +30,7 @@ import {
   updateClient,
 } from './clients.repository.ts';
 import { insertContact } from './contacts.repository.ts';
-import { nearly } from './near-word.ts';
+import { nearly, otherReadings } from './near-word.ts';
 
 export { clientsMatching } from './client-list.repository.ts';
 export { likePattern, plainWords, searchWords } from './client-search.ts';
@@ -44,23 +44,17 @@ async function byNumber(db: Reader, text: string): Promise<Wanted | null> {
   return ids.length > 0 ? { ids } : null;
 }
 
-/** The words as they are typed. */
-export const exactly = (words: string[]): Wanted => ({ words: words.map((word) => [word]) });
-
 /** Shorter words have too many neighbours. */
 const NEAR_FROM = 4;
 
-/** The same search with each longer word in the spellings that are one slip of the finger away; null when there is none. */
-export async function nearBy(db: Reader, words: string[]): Promise<Wanted | null> {
-  const spelt: string[][] = [];
+/** Other readings of the words, one or more of the longer ones being a slip of the finger away; the likeliest first. */
+export async function nearReadings(db: Reader, words: string[]): Promise<string[][]> {
+  const near: string[][] = [];
   for (const word of words) {
-    const known =
-      word.length >= NEAR_FROM && /^[a-z]+$/.test(word) ? (await wordsLike(db, word)).filter((other) => nearly(other, word)) : [];
-    // The word itself may be right, and another one wrong.
-    const spellings = [word, ...known.sort((a, b) => a.length - b.length)].slice(0, SPELLINGS);
-    spelt.push(known.length > 0 ? Array.from({ length: SPELLINGS }, (_, i) => spellings[i] ?? word) : [word]);
+    const known = word.length >= NEAR_FROM && /^[a-z]+$/.test(word) ? await wordsLike(db, word) : [];
+    near.push(known.filter((other) => !other.includes(word) && nearly(other, word)));
   }
-  return spelt.some((spellings) => spellings.length > 1) ? { words: spelt } : null;
+  return otherReadings(words, near).slice(0, MAX_READINGS);
 }
 
 /** Clients by name, phone in any spelling, e-mail, contact or SIRET; nothing below two characters. */
@@ -68,9 +62,9 @@ export async function findClients(db: Reader, text: string, limit: number): Prom
   const words = searchWords(text);
   if (words.join('').length < CLIENT_SEARCH_MIN) return [];
   const exact = await byNumber(db, text);
-  const found = await searchClients(db, exact ?? exactly(words), limit);
-  const near = found.length === 0 ? await nearBy(db, words) : null;
-  return (near ? await searchClients(db, near, limit) : found).map(toAccount);
+  const found = await searchClients(db, exact ?? { readings: [words] }, limit);
+  const readings = found.length === 0 ? await nearReadings(db, words) : [];
+  return (readings.length > 0 ? await searchClients(db, { readings }, limit) : found).map(toAccount);
 }
 
 /** One page of clients by name. */
@@ -90,9 +84,9 @@ async function searchedPage(db: Reader, query: ClientListQuery, words: string[])
   const list = (wanted: Wanted | null) => listClients(db, { type: query.type, archived: query.archived ?? false, wanted }, query);
   const exact = await byNumber(db, query.search);
   if (exact || words.length === 0) return list(exact);
-  const found = await list(exactly(words));
-  const near = found.count === 0 ? await nearBy(db, words) : null;
-  return near ? list(near) : found;
+  const found = await list({ readings: [words] });
+  const readings = found.count === 0 ? await nearReadings(db, words) : [];
+  return readings.length > 0 ? list({ readings }) : found;
 }
 
 /** Loads a client or throws CLIENT_NOT_FOUND; a merged one says into whom. */

@@ -3,11 +3,13 @@ import type { Account, DuplicateReason, DuplicatesQuery } from '@florilege/contr
 import type { Reader } from '../../platform/db/db.ts';
 import { toAccount } from './client-rows.ts';
 import { plainWords } from './client-search.ts';
-import { exactly, nearBy } from './clients.service.ts';
+import { nearReadings } from './clients.service.ts';
 import { likelyDuplicates } from './duplicates.repository.ts';
 
 /** Shorter names resemble too many. */
 const NAME_FROM = 3;
+/** A name in so many readings: this is asked at every pause of the typing. */
+const READINGS = 4;
 
 /** Clients that look like what is typed so far, with the reasons; half a phone or a wrong SIRET simply finds nothing. */
 export async function duplicatesOf(db: Reader, typed: DuplicatesQuery): Promise<(Account & { reasons: DuplicateReason[] })[]> {
@@ -16,7 +18,7 @@ export async function duplicatesOf(db: Reader, typed: DuplicatesQuery): Promise<
   const words = name.length >= NAME_FROM ? plainWords(name) : [];
   const rows = await likelyDuplicates(db, {
     name,
-    named: words.length > 0 ? ((await nearBy(db, words)) ?? exactly(words)) : null,
+    named: words.length > 0 ? { readings: [words, ...(await nearReadings(db, words))].slice(0, READINGS) } : null,
     phone: toE164(typed.phone),
     email: text(typed.email),
     SIRET: text(typed.SIRET.replaceAll(/[\s.]/gu, '')),

@@ -18,3 +18,28 @@ function oneSlipApart(a: string, b: string): boolean {
   const swapped = restA.length === restB.length && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
   return swapped || restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1);
 }
+
+/** More than these are not weighed up: eight words with many neighbours have millions of readings. */
+const WEIGHED = 64;
+
+/**
+ * What else the typed words may mean, when `near` has for each of them the words one slip away: fewest slips first, then the
+ * words whose length is nearest.
+ */
+export function otherReadings(typed: string[], near: string[][]): string[][] {
+  let readings: { words: string[]; slips: number; distance: number }[] = [{ words: [], slips: 0, distance: 0 }];
+  for (const [index, word] of typed.entries()) {
+    readings = readings
+      .flatMap(({ words, slips, distance }) => [
+        { words: [...words, word], slips, distance },
+        ...(near[index] ?? []).map((other) => ({
+          words: [...words, other],
+          slips: slips + 1,
+          distance: distance + Math.abs(other.length - word.length),
+        })),
+      ])
+      .sort((a, b) => a.slips - b.slips || a.distance - b.distance || (a.words.join(' ') < b.words.join(' ') ? -1 : 1))
+      .slice(0, WEIGHED);
+  }
+  return readings.filter(({ slips }) => slips > 0).map(({ words }) => words);
+}

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import * as pictures from '../../integrations/imaging/testing/pictures.ts';
 import { createStorage } from '../../integrations/storage/create-storage.ts';
 import { connect } from '../../platform/db/db.ts';
 import { createLog } from '../../platform/log.ts';
+import { childrenOf, lives } from '../../testing/processes.ts';
 import { type SpawnedServer, spawnServer } from '../../testing/spawn-server.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { signIn } from '../../testing/test-server.ts';
@@ -52,18 +52,6 @@ async function statuses(): Promise<Record<string, number>> {
   for (const { status } of images) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
-
-function childrenOf(pid: number): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([child, parent]) => (parent === pid && child ? [child] : []));
-}
-const lives = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 it('a server killed over its jobs leaves nothing for ever undone', async () => {
   const first = await start();

@@ -1,11 +1,12 @@
 import { IMAGE_BIN_DAYS } from '@florilege/contract/photos/photos.contract.ts';
 import { type Db, statement } from '../../platform/db/db.ts';
 
-const pending = statement<{ original_key: string }>("select original_key from images where id = $1 and status = 'pending'");
+type PendingImage = { original_key: string; width: number; height: number };
+const pending = statement<PendingImage>("select original_key, width, height from images where id = $1 and status = 'pending'");
 
-/** Key of the original, null when there is nothing left to do. */
-export async function findPending(db: Db, id: number): Promise<string | null> {
-  return (await pending(db, id))[0]?.original_key ?? null;
+/** Undefined when there is nothing left to do. */
+export async function findPending(db: Db, id: number): Promise<PendingImage | undefined> {
+  return (await pending(db, id))[0];
 }
 
 export async function setReady(db: Db, id: number, keys: { medium: string; thumbnail: string }): Promise<void> {

@@ -34,10 +34,9 @@ async function receivePhoto({ imaging, storage, temporaryDir }: PhotoDeps, file:
   return withTemporaryFile(temporaryDir, async (path) => {
     const written = await write(file.stream, path);
     if (file.truncated()) return { filename, refusal: 'size' };
-    const inspected = await imaging.inspect(path);
-    if (!inspected.ok) return { filename, refusal: inspected.refusal };
-    await imaging.removeGps(path);
-    const { facts } = inspected;
+    const received = await imaging.receive(path);
+    if (!received.ok) return { filename, refusal: received.refusal };
+    const { facts } = received;
     const { contentType } = imageFormats[facts.format];
     const key = newOriginalKey(facts.format);
     await storage.putFile(key, path, contentType);

@@ -15,17 +15,17 @@ const payload = z.object({ id: z.int().positive() });
  */
 export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: PhotoDeps, job: unknown): Promise<void> {
   const { id } = payload.parse(job);
-  const originalKey = await findPending(db, id);
-  if (originalKey === null) return;
+  const image = await findPending(db, id);
+  if (!image) return;
   const shrunk = await withTemporaryFile(temporaryDir, async (path) => {
-    await pipeline(await storage.read(originalKey), createWriteStream(path));
-    return imaging.shrink(path).catch((error: unknown) => {
+    await pipeline(await storage.read(image.original_key), createWriteStream(path));
+    return imaging.shrink(path, image.width * image.height).catch((error: unknown) => {
       log.warn({ image: id, err: error }, 'photo cannot be unpacked');
       return null;
     });
   });
   if (!shrunk) return setFailed(db, [id]);
-  const keys = smallerKeys(originalKey);
+  const keys = smallerKeys(image.original_key);
   await storage.putBytes(keys.medium, shrunk.medium, SMALLER_TYPE);
   await storage.putBytes(keys.thumbnail, shrunk.thumbnail, SMALLER_TYPE);
   await setReady(db, id, keys);

@@ -1,24 +1,27 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { IMAGE_MAX_PIXELS, type ImageFormat } from '@florilege/contract/photos/image-files.ts';
 import { readExif } from './exif.ts';
+import { forgetPlace } from './forget-place.ts';
 import { formatOf, readPictureFile } from './formats.ts';
-import type { ImageFacts, Inspected } from './imaging.ts';
-import { forgetPlace } from './remove-gps.ts';
+import type { ImageFacts, Received } from './imaging.ts';
 import { takenAt } from './taken-at.ts';
 
 /** All frames of an animation, each within IMAGE_MAX_PIXELS: more is no animation but a trap for whoever plays it. */
 const ANIMATION_MAX_PIXELS = 20 * IMAGE_MAX_PIXELS;
 
 /** What the processes of helper-processes.ts do; each task reads its file anew. */
-export const tasks = { examine, probe, removeGps, shrink, draw };
+export const tasks = { examine, probe, shrink, draw };
 export type Tasks = typeof tasks;
 export type Task = { task: keyof Tasks; path: string };
 /** `memory`: bytes that the process holds after it. */
 export type Reply = { memory: number } & ({ ok: true; value: unknown } | { ok: false; error: string });
 
-type Examined = { ok: true; facts: ImageFacts; pixels: number } | Extract<Inspected, { ok: false }>;
+type Examined = { ok: true; facts: ImageFacts; pixels: number } | Extract<Received, { ok: false }>;
 
-/** Judges by what the file says of itself, before anything is unpacked. `pixels`: at most as many are unpacked at once. */
+/**
+ * Judges by what the file says of itself, before anything is unpacked, and makes it forget the place. `pixels`: at most as many are
+ * unpacked at once.
+ */
 async function examine(path: string): Promise<Examined> {
   const bytes = await readFile(path);
   if (bytes.length === 0) return { ok: false, refusal: 'empty' };
@@ -28,20 +31,15 @@ async function examine(path: string): Promise<Examined> {
   if (!file || file.width === 0 || file.height === 0) return { ok: false, refusal: 'damaged' };
   const pixels = file.largest.width * file.largest.height;
   if (pixels > IMAGE_MAX_PIXELS || pixels * file.frames > ANIMATION_MAX_PIXELS) return { ok: false, refusal: 'pixels' };
-  return { ok: true, facts: toFacts(format, file), pixels };
+  const facts = toFacts(format, file);
+  if (forgetPlace(file.notes())) await writeFile(path, bytes);
+  return { ok: true, facts, pixels };
 }
 
 function toFacts(format: ImageFormat, { width, height, exif }: { width: number; height: number; exif: Buffer | null }): ImageFacts {
   const { orientation, taken } = exif ? readExif(exif) : { orientation: 1, taken: null };
   const shotAt = taken && takenAt(taken);
   return orientation > 4 ? { format, width: height, height: width, shotAt } : { format, width, height, shotAt };
-}
-
-async function removeGps(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  const format = formatOf(bytes);
-  const file = format && readPictureFile(bytes, format);
-  if (file && forgetPlace(file.notes())) await writeFile(path, bytes);
 }
 
 // Sharp is a library of 20 MB: loaded when the first picture comes.

@@ -9,19 +9,21 @@ export type ImageFacts = {
   shotAt: string | null;
 };
 
-export type Inspected = { ok: true; facts: ImageFacts } | { ok: false; refusal: ImageRefusal };
+export type Received = { ok: true; facts: ImageFacts } | { ok: false; refusal: ImageRefusal };
 
 /** What is done with pictures. At most as many pixels are unpacked at once as the memory bound allows; the rest waits. */
 export type Imaging = {
-  /** Judges a file by its content: format, whole, not too many pixels. Reads it to its end. */
-  inspect(path: string): Promise<Inspected>;
-  /** Takes the place where it was taken out of the file, in place and without touching anything else of it. */
-  removeGps(path: string): Promise<void>;
   /**
-   * The two smaller pictures, upright, as WebP: `medium` fits 1600 × 1600, `thumbnail` 512 × 512; never larger than the original.
+   * Judges a file by its content: format, whole, not too many pixels. Takes the place where it was taken out of it, in place and
+   * without touching anything else of it.
+   */
+  receive(path: string): Promise<Received>;
+  /**
+   * The two smaller pictures of a file that was received, upright, as WebP: `medium` fits 1600 × 1600, `thumbnail` 512 × 512; never
+   * larger than the original. `pixels`: how many it has.
    * @throws when the picture cannot be unpacked
    */
-  shrink(path: string): Promise<{ medium: Uint8Array; thumbnail: Uint8Array }>;
-  /** Makes a picture of a drawing of our own (SVG), in place; of which kind, the ending of the name says. Never of what others sent. */
+  shrink(path: string, pixels: number): Promise<{ medium: Uint8Array; thumbnail: Uint8Array }>;
+  /** Makes of a drawing of ours (SVG) the picture that the name of its file says, in its place. For the demonstration shop. */
   draw(path: string): Promise<void>;
 };

@@ -277,9 +277,11 @@ describe.each([
     });
 
     it('are made quickly: a list shows hundreds', async () => {
-      const started = performance.now();
+      // Of this process alone: the machine may be busy with other tests.
+      const before = process.cpuUsage();
       for (let n = 0; n < 300; n += 1) await storage.signedUrl(`images/${n}/thumbnail.webp`, { download: `${n}.webp` });
-      expect(performance.now() - started).toBeLessThan(300);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(300);
     });
   });
 });

@@ -14,7 +14,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form to its end: each file is handed to `receive` while it comes in, one after the other; the other fields are returned.
- * @throws UNSUPPORTED_MEDIA_TYPE when it is no form, PAYLOAD_TOO_LARGE when it has too many parts
+ * @throws UNSUPPORTED_MEDIA_TYPE when it is no form, PAYLOAD_TOO_LARGE when it has too many parts, BAD_REQUEST when it breaks off
  */
 export async function readForm(
   request: FastifyRequest,
@@ -26,11 +26,23 @@ export async function readForm(
   const parts = request.parts({
     limits: { files: limits.maxFiles, fileSize: limits.maxFileSize, fields: 20, fieldSize: 64 * 1024, parts: limits.maxFiles + 20 },
   });
-  for await (const part of parts) {
-    if (part.type === 'field') fields[part.fieldname] = part.value;
-    else if (part.fieldname === limits.field) {
-      await receive({ filename: part.filename ?? '', stream: part.file, truncated: () => part.file.truncated });
-    } else part.file.resume();
+  // An error of `receive` is ours, unless the form broke off under it; any other is a form that cannot be read.
+  const ours: { error?: unknown } = {};
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else if (part.fieldname !== limits.field) part.file.resume();
+      else {
+        const file = { filename: part.filename ?? '', stream: part.file, truncated: () => part.file.truncated };
+        await receive(file).catch((error: unknown) => {
+          if (!part.file.errored) ours.error = error;
+          throw error;
+        });
+      }
+    }
+  } catch (error) {
+    if (error === ours.error || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new AppError('BAD_REQUEST', { cause: error });
   }
   return fields;
 }

@@ -2,7 +2,7 @@ import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { memo, type RefObject } from 'react';
 import { PhoneLink } from '../../shared/ui/reach-links.tsx';
 import classes from './client-cards.module.css';
-import { Balance, type ClientRowProps, type ClientRowsProps, clientHref, lastOrderText, RowMenu } from './client-cells.tsx';
+import { Balance, ClientRowMenu, type ClientRowProps, type ClientRowsProps, clientHref, lastOrderText } from './client-cells.tsx';
 
 /** The list below 820 px. */
 export function ClientCards({ clients, linkSearch, onDialog, archived, events, rowsRef }: ClientRowsProps) {
@@ -40,7 +40,7 @@ const ClientCard = memo(function ClientCard({ client, linkSearch, onDialog }: Cl
         <span className={classes.last}>{last_order_at ? `Commande le ${lastOrderText(client)}` : 'Aucune commande'}</span>
         {onDialog && (
           <span className={classes.menu}>
-            <RowMenu client={client} onDialog={onDialog} />
+            <ClientRowMenu client={client} onDialog={onDialog} />
           </span>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { formatEuros, shortDay } from '../../shared/format.ts';
 import type { RowEvents } from '../../shared/use-row-events.ts';
 import classes from './client-cells.module.css';
-import { ClientMenu } from './client-menu.tsx';
+import { RowMenu } from './client-menu.tsx';
 import type { OpenRowDialog } from './clients-list-dialogs.tsx';
 
 // What table rows and cards show of a client in the same words.
@@ -46,10 +46,9 @@ export function Balance({ amount }: { amount: string }) {
   );
 }
 
-export function RowMenu({ client, onDialog }: { client: AccountListItem; onDialog: OpenRowDialog }) {
+export function ClientRowMenu({ client, onDialog }: { client: AccountListItem; onDialog: OpenRowDialog }) {
   return (
-    <ClientMenu
-      quiet
+    <RowMenu
       label={`Actions pour ${client.name}`}
       actions={[
         { label: 'Modifier', Icon: IconPencil, run: () => onDialog('edit', client.id) },

@@ -8,11 +8,9 @@ import { VariantBadge } from '../../shared/ui/status-badge.tsx';
 import { useMakePrincipal } from './client.queries.ts';
 import classes from './client-contacts.module.css';
 import type { OpenDialog } from './client-dialogs.tsx';
+import { CONTACTS_TITLE } from './delete-contact-dialog.tsx';
 
 type Props = { client: AccountDetail; onDialog: ((dialog: OpenDialog) => void) | undefined };
-
-/** Where the focus goes when the contact that had it is gone. */
-export const CONTACTS_TITLE = 'client-contacts';
 
 /** The people one speaks to, the principal one first. */
 export function ClientContacts({ client, onDialog }: Props) {

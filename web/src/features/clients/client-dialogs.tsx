@@ -2,13 +2,13 @@ import type { AccountContact, AccountDetail } from '@florilege/contract/clients/
 import { notifications } from '@mantine/notifications';
 import { lazy, Suspense, useState } from 'react';
 import type { BackToList } from '../../shared/use-back.ts';
+import { DeleteClientDialog } from './delete-client-dialog.tsx';
+import { DeleteContactDialog } from './delete-contact-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 
-// Fetched when they are first opened.
+// The forms are fetched when they are first opened.
 const ClientDialog = lazy(() => import('./client-dialog.tsx').then((module) => ({ default: module.ClientDialog })));
 const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })));
-const MergeDialog = lazy(() => import('./merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })));
-const DeleteClientDialog = lazy(() => import('./delete-client-dialog.tsx').then((module) => ({ default: module.DeleteClientDialog })));
-const DeleteContactDialog = lazy(() => import('./delete-contact-dialog.tsx').then((module) => ({ default: module.DeleteContactDialog })));
 
 /** `contact` null: a new one. */
 export type OpenDialog =
@@ -28,32 +28,22 @@ export function ClientDialogs({ client, dialog, onDialog, back }: Props) {
   const close = () => onDialog(null);
   const edit = useLast(dialog?.kind === 'edit' ? dialog : null);
   const contact = useLast(dialog?.kind === 'contact' ? dialog : null);
-  const merge = useLast(dialog?.kind === 'merge' ? dialog : null);
-  const remove = useLast(dialog?.kind === 'delete' ? dialog : null);
-  const removeContact = useLast(dialog?.kind === 'deleteContact' ? dialog : null);
+  const removed = useLast(dialog?.kind === 'deleteContact' ? dialog.contact : null);
   const deleted = () => {
     back.go();
     notifications.show({ title: 'Client supprimé', message: client.name, color: 'green' });
   };
 
   return (
-    <Suspense fallback={null}>
-      {edit && <ClientDialog client={client} opened={dialog?.kind === 'edit'} onClose={close} />}
-      {contact && (
-        <ContactDialog
-          key={contact.contact?.id ?? 'new'}
-          clientId={client.id}
-          contact={contact.contact}
-          opened={dialog?.kind === 'contact'}
-          onClose={close}
-        />
-      )}
-      {merge && <MergeDialog client={client} opened={dialog?.kind === 'merge'} onClose={close} />}
-      {remove && <DeleteClientDialog client={client} opened={dialog?.kind === 'delete'} onClose={close} onDeleted={deleted} />}
-      {removeContact && (
-        <DeleteContactDialog client={client} contact={removeContact.contact} opened={dialog?.kind === 'deleteContact'} onClose={close} />
-      )}
-    </Suspense>
+    <>
+      <MergeDialog client={client} opened={dialog?.kind === 'merge'} onClose={close} />
+      <DeleteClientDialog client={client} opened={dialog?.kind === 'delete'} onClose={close} onDeleted={deleted} />
+      <DeleteContactDialog client={client} contact={removed} opened={dialog?.kind === 'deleteContact'} onClose={close} />
+      <Suspense fallback={null}>
+        {edit && <ClientDialog client={client} opened={dialog?.kind === 'edit'} onClose={close} />}
+        {contact && <ContactDialog clientId={client.id} contact={contact.contact} opened={dialog?.kind === 'contact'} onClose={close} />}
+      </Suspense>
+    </>
   );
 }
 

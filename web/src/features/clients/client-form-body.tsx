@@ -8,7 +8,7 @@ import { ConflictPanel } from '../../shared/ui/conflict-panel.tsx';
 import { type CurrentField, CurrentVersion } from '../../shared/ui/current-version.tsx';
 import classes from '../../shared/ui/dialog-footer.module.css';
 import { clientQuery } from './client.queries.ts';
-import { type ClientFields, toClientFields } from './client-form.ts';
+import { type ClientFields, shownFields, toClientFields } from './client-form.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
 import {
   type ClientSession,
@@ -137,7 +137,8 @@ export function ClientFormBody(props: Props) {
 /** The client as he stands now, beside what one has typed. */
 function currentFields(client: AccountDetail, fields: ClientFields, typed: readonly string[]): CurrentField[] {
   const now = toClientFields(client);
-  return clientFieldNames.map((field) => ({
+  const fieldsNow = clientFieldNames.filter((field) => typed.includes(field) || shownFields(now).includes(field));
+  return fieldsNow.map((field) => ({
     field,
     label: clientWords.label(field),
     value: clientWords.value(field, now[field]),

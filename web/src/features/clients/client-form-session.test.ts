@@ -6,11 +6,13 @@ import {
   leaveContactFieldOf,
   leaveFieldOf,
   refused,
+  resumeOn,
   startSession,
   typedFields,
   typeInto,
   typeIntoContact,
 } from './client-form-session.ts';
+import { someone } from './testing-client.ts';
 
 const named = typeInto(startSession(null), { name: 'Dumas' });
 
@@ -68,4 +70,19 @@ test('the server’s refusal stands at its fields; without one nothing old is le
   const error = new ApiError('Certains champs sont à corriger.', { status: 400, code: 'VALIDATION_FAILED', fields: { city: 'Non' } });
   expect(refused(named, error).errors).toEqual({ city: 'Non' });
   expect(refused({ ...named, errors: { city: 'Non' } }, new Error('?')).errors).toEqual({});
+});
+
+test('one’s own changes are laid over what a colleague saved, and what he changed is remembered', () => {
+  const base = { ...someone, version: 3 };
+  const change = { field: 'city', before: 'Paris', after: 'Lyon', author_name: 'Inès', at: '2026-11-21T13:02:00.000Z' };
+  const mine = typeInto(startSession(base), { city: 'Nantes' });
+  const refusal = new ApiError('Le client a été modifié entre-temps.', {
+    status: 409,
+    code: 'CLIENT_CHANGED',
+    conflict: { version: 4, changes: [change] },
+  });
+  const resumed = resumeOn(refused(mine, refusal), { ...base, city: 'Lyon', phone: '+33612345678', version: 4 });
+  expect(resumed).toMatchObject({ conflict: null, theirs: [change], base: { version: 4 } });
+  expect(resumed.fields).toMatchObject({ city: 'Nantes', phone: '06 12 34 56 78' });
+  expect(typedFields(resumed)).toEqual(['city']);
 });

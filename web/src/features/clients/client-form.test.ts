@@ -14,31 +14,8 @@ import {
   withField,
 } from './client-form.ts';
 import { noContact } from './contact-form.ts';
+import { someone as client } from './testing-client.ts';
 
-const client: AccountDetail = {
-  id: 7,
-  name: 'Étude Dumas & Associés',
-  type: 'business',
-  address: '3 rue Oberkampf',
-  postal_code: '75011',
-  city: 'Paris',
-  phone: '+33612345678',
-  email: 'etude@dumas.fr',
-  SIRET: '73282932000074',
-  numero_de_TVA: 'FR44732829320',
-  balance: '-45.00',
-  display_text: '',
-  notes: [],
-  account_contacts: [],
-  account_images: [],
-  images_count: 0,
-  orders_count: 0,
-  orders_total: '0.00',
-  created_at: '2026-11-21T08:00:00.000Z',
-  archived_at: null,
-  merged_into: null,
-  version: 3,
-};
 const typed = (change: Partial<ClientFields>): ClientFields => ({ ...toClientFields(client), ...change });
 
 test('a client is read the French way: phone and numbers in groups', () =>

@@ -1,5 +1,116 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMember } from '../../app/session/use-session.ts';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { PhotosSkeleton } from '../../shared/ui/photos-skeleton.tsx';
+import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
+import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
+import { PhotoUploader } from '../photos/photo-uploader.tsx';
+import { PhotoWall, type WallPhoto } from '../photos/photo-wall.tsx';
+import { useAttachClientPhoto, useClientPhotos, useDetachClientPhoto, useRefreshClientPhotos } from './client-photos.queries.ts';
+import classes from './client-photos-tab.module.css';
 
-export function ClientPhotosTab(_: { client: AccountDetail }) {
-  return null;
+const PhotoChooser = lazy(() => import('../photos/photo-chooser.tsx').then((module) => ({ default: module.PhotoChooser })));
+
+/** The photos of a client as a wall; those who keep his file add to it and take off it. */
+export function ClientPhotosTab({ client }: { client: AccountDetail }) {
+  const mayEdit = can(useMember(), 'clients.edit');
+  const list = useClientPhotos(client.id);
+  const refresh = useRefreshClientPhotos(client.id);
+  const attach = useAttachClientPhoto(client.id);
+  const remove = useRemove(client.id);
+  const [choosing, setChoosing] = useState<boolean | null>(null);
+
+  if (list.isPending) return <PhotosSkeleton count={client.images_count} />;
+  if (!list.data) {
+    return (
+      <ErrorPanel
+        message={`Erreur lors du chargement des images: ${errorMessage(list.error)}`}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  return (
+    <div className={classes.tab}>
+      {mayEdit && (
+        <PhotoUploader
+          fields={{ client_id: client.id }}
+          onSettled={refresh}
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconLibraryPhoto size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setChoosing(true)}
+              aria-haspopup="dialog"
+            >
+              Choisir dans la photothèque
+            </Button>
+          }
+        />
+      )}
+      {list.isRefetchError && (
+        <StaleNotice message={errorMessage(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {list.photos.length === 0 ? (
+        <EmptyState
+          icon={<IconPhoto size={28} stroke={1.5} />}
+          title="Aucune photo de ce client"
+          hint={mayEdit && 'Ses bouquets, sa devanture, son entrée : ajoutez-les ici, ou choisissez-les dans la photothèque.'}
+        />
+      ) : (
+        <PhotoWall label="Photos du client" photos={list.photos.map(toWallPhoto)} onRemove={mayEdit ? remove : undefined} />
+      )}
+      <LoadMore
+        label="Charger plus d’images"
+        shown={list.photos.length}
+        count={list.count ?? 0}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        refreshing={list.isFetching && !list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? errorMessage(list.error) : null}
+        onMore={() => void list.fetchNextPage()}
+      />
+      {choosing !== null && (
+        <Suspense fallback={null}>
+          <PhotoChooser
+            opened={choosing}
+            onClose={() => setChoosing(false)}
+            attached={new Set(list.photos.map(({ id }) => id))}
+            attach={attach.mutateAsync}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Takes a photo off at once, and back for a few seconds. */
+function useRemove(clientId: number): (photo: WallPhoto) => void {
+  const attach = useAttachClientPhoto(clientId);
+  const detach = useDetachClientPhoto(clientId);
+  return ({ image, filename }) =>
+    detach.mutate(image, {
+      onSuccess: () =>
+        notifyUndo({
+          id: `client-photo-${image}`,
+          message: `Photo retirée : ${filename}`,
+          onUndo: () => attach.mutate(image, { onError: refused('Photo non remise') }),
+        }),
+      onError: refused('Photo non retirée'),
+    });
+}
+
+const refused = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: errorMessage(error) });
+
+function toWallPhoto({ id, filename, thumbnail_presigned_url }: Image): WallPhoto {
+  return { image: id, filename, thumbnail: thumbnail_presigned_url };
 }

@@ -23,7 +23,7 @@ function TableSkeleton({ mayEdit }: { mayEdit: boolean }) {
         {rows.map((row) => (
           <div key={row} className={table.row}>
             <Skeleton className={table.name ?? ''} height={14} width={`${widths[row % 5]}%`} />
-            <Skeleton className={table.type ?? ''} height={14} width={84} />
+            <Skeleton className={table.type ?? ''} height={14} width="80%" />
             <Skeleton className={table.city ?? ''} height={14} width={`${widths[(row + 2) % 5]}%`} />
             <Skeleton className={table.phone ?? ''} height={14} width={118} />
             <Skeleton className={table.last ?? ''} height={14} width={44} />

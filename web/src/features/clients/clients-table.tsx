@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, type RefObject } from 'react';
 import { PhoneLink } from '../../shared/ui/reach-links.tsx';
-import { Balance, type ClientRowProps, type ClientRowsProps, clientHref, lastOrderText, RowMenu, TypeText } from './client-cells.tsx';
+import { Balance, ClientRowMenu, type ClientRowProps, type ClientRowsProps, clientHref, lastOrderText, TypeText } from './client-cells.tsx';
 import classes from './clients-table.module.css';
 
 /** The list from 820 px on. Rows are grids, so that the browser lays out and paints only those in sight. */
@@ -74,7 +74,7 @@ const ClientRow = memo(function ClientRow({ client, linkSearch, onDialog }: Clie
       </td>
       {onDialog && (
         <td role="cell" className={classes.menu}>
-          <RowMenu client={client} onDialog={onDialog} />
+          <ClientRowMenu client={client} onDialog={onDialog} />
         </td>
       )}
     </tr>

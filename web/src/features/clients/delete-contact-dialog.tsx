@@ -4,21 +4,29 @@ import { notifications } from '@mantine/notifications';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import buttons from '../../shared/ui/dialog-buttons.module.css';
 import { useDeleteContact } from './client.queries.ts';
-import { CONTACTS_TITLE } from './client-contacts.tsx';
 
-type Props = { client: AccountDetail; contact: AccountContact; opened: boolean; onClose: () => void };
+/** Where the focus goes when the contact that had it is gone. */
+export const CONTACTS_TITLE = 'client-contacts';
+
+type Props = {
+  client: AccountDetail;
+  /** null until one is asked about. */
+  contact: AccountContact | null;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** Cannot be undone: it names the person. */
 export function DeleteContactDialog({ client, contact, opened, onClose }: Props) {
   const remove = useDeleteContact(client.id);
-  const name = contact.contact.full_name;
+  const name = contact?.contact.full_name;
   const close = () => {
     if (remove.isPending) return;
     onClose();
     remove.reset();
   };
   const confirm = () => {
-    if (remove.isPending) return;
+    if (!contact || remove.isPending) return;
     remove.mutate(contact.id, {
       onSuccess: () => {
         onClose();
@@ -35,7 +43,7 @@ export function DeleteContactDialog({ client, contact, opened, onClose }: Props)
         <Text>
           <strong>{name}</strong> ne sera plus un contact de <strong>{client.name}</strong>. Cela ne peut pas être annulé.
         </Text>
-        {contact.is_primary && client.account_contacts.length > 1 && (
+        {contact?.is_primary && client.account_contacts.length > 1 && (
           <Text>C’est le contact principal : le plus ancien des autres prendra sa place.</Text>
         )}
         {remove.error && (

@@ -17,8 +17,12 @@ import type { QuickActions } from './use-quick-actions.tsx';
 // With its calendar it is the heaviest part of the page: fetched when it is first opened.
 const EditOrderDialog = lazy(() => import('./edit-order-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })));
 
-/** `handOver`: the driver is chosen on the way to « À livrer ». */
-export type OrderDialog = 'status' | 'handOver' | 'driver' | 'cancel' | 'delete' | 'edit';
+const VerificationPhotoDialog = lazy(() =>
+  import('./verification-photo-dialog.tsx').then((module) => ({ default: module.VerificationPhotoDialog })),
+);
+
+/** `handOver`: the driver is chosen on the way to « À livrer »; `verification`: the photo, to « À valider ». */
+export type OrderDialog = 'status' | 'handOver' | 'verification' | 'driver' | 'cancel' | 'delete' | 'edit';
 
 type Props = {
   order: OrderDetail;
@@ -33,9 +37,9 @@ type Props = {
 export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }: Props) {
   const close = () => onDialog(null);
   const deleted = useDeleted(order, back);
-  const [editOpened, setEditOpened] = useState(false);
-  if (dialog === 'edit' && !editOpened) setEditOpened(true);
-  useFocusAfterHandOver(order.id, dialog);
+  const editOpened = useOnceOpened(dialog === 'edit');
+  const verificationOpened = useOnceOpened(dialog === 'verification');
+  useFocusAfterStatus(order.id, dialog);
 
   const driver = { date: order.delivery_date, slot: order.delivery_time_slot, current: order.delivery_person, onClose: close };
   return (
@@ -65,6 +69,11 @@ export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }:
       />
       <CancelDialog order={order} opened={dialog === 'cancel'} onClose={close} />
       <DeleteDialog order={order} opened={dialog === 'delete'} onClose={close} onDeleted={deleted} />
+      {verificationOpened && (
+        <Suspense fallback={null}>
+          <VerificationPhotoDialog order={order} opened={dialog === 'verification'} onClose={close} onSend={quick.askVerification} />
+        </Suspense>
+      )}
       {editOpened && (
         <Suspense fallback={null}>
           <EditOrderDialog order={order} opened={dialog === 'edit'} onClose={close} />
@@ -72,6 +81,13 @@ export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }:
       )}
     </>
   );
+}
+
+/** What is fetched when it is first opened stays, so that its closing is seen. */
+function useOnceOpened(opened: boolean): boolean {
+  const [once, setOnce] = useState(opened);
+  if (opened && !once) setOnce(true);
+  return once;
 }
 
 /** Back to the list, where a few seconds remain to take it back. */
@@ -95,11 +111,11 @@ function useDeleted(order: OrderDetail, back: BackToList): () => void {
   };
 }
 
-/** The dialog of the driver followed on that of the status, which is gone: the focus returns to the button that began it. */
-function useFocusAfterHandOver(orderId: number, dialog: OrderDialog | null): void {
+/** The dialog of the driver or the photo followed on that of the status, which is gone: the focus returns to where it began. */
+function useFocusAfterStatus(orderId: number, dialog: OrderDialog | null): void {
   const before = useRef(dialog);
   useEffect(() => {
-    const closed = before.current === 'handOver' && dialog === null;
+    const closed = (before.current === 'handOver' || before.current === 'verification') && dialog === null;
     before.current = dialog;
     if (!closed) return;
     const timer = setTimeout(() => document.getElementById(statusButtonId(orderId))?.focus({ preventScroll: true }), 250);

@@ -32,9 +32,10 @@ export function OrderPage({ order, tab, back }: Props) {
   });
 
   const chooseStatus = (status: OrderStatus) => {
-    // A delivery leaves with its driver.
-    setDialog(status === 'to_deliver' ? 'handOver' : null);
-    if (status !== 'to_deliver') quick.setStatus(status);
+    // A delivery leaves with its driver, a bouquet is checked on its photo.
+    const first = status === 'to_deliver' ? 'handOver' : status === 'needs_verification' ? 'verification' : null;
+    setDialog(first);
+    if (first === null) quick.setStatus(status);
   };
 
   return (

@@ -1,12 +1,16 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Tabs } from '@mantine/core';
-import { IconCreditCard, IconPhoto } from '@tabler/icons-react';
+import { IconCreditCard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import classes from '../../shared/ui/page-tabs.module.css';
+import { PhotosSkeleton } from '../../shared/ui/photos-skeleton.tsx';
 import { type OrderTab, toOrderTab } from './order-address.ts';
 import { OrderDetailsTab } from './order-details-tab.tsx';
 import { OrderEventsTab } from './order-events-tab.tsx';
+
+const OrderPhotosTab = lazy(() => import('./order-photos-tab.tsx').then((module) => ({ default: module.OrderPhotosTab })));
 
 type Props = { order: OrderDetail; tab: OrderTab; onDelete: (() => void) | undefined };
 
@@ -22,12 +26,15 @@ export function OrderTabs({ order, tab, onDelete }: Props) {
       resetScroll: false,
     });
 
+  const [photosOpened, setPhotosOpened] = useState(false);
+  if (tab === 'photos' && !photosOpened) setPhotosOpened(true);
+
   return (
     <Tabs value={tab} onChange={open} keepMountedMode="display-none" className={classes.tabs ?? ''}>
       <Tabs.List className={`${classes.list} fl-no-print`} aria-label="Parties de la commande">
         <Tabs.Tab value="details">Détails</Tabs.Tab>
         <Tabs.Tab value="events">Événements · {order.events.length}</Tabs.Tab>
-        <Tabs.Tab value="photos">Photos</Tabs.Tab>
+        <Tabs.Tab value="photos">Photos · {order.order_images.length}</Tabs.Tab>
         <Tabs.Tab value="payments">Paiements</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details" className={classes.details ?? ''}>
@@ -37,7 +44,11 @@ export function OrderTabs({ order, tab, onDelete }: Props) {
         <OrderEventsTab order={order} />
       </Tabs.Panel>
       <Tabs.Panel value="photos" className={classes.other ?? ''}>
-        <EmptyState icon={<IconPhoto size={28} stroke={1.5} />} title="Les photos de la commande arrivent avec la photothèque." />
+        {photosOpened && (
+          <Suspense fallback={<PhotosSkeleton count={order.order_images.length} />}>
+            <OrderPhotosTab order={order} />
+          </Suspense>
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="payments" className={classes.other ?? ''}>
         <EmptyState icon={<IconCreditCard size={28} stroke={1.5} />} title="Les paiements de la commande seront bientôt disponibles ici." />

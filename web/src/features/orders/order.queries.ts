@@ -16,8 +16,8 @@ export const orderQuery = (id: number) =>
 
 export type OrderDriver = NonNullable<OrderDetail['delivery_person']>;
 
-/** A change that shows at once. `delivery_person` null takes the driver off. */
-export type QuickChange = { status?: OrderStatus; delivery_person?: OrderDriver | null; version?: number };
+/** A change that shows at once. `delivery_person` null takes the driver off; `verification_image` goes with the status. */
+export type QuickChange = { status?: OrderStatus; verification_image?: number; delivery_person?: OrderDriver | null; version?: number };
 
 /** Status and driver: shown before the server has answered, taken back when it refuses. */
 export function useQuickChange(id: number) {
@@ -61,6 +61,7 @@ async function sendQuickChange(id: number, change: QuickChange, version: number 
       params: { id },
       body: {
         ...(change.status && { status: change.status }),
+        ...(change.verification_image !== undefined && { verification_image: change.verification_image }),
         ...(change.delivery_person !== undefined && { delivery_person: change.delivery_person?.id ?? null }),
         ...(on !== undefined && { version: on }),
       },

@@ -9,7 +9,7 @@ import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
 import { type OrderDriver, type QuickChange, useQuickChange } from './order.queries.ts';
 import { orderWords } from './order-changes.ts';
 
-const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";
+export const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";
 const DRIVER_FAILED = "Le livreur n'a pas pu être affecté.";
 
 /** Changes of status and driver: at once on screen, a few seconds to take them back, and why when they were refused. */
@@ -17,28 +17,34 @@ export function useQuickActions(order: OrderDetail) {
   const notify = useNotify();
   const quick = useQuickChange(order.id);
 
+  const carryOut = async (change: QuickChange, done?: string) => {
+    const answer = await quick.mutateAsync(change);
+    if (!done) return;
+    const undo: QuickChange = {
+      ...(change.status && { status: order.status }),
+      ...(change.delivery_person !== undefined && { delivery_person: order.delivery_person }),
+      // On this very version: what a colleague decided since is not undone.
+      version: answer.version,
+    };
+    notifyUndo({ id: `order-${order.id}`, message: done, onUndo: () => void apply(undo) });
+  };
   const apply = async (change: QuickChange, done?: string) => {
     try {
-      const answer = await quick.mutateAsync(change);
-      if (!done) return;
-      const undo: QuickChange = {
-        ...(change.status && { status: order.status }),
-        ...(change.delivery_person !== undefined && { delivery_person: order.delivery_person }),
-        // On this very version: what a colleague decided since is not undone.
-        version: answer.version,
-      };
-      notifyUndo({ id: `order-${order.id}`, message: done, onUndo: () => void apply(undo) });
+      await carryOut(change, done);
     } catch (error) {
-      const description = refusal(error, change.status ? STATUS_FAILED : DRIVER_FAILED);
+      const description = quickRefusal(error, change.status ? STATUS_FAILED : DRIVER_FAILED);
       await notify({ type: 'error', title: 'Erreur de mise à jour', description });
     }
   };
 
   return {
-    setStatus: (status: OrderStatus) => void apply({ status }, `Commande ${order.id}\u00a0: ${orderStatuses[status].label}`),
+    setStatus: (status: OrderStatus) => void apply({ status }, statusText(order, status)),
     /** To the driver's round, with the driver. */
     handOver: (driver: OrderDriver) =>
       void apply({ status: 'to_deliver', delivery_person: driver }, `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`),
+    /** To whoever checks the bouquet, with its photo. Throws: the dialog that holds the photo tells why. */
+    askVerification: (image: number) =>
+      carryOut({ status: 'needs_verification', verification_image: image }, statusText(order, 'needs_verification')),
     setDriver: (driver: OrderDriver | null) =>
       void apply({ delivery_person: driver }, driver ? `Livreur\u00a0: ${driver.display_name}` : 'Livreur retiré'),
   };
@@ -46,8 +52,10 @@ export function useQuickActions(order: OrderDetail) {
 
 export type QuickActions = ReturnType<typeof useQuickActions>;
 
+const statusText = (order: OrderDetail, status: OrderStatus) => `Commande ${order.id}\u00a0: ${orderStatuses[status].label}`;
+
 /** The specification's sentence, then the server's own when it says why. */
-function refusal(error: unknown, sentence: string): ReactNode {
+export function quickRefusal(error: unknown, sentence: string): ReactNode {
   const reason = isApiError(error) && error.code !== 'INTERNAL' ? errorMessage(error) : null;
   const changes = isApiError(error) ? error.conflict?.changes : undefined;
   return (

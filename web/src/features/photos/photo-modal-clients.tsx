@@ -45,21 +45,23 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
       }
     >
       {photo.client_associations.length === 0 && !adding && <Text c="dimmed">Aucun client.</Text>}
-      <ul className={classes.links}>
-        {photo.client_associations.map((client) => (
-          <li key={client.id} className={classes.linkLine}>
-            <Link to="/clients/$id/$tab" params={{ id: String(client.id), tab: 'photos' }} search={{}} className={classes.link}>
-              <span className={classes.linkName}>{client.name}</span>
-              <span className={classes.linkMore}>{client.city ?? clientTypes[client.type]}</span>
-            </Link>
-            {mayEdit && (
-              <ActionIcon size={38} onClick={() => remove(client)} aria-label={`Retirer le client ${client.name}`}>
-                <IconX size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-          </li>
-        ))}
-      </ul>
+      {photo.client_associations.length > 0 && (
+        <ul className={classes.links}>
+          {photo.client_associations.map((client) => (
+            <li key={client.id} className={classes.linkLine}>
+              <Link to="/clients/$id/$tab" params={{ id: String(client.id), tab: 'photos' }} search={{}} className={classes.link}>
+                <span className={classes.linkName}>{client.name}</span>
+                <span className={classes.linkMore}>{client.city ?? clientTypes[client.type]}</span>
+              </Link>
+              {mayEdit && (
+                <ActionIcon size={38} onClick={() => remove(client)} aria-label={`Retirer le client ${client.name}`}>
+                  <IconX size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {adding && (
         <ClientPicker
           label="Client"

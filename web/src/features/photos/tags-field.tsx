@@ -3,7 +3,7 @@ import { TAG_COUNTER_FROM, TAG_MAX } from '@florilege/contract/photos/tags.ts';
 import { ActionIcon, Combobox, Input, Pill, PillsInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formatCount } from '../../shared/format.ts';
 import { tagsQuery } from './photos.queries.ts';
 import { addTags, type ChosenTag, sentenceOf, suggestTags } from './tag-rules.ts';
@@ -32,7 +32,6 @@ export function TagsField({
   error,
   disabled = false,
 }: Props) {
-  const id = useId();
   const { data: known = [] } = useQuery(tagsQuery);
   const field = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -46,7 +45,8 @@ export function TagsField({
     if (chosen.length > value.length) onChange(chosen);
     setText(refused.join(', '));
     setSaid(sentenceOf({ chosen: chosen.slice(value.length), ignored, refused }));
-    combobox.resetSelectedOption();
+    // What stands below the field is within reach again.
+    combobox.closeDropdown();
   };
   const remove = ({ id: removed, name }: ChosenTag) => {
     onChange(value.filter((tag) => tag.id !== removed));
@@ -78,14 +78,11 @@ export function TagsField({
   };
 
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={error} labelProps={{ htmlFor: id }}>
+    <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
       <Combobox
         store={combobox}
         disabled={disabled}
-        onOptionSubmit={(name) => {
-          add(name);
-          combobox.openDropdown();
-        }}
+        onOptionSubmit={add}
         withinPortal={false}
         floatingStrategy="fixed"
         position="bottom-start"
@@ -131,8 +128,8 @@ export function TagsField({
               ))}
               <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
-                  id={id}
                   ref={field}
+                  aria-label={label}
                   placeholder={value.length === 0 ? placeholder : ''}
                   autoComplete="off"
                   enterKeyHint="done"
@@ -140,7 +137,6 @@ export function TagsField({
                   value={text}
                   aria-invalid={Boolean(error) || length > TAG_MAX}
                   onChange={(event) => type(event.currentTarget.value)}
-                  onFocus={() => combobox.openDropdown()}
                   onBlur={() => {
                     combobox.closeDropdown();
                     if (length > 0) add(text);

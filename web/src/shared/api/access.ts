@@ -27,10 +27,6 @@ export function renewAccess(refused: string): Promise<boolean> {
   return access.renew(refused).catch(() => false);
 }
 
-export function expireAccess(): void {
-  access.expire();
-}
-
 /** Sends with the session's token. A refused one is renewed once; refused again, the session is over. */
 export async function asMember<Answer extends { status: number }>(send: (token: string | null) => Promise<Answer>): Promise<Answer> {
   const token = await accessToken();
@@ -38,6 +34,6 @@ export async function asMember<Answer extends { status: number }>(send: (token: 
   const answer = await send(token);
   if (answer.status !== 401 || !(await renewAccess(token))) return answer;
   const second = await send(await accessToken());
-  if (second.status === 401) expireAccess();
+  if (second.status === 401) access.expire();
   return second;
 }

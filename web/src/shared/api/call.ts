@@ -49,15 +49,14 @@ async function send(route: Route, options: AnyInput, key: string | null, token: 
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (key !== null) headers.set('idempotency-key', key);
-  const isForm = options.body instanceof FormData;
-  if (options.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  if (options.body !== undefined) headers.set('content-type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetch(BASE + path(route.path, options.params) + queryString(options.query), {
       method: route.method,
       headers,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(options.body !== undefined && { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
   } catch (error) {
     throw noAnswer(error, options.signal);

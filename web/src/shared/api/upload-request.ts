@@ -1,4 +1,5 @@
-import type { Route, RouteAnswer, RouteRequest } from '@florilege/contract/http/route.ts';
+import type { Route, RouteAnswer } from '@florilege/contract/http/route.ts';
+import type { z } from 'zod';
 import { asMember } from './access.ts';
 import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
 import { BASE } from './call.ts';
@@ -8,12 +9,12 @@ const STALL_MS = 30_000;
 /** All is sent: so long the server may take to judge it, behind those of everyone else. */
 const ANSWER_MS = 120_000;
 
-type UploadRoute = Route & { method: 'POST'; upload: NonNullable<Route['upload']> };
+type UploadRoute = Route & Required<Pick<Route, 'body' | 'upload'>>;
 
 type UploadInput<R extends UploadRoute> = {
   file: File;
   /** Beside the file; lists are sent as JSON, what is undefined is left out. */
-  fields: RouteRequest<R>['body'];
+  fields: z.output<R['body']>;
   /** The same at every retry of this file. */
   idempotencyKey: string;
   signal?: AbortSignal;

@@ -173,9 +173,11 @@ alter table ledger_entries add constraint ledger_entries_kind_check check (kind 
   'order_created', 'amount_changed', 'order_cancelled', 'order_reopened', 'order_deleted', 'order_restored',
   'payment', 'refund', 'merged'));
 
--- A movement is seen on the client's page as it happens, whatever caused it.
+-- Movements are seen on the client's page as they happen, whatever caused them; so are orders that he only receives.
 create trigger ledger_entries_live after insert on ledger_entries
 for each row execute function notify_change('clients', 'account');
+create trigger orders_live_for_recipient after insert or update of deleted_at on orders
+for each row when (new.recipient_account is not null) execute function notify_change('clients', 'recipient_account');
 
 -- An order written for a client that was merged meanwhile (two tabs, an old page) is his who took him over.
 -- Locked as the foreign key does it, so that a merge under way is waited for.

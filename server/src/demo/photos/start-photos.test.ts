@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createImaging } from '../../integrations/imaging/create-imaging.ts';
+import { createStorage } from '../../integrations/storage/create-storage.ts';
+import { createLog } from '../../platform/log.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { fillDemo } from '../fill.ts';
+import { createRandom } from '../random.ts';
+import { inventShop } from '../shop.ts';
+import { type PaletteName, palettes } from './palettes.ts';
+import { planPhotos } from './plan.ts';
+import { drawScene, type SceneName, scenes } from './scenes.ts';
+import { startDemoPhotos } from './start-photos.ts';
+
+type StoredImage = Record<'original_key' | 'medium_key' | 'thumbnail_key' | 'content_type', string> & Record<'width' | 'height', number>;
+
+const friday = new Date('2025-11-21T10:40:00+01:00');
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A demonstration shop whose photos are all there but the last `missing` of the plan. */
+async function shopWith(missing: number) {
+  const databaseUrl = await testDatabase();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const dir = await mkdtemp(join(tmpdir(), 'florilege-demo-'));
+  closing.push(
+    () => client.end(),
+    () => rm(dir, { recursive: true }),
+  );
+  await fillDemo(client, { now: friday });
+  const plans = planPhotos(inventShop(friday), friday);
+  const there = plans.slice(0, plans.length - missing).map(({ original }) => original);
+  await client.query("select set_config('app.quiet', 'on', false)");
+  await client.query(
+    `insert into images (filename, original_key, content_type, width, height, file_size, sha256, status)
+     select 'x.jpg', key, 'image/jpeg', 1, 1, 1, sha256(key::bytea), 'uploaded' from unnest($1::text[]) key`,
+    [there],
+  );
+  const storage = await createStorage({ driver: 'disk', dir: join(dir, 'photos'), secret: 'un-secret-de-test-assez-long-pour-signer' });
+  const needs = { databaseUrl, storage, imaging: createImaging(), temporaryDir: join(dir, 'temporary'), log: createLog('silent') };
+  const one = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await client.query<Row>(sql, values)).rows;
+  return { client, needs, storage, rows: one, last: plans.slice(-missing) };
+}
+
+describe('the pictures', () => {
+  const names = Object.keys(palettes) as PaletteName[];
+  // Every scene in three palettes, every palette in four scenes.
+  const some = (Object.keys(scenes) as SceneName[]).flatMap((scene, index) =>
+    [0, 1, 2].map((shift) => [scene, names[(index * 3 + shift) % names.length] ?? 'white'] as const),
+  );
+
+  test('are drawn the same every time, with nothing left open', () => {
+    for (const [scene, palette] of some) {
+      const svg = drawScene(createRandom(`${scene} ${palette}`), scene, palette);
+      expect(svg).toBe(drawScene(createRandom(`${scene} ${palette}`), scene, palette));
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|null|#[0-9a-f]*-/);
+      expect(svg.length).toBeLessThan(1_500_000);
+    }
+  });
+});
+
+describe('drawing the photos of the demonstration', () => {
+  test('makes what an upload would have made: pictures, rows, tags, attachments', async () => {
+    const { needs, storage, rows, last } = await shopWith(7);
+    expect(await startDemoPhotos(needs).done).toBe(7);
+
+    const made = await rows<StoredImage>('select * from images where original_key = any($1) order by id', [
+      last.map(({ original }) => original),
+    ]);
+    expect(made.map(({ original_key }) => original_key)).toEqual(last.map(({ original }) => original));
+    for (const [index, row] of made.entries()) {
+      const plan = last[index];
+      expect(row).toMatchObject({ filename: plan?.filename, status: 'uploaded', created_by: plan?.author, created_at: plan?.createdAt });
+      expect(row.width * row.height).toBeGreaterThan(700_000);
+      for (const key of [row.original_key, row.medium_key, row.thumbnail_key]) {
+        expect((await buffer(await storage.read(key))).length).toBeGreaterThan(4000);
+      }
+      const path = row.original_key;
+      expect(row.content_type).toBe(path.endsWith('.jpg') ? 'image/jpeg' : path.endsWith('.png') ? 'image/png' : 'image/webp');
+    }
+    const tagged = last.flatMap(({ tags }) => tags).length;
+    expect(Number((await rows('select count(*) from image_tags'))[0]?.count)).toBe(tagged);
+    expect(Number((await rows('select sum(usage_count) from tags'))[0]?.sum)).toBe(tagged);
+    const attached = last.flatMap(({ order }) => order ?? []);
+    const kinds = await rows<{ kind: string }>('select kind from order_images order by image_id');
+    expect(kinds.map(({ kind }) => kind)).toEqual(attached.map(({ kind }) => kind));
+    expect(kinds.some(({ kind }) => kind === 'verification')).toBe(true);
+    const checks = await rows("select status from orders where id in (select order_id from order_images where kind = 'verification')");
+    expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(['needs_verification']));
+    const ofClients = last.filter(({ client }) => client).length;
+    expect(Number((await rows('select count(*) from account_images'))[0]?.count)).toBe(ofClients);
+    expect(Number((await rows('select count(*) from audit_entries'))[0]?.count)).toBe(0);
+  });
+
+  test('goes on where it stopped, and never again once all are there', async () => {
+    const { needs, rows } = await shopWith(5);
+    const count = async () => Number((await rows('select count(*) from images'))[0]?.count);
+    const first = startDemoPhotos(needs);
+    while ((await count()) < 117) await new Promise((soon) => setTimeout(soon, 20));
+    await first.stop();
+    const stopped = await count();
+    expect(stopped).toBeLessThan(120);
+    expect(await startDemoPhotos(needs).done).toBe(120 - stopped);
+    expect(await count()).toBe(120);
+    await rows('delete from order_images');
+    await rows('delete from account_images');
+    await rows('delete from image_tags');
+    await rows('delete from images');
+    expect(await startDemoPhotos(needs).done).toBe(0);
+    expect(await count()).toBe(0);
+  });
+
+  test('is done by one of two servers', async () => {
+    const { needs, rows } = await shopWith(2);
+    const made = await Promise.all([startDemoPhotos(needs).done, startDemoPhotos(needs).done]);
+    expect(made.sort()).toEqual([0, 2]);
+    expect(Number((await rows('select count(*) from images'))[0]?.count)).toBe(120);
+  });
+});

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childrenOf, lives } from '../../testing/processes.ts';
+import { createHelperProcesses } from './helper-processes.ts';
+import * as pictures from './testing/pictures.ts';
+
+let dir: string;
+let photo: string;
+/** A file that opens and never says anything: whoever reads it waits. */
+let silent: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'florilege-helpers-'));
+  photo = join(dir, 'photo');
+  await writeFile(photo, await pictures.jpeg());
+  silent = join(dir, 'silent');
+  execFileSync('mkfifo', [silent]);
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+const helpers = () => childrenOf(process.pid);
+
+describe('createHelperProcesses', () => {
+  it('uses one process for what comes one by one, and one more for each task at the same time', async () => {
+    const run = createHelperProcesses();
+    const before = helpers();
+    for (let round = 0; round < 3; round++) expect(await run('examine', photo)).toMatchObject({ ok: true });
+    expect(helpers().length - before.length).toBe(1);
+    await Promise.all([run('probe', photo), run('shrink', photo), run('examine', photo)]);
+    expect(helpers().length - before.length).toBe(3);
+  });
+
+  it('tells of a task that failed, and uses its process again', async () => {
+    const run = createHelperProcesses();
+    const before = helpers();
+    await expect(run('probe', join(dir, 'nothing'))).rejects.toThrow();
+    await run('probe', photo);
+    expect(helpers().length - before.length).toBe(1);
+  });
+
+  it('outlives a process that ends over its task', async () => {
+    const run = createHelperProcesses();
+    const before = helpers();
+    const stuck = run('examine', silent).catch(String);
+    await expect.poll(() => helpers().filter((pid) => !before.includes(pid)).length).toBe(1);
+    const [pid = 0] = helpers().filter((pid) => !before.includes(pid));
+    expect(await run('examine', photo)).toMatchObject({ ok: true });
+    process.kill(pid, 'SIGSEGV');
+    expect(await stuck).toContain('ended over examine');
+    expect(lives(pid)).toBe(false);
+    expect(await run('shrink', photo)).toMatchObject({ medium: expect.any(Uint8Array) });
+  });
+
+  it('gives its processes nothing of the server’s settings', async () => {
+    process.env.AUTH_JWT_SECRET = 'not for them';
+    const run = createHelperProcesses();
+    const before = helpers();
+    await run('examine', photo);
+    const [pid] = helpers().filter((pid) => !before.includes(pid));
+    const environment = execFileSync('ps', ['eww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+    expect(environment).toContain('MALLOC_ARENA_MAX');
+    expect(environment).not.toContain('AUTH_JWT_SECRET');
+    delete process.env.AUTH_JWT_SECRET;
+  });
+});

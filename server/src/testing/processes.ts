@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+
+/** Processes that this one started and that still run. */
+export function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.flatMap((line) => {
+    const [child, parent, name = ''] = line.trim().split(/\s+/);
+    return Number(parent) === pid && /node|MainThread/.test(name) ? [Number(child)] : [];
+  });
+}
+
+export function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
+import { PAGE_SIZE, type Page } from '@florilege/contract/http/page.ts';
+import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+import { clientQuery } from './client.queries.ts';
+
+// The photos of a client. Their key bears the topic of what tells of them: a photo that is ready or taken off is news of its client.
+
+const clientPhotosKey = (id: number) => ['clients', 'photos', id];
+
+const clientPhotosQuery = (id: number) =>
+  listQuery<Image>({
+    queryKey: clientPhotosKey(id),
+    pageSize: PAGE_SIZE,
+    fetchPage: (chunk, signal) =>
+      call(photosRoutes.list, { query: { account_id: id, ...chunk }, signal, fallback: 'Failed to fetch images' }),
+  });
+
+/** His photos, newest first, as far as they are loaded. */
+export function useClientPhotos(id: number) {
+  const query = useInfiniteQuery(clientPhotosQuery(id));
+  const pages = query.data?.pages;
+  const photos = useMemo(() => mergePages(pages ?? []), [pages]);
+  return { ...query, photos, count: pages?.at(-1)?.count };
+}
+
+/** Photos came or went: the wall and the client, who counts them, are read again. */
+export function useRefreshClientPhotos(id: number): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: clientPhotosKey(id) });
+    void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey });
+  };
+}
+
+export function useAttachClientPhoto(id: number) {
+  const refresh = useRefreshClientPhotos(id);
+  return useMutation({
+    mutationFn: (imageId: number) => call(clientsRoutes.addImage, { params: { id }, body: { image_id: imageId } }),
+    onSettled: refresh,
+  });
+}
+
+/** Gone from the wall before the server has answered, back when it refuses. */
+export function useDetachClientPhoto(id: number) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshClientPhotos(id);
+  return useMutation({
+    mutationFn: (imageId: number) => call(clientsRoutes.removeImage, { params: { id, imageId } }),
+    onMutate: async (imageId) => {
+      await queryClient.cancelQueries({ queryKey: clientPhotosKey(id) });
+      queryClient.setQueryData<InfiniteData<Page<Image>>>(
+        clientPhotosKey(id),
+        (data) => data && { ...data, pages: data.pages.map((page) => without(page, imageId)) },
+      );
+    },
+    onSettled: refresh,
+  });
+}
+
+const without = (page: Page<Image>, id: number): Page<Image> => ({ ...page, results: page.results.filter((photo) => photo.id !== id) });

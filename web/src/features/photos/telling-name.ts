@@ -1,0 +1,18 @@
+import { TIME_ZONE } from '@florilege/contract/http/dates.ts';
+
+/** What phones and the clipboard call every picture. */
+const NAMELESS = /^(?:image|photo|capture)\.(\w+)$/i;
+
+const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+
+/** A picture just taken or pasted bears no name of its own: `image.jpg` becomes `photo-2026-11-21-14h02m05.jpg`. */
+export function tellingName(file: File, now = new Date()): File {
+  const ending = NAMELESS.exec(file.name)?.[1];
+  if (!ending) return file;
+  const [day, time = ''] = parts.format(now).split(' ');
+  const [hours, minutes, seconds] = time.split(':');
+  return new File([file], `photo-${day}-${hours}h${minutes}m${seconds}.${ending.toLowerCase()}`, {
+    type: file.type,
+    lastModified: file.lastModified,
+  });
+}
