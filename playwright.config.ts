@@ -23,7 +23,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testMatch: /(order-journey|sign-in|accessibility|clients|client-detail|photos|photo-upload)\.spec\.ts/,
+      testMatch: /(order-journey|sign-in|accessibility|clients|client-detail|repeat-order|photos|photo-upload)\.spec\.ts/,
     },
   ],
 });

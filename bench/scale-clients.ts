@@ -2,110 +2,16 @@ import type pg from 'pg';
 
 // Clients of a large shop, each computed from its number. The first of a large shop are those of a small one.
 
-const firstNames = [
-  'Claire',
-  'Thomas',
-  'Léa',
-  'Hugo',
-  'Inès',
-  'Paul',
-  'Suzanne',
-  'Margaux',
-  'Émile',
-  'Nadia',
-  'Baptiste',
-  'Zoé',
-  'Marie',
-  'Jean',
-  'Pierre',
-  'Michel',
-  'Camille',
-  'Louis',
-  'Jeanne',
-  'Lucas',
-  'Chloé',
-  'Antoine',
-  'Sarah',
-  'Nicolas',
-  'Julie',
-  'Alexandre',
-  'Emma',
-  'Julien',
-  'Manon',
-  'Mathieu',
-  'Anne',
-  'Philippe',
-  'Catherine',
-  'Laurent',
-  'Nathalie',
-  'Olivier',
-  'Isabelle',
-  'Sébastien',
-  'Sylvie',
-  'David',
-  'Céline',
-  'Romain',
-  'Aurélie',
-  'Guillaume',
-  'Sophie',
-  'Maxime',
-  'Élodie',
-  'Vincent',
-  'Caroline',
-  'Clément',
-  'Hélène',
-  'Quentin',
-  'Françoise',
-  'Bernard',
-  'Monique',
-  'Jacques',
-  'Martine',
-  'Fatima',
-  'Karim',
-  'Yasmine',
-];
+const firstNames = (
+  'Claire Thomas Léa Hugo Inès Paul Suzanne Margaux Émile Nadia Baptiste Zoé Marie Jean Pierre Michel Camille Louis Jeanne Lucas ' +
+  'Chloé Antoine Sarah Nicolas Julie Alexandre Emma Julien Manon Mathieu Anne Philippe Catherine Laurent Nathalie Olivier ' +
+  'Isabelle Sébastien Sylvie David Céline Romain Aurélie Guillaume Sophie Maxime Élodie Vincent Caroline Clément Hélène Quentin ' +
+  'Françoise Bernard Monique Jacques Martine Fatima Karim Yasmine'
+).split(' ');
 // Some thousand surnames, some of them common: a larger shop knows more people of the same name, and more names.
-const heads = [
-  'Lemo',
-  'Gira',
-  'Fabr',
-  'Duma',
-  'Peti',
-  'Blan',
-  'More',
-  'Œill',
-  'Roux',
-  'Faur',
-  'Chev',
-  'Mart',
-  'Bern',
-  'Robe',
-  'Rich',
-  'Vass',
-  'Gaut',
-];
+const heads = 'Lemo Gira Fabr Duma Peti Blan More Œill Roux Faur Chev Mart Bern Robe Rich Vass Gaut'.split(' ');
 const middles = ['', 'be', 'chi', 'do', 'fa', 'gui', 'la', 'mu', 'no', 'pré', 'que', 'sa', 'ti', 'vo', 'zé'];
-const tails = [
-  'ine',
-  'ard',
-  'eau',
-  'ier',
-  'on',
-  'et',
-  'elle',
-  'ot',
-  'ois',
-  'ault',
-  'ert',
-  'and',
-  'aud',
-  'ion',
-  'ey',
-  'as',
-  'ou',
-  'our',
-  'ac',
-];
+const tails = 'ine ard eau ier on et elle ot ois ault ert and aud ion ey as ou our ac'.split(' ');
 
 const pick = (list: readonly string[], n: number) => list[n % list.length] ?? '';
 const surname = (i: number) => pick(heads, i) + pick(middles, Math.floor(i / 17)) + pick(tails, Math.floor(i / 255));

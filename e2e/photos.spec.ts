@@ -107,7 +107,7 @@ test('several photos are tagged together, and the tag finds them; a Fleuriste de
   await expect(bar(page).getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
   await box(page, photos[0]?.filename ?? '').click();
   await box(page, photos[5]?.filename ?? '').click({ modifiers: ['Shift'] });
-  await expect(bar(page).getByText('6 photos')).toBeVisible();
+  await expect(bar(page).getByText('6 photos sur 7')).toBeVisible();
   await bar(page).getByRole('button', { name: 'Ajouter des tags' }).click();
 
   const tagging = dialog(page, 'Ajouter des tags');

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 
 /** Processes that this one started and that still run. */
 export function childrenOf(pid: number): number[] {
@@ -15,4 +15,18 @@ export function lives(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Samples the memory of a process until told to stop. @returns the most it held, in MB */
+export function watchMemory(pid: number): () => number {
+  let most = 0;
+  const timer = setInterval(() => {
+    execFile('ps', ['-o', 'rss=', '-p', String(pid)], (_error, rss) => {
+      most = Math.max(most, Number(rss) / 1024);
+    });
+  }, 200);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
 }

@@ -111,9 +111,7 @@ function deliveryText({ requires_delivery, delivery_date }: OrderSummary): strin
 function RepeatButton({ id }: { id: number }) {
   return (
     <Button
-      component={Link}
-      to="/commandes"
-      search={{ new: '1', from: String(id) }}
+      renderRoot={(props) => <Link {...props} to="/commandes" search={{ new: '1', from: String(id) }} />}
       variant="default"
       size="compact-md"
       className={classes.repeatButton ?? ''}

@@ -43,7 +43,7 @@ export function VerificationPhotoDialog({ order, opened, onClose, onSend }: Prop
       <form onSubmit={(event) => void confirm(event)}>
         <Stack gap="md">
           <Text c="dimmed">
-            Commande {order.id} : le bouquet tel qu’il est, pour la personne qui le valide. Le statut passe à «&nbsp;À valider&nbsp;».
+            Commande {order.id} : le bouquet tel qu’il est, pour la personne qui le valide. Le statut passe à «&nbsp;À&nbsp;valider&nbsp;».
           </Text>
           {picture ? (
             <Chosen

@@ -14,7 +14,7 @@ export function CameraButton({ onPhoto, ...button }: Props) {
     <>
       <Button
         variant="light"
-        leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
+        leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
         {...button}
         onClick={() => input.current?.click()}
       >

@@ -30,18 +30,26 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
     });
   const open = () => {
     setAdding(true);
-    setTimeout(() => field.current?.focus());
+    setTimeout(() => {
+      field.current?.focus({ preventScroll: true });
+      // The list of clients finds room below it.
+      field.current?.scrollIntoView({ block: 'center' });
+    });
   };
   return (
     <PanelSection
       title="Clients"
       action={
         mayEdit &&
-        !adding && (
+        (adding ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => setAdding(false)}>
+            Annuler
+          </Button>
+        ) : (
           <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={open}>
             Ajouter un client
           </Button>
-        )
+        ))
       }
     >
       {photo.client_associations.length === 0 && !adding && <Text c="dimmed">Aucun client.</Text>}

@@ -59,8 +59,8 @@ export function PhotoDescription({ photo, mayEdit, onCovered }: Props) {
             minRows={2}
             maxRows={8}
             maxLength={MOST}
-            data-autofocus
             autoFocus
+            onFocus={({ currentTarget: text }) => text.setSelectionRange(text.value.length, text.value.length)}
             value={draft}
             onChange={(event) => setDraft(event.currentTarget.value)}
             // Esc ends the writing, not the whole dialog; Ctrl-Enter saves it.

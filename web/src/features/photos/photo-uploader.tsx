@@ -10,6 +10,7 @@ import { type ReactNode, useRef } from 'react';
 import { CameraButton } from './photo-camera.tsx';
 import { sendPhoto } from './photo-upload.queries.ts';
 import classes from './photo-uploader.module.css';
+import { tellingName } from './telling-name.ts';
 import { UploadList } from './upload-list.tsx';
 import { sentText } from './upload-result.tsx';
 import { isSent } from './uploads.ts';
@@ -35,7 +36,8 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
   const area = useRef<HTMLDivElement>(null);
   const choose = useRef<() => void>(null);
   const onTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  usePastedFiles(area, onFiles, disabled);
+  const take = (files: File[]) => onFiles(files.map((file) => tellingName(file)));
+  usePastedFiles(area, take, disabled);
   return (
     <Dropzone
       ref={area}
@@ -46,7 +48,7 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
       multiple={multiple}
       disabled={disabled}
       onDrop={() => undefined}
-      onDropAny={(files, refused) => onFiles([...files, ...refused.map(({ file }) => file)])}
+      onDropAny={(files, refused) => take([...files, ...refused.map(({ file }) => file)])}
       // Its buttons are what is pressed.
       activateOnClick={false}
       activateOnKeyboard={false}
@@ -71,7 +73,7 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
         </p>
       </div>
       <div className={classes.buttons}>
-        <CameraButton onPhoto={(photo) => onFiles([photo])} disabled={disabled} />
+        <CameraButton onPhoto={(photo) => take([photo])} disabled={disabled} />
         <Button variant="light" onClick={() => choose.current?.()} disabled={disabled}>
           {multiple ? 'Choisir des photos' : 'Choisir une photo'}
         </Button>

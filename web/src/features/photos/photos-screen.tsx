@@ -71,7 +71,7 @@ export function PhotosScreen() {
       />
       {onPhone && (
         <div className={classes.toolbar}>
-          <span className={classes.count}>{countText(library, filters)}</span>
+          <span className={classes.count}>{library.first.data && formatCount(library.count, 'photo')}</span>
           {tools}
         </div>
       )}
@@ -83,7 +83,7 @@ export function PhotosScreen() {
         searchShown={searchBox.shown}
         withBin={can(member, 'photos.delete')}
       />
-      {filters.deleted && <p className={classes.binHint}>Une photo supprimée se restaure pendant 30 jours.</p>}
+      {filters.deleted && library.count > 0 && <p className={classes.binHint}>Une photo supprimée se restaure pendant 30 jours.</p>}
       <div ref={frame}>
         {library.first.isPending ? (
           <PhotosSkeleton width={width} asTable={search.view === 'table'} />
@@ -109,7 +109,7 @@ export function PhotosScreen() {
         )}
       </div>
       {selection.selecting ? (
-        <PhotosSelectionActions selection={selection} bin={filters.deleted === 'true'} />
+        <PhotosSelectionActions selection={selection} count={library.count} bin={filters.deleted === 'true'} />
       ) : (
         onPhone && add && <AddBar onClick={add} />
       )}

@@ -1,4 +1,4 @@
-import { type ImageListQuery, imageStatus } from '@florilege/contract/photos/photos.contract.ts';
+import { imageStatus } from '@florilege/contract/photos/photos.contract.ts';
 import { TAG_MAX } from '@florilege/contract/photos/tags.ts';
 import { z } from 'zod';
 import { stringifySearch } from '../../shared/search-params.ts';
@@ -44,6 +44,6 @@ export function photosAddress(search: PhotosSearch, id?: number): string {
 }
 
 /** The filters as the API takes them. */
-export function toListQuery({ deleted, ...filters }: PhotosFilters): Partial<ImageListQuery> {
+export function toListQuery({ deleted, ...filters }: PhotosFilters) {
   return { ...filters, ...(deleted && { deleted: true }) };
 }

@@ -8,8 +8,10 @@ const DeletePhotosDialog = lazy(() => import('./delete-photos-dialog.tsx').then(
 
 type Dialog = 'tag' | 'delete';
 
+type Props = { selection: PhotosSelection; count: number; bin: boolean };
+
 /** The bar of the selection and the dialogs that it opens. */
-export function PhotosSelectionActions({ selection, bin }: { selection: PhotosSelection; bin: boolean }) {
+export function PhotosSelectionActions({ selection, count, bin }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [seen, setSeen] = useState<ReadonlySet<Dialog>>(new Set());
   const open = (wanted: Dialog) => {
@@ -24,6 +26,7 @@ export function PhotosSelectionActions({ selection, bin }: { selection: PhotosSe
     <>
       <PhotosSelectionBar
         selection={selection}
+        count={count}
         bin={bin}
         onTag={() => open('tag')}
         onDelete={() => open('delete')}

@@ -2,12 +2,14 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconChecks, IconRestore, IconTags, IconTrash, IconX } from '@tabler/icons-react';
 import { useMember } from '../../app/session/use-session.ts';
-import { formatCount } from '../../shared/format.ts';
+import { formatCount, formatNumber } from '../../shared/format.ts';
 import classes from './photos-selection-bar.module.css';
 import type { PhotosSelection } from './use-photos-selection.ts';
 
 type Props = {
   selection: PhotosSelection;
+  /** Of the library as filtered. */
+  count: number;
   bin: boolean;
   onTag: () => void;
   onDelete: () => void;
@@ -16,13 +18,14 @@ type Props = {
 };
 
 /** What can be done with the selected photos together. */
-export function PhotosSelectionBar({ selection, bin, onTag, onDelete, onRestore, restoring }: Props) {
+export function PhotosSelectionBar({ selection, count, bin, onTag, onDelete, onRestore, restoring }: Props) {
   const member = useMember();
-  const none = selection.selected.size === 0;
+  const chosen = selection.selected.size;
+  const none = chosen === 0;
   return (
     <section className={classes.bar} aria-label="Sélection">
       <p className={classes.sum} role="status">
-        {none ? 'Aucune photo choisie' : formatCount(selection.selected.size, 'photo')}
+        {none ? 'Aucune photo choisie' : `${formatCount(chosen, 'photo')} sur ${formatNumber(count)}`}
       </p>
       <div className={classes.all}>
         <Button

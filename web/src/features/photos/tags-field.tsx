@@ -129,6 +129,7 @@ export function TagsField({
               <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
                   ref={field}
+                  className={classes.field ?? ''}
                   aria-label={label}
                   placeholder={value.length === 0 ? placeholder : ''}
                   autoComplete="off"

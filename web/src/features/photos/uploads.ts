@@ -2,7 +2,6 @@ import { type ImageRefusal, imageRefusals, refuseFile } from '@florilege/contrac
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { randomKey } from '../../shared/api/idempotency.ts';
 import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.queries.ts';
-import { tellingName } from './telling-name.ts';
 
 /** How many leave at once: enough to fill a shop's line, few enough that the first is soon there. */
 const AT_ONCE = 3;
@@ -154,8 +153,7 @@ export function createUploads(): Uploads {
   };
 }
 
-function toUpload(chosen: File): Upload {
-  const file = tellingName(chosen);
+function toUpload(file: File): Upload {
   const refusal: ImageRefusal | null = refuseFile(file);
   return {
     key: randomKey(),

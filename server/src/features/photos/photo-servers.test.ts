@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImaging } from '../../integrations/imaging/create-imaging.ts';
@@ -9,7 +10,7 @@ import * as pictures from '../../integrations/imaging/testing/pictures.ts';
 import { createStorage } from '../../integrations/storage/create-storage.ts';
 import { connect } from '../../platform/db/db.ts';
 import { createLog } from '../../platform/log.ts';
-import { childrenOf, lives } from '../../testing/processes.ts';
+import { childrenOf, lives, watchMemory } from '../../testing/processes.ts';
 import { type SpawnedServer, spawnServer } from '../../testing/spawn-server.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { signIn } from '../../testing/test-server.ts';
@@ -17,6 +18,7 @@ import { testConfig } from '../../testing/test-server-config.ts';
 import { sweepPhotos, sweepStoredPhotos } from './photos.jobs.ts';
 import { photoForm, UPLOAD } from './testing/photo-shop.ts';
 
+// Two servers in processes of their own: one that dies, one that is asked for much.
 const dataDir = join(tmpdir(), `florilege-crash-${randomUUID()}`);
 const env = { DATA_DIR: dataDir, STORAGE_DIR: join(dataDir, 'photos') };
 const config = testConfig(env);
@@ -40,8 +42,8 @@ async function start(): Promise<SpawnedServer> {
   return server;
 }
 
-async function token(): Promise<string> {
-  const values = { phone: '+33639980001', role: 'Fleuriste', display_name: 'Camille' } as const;
+async function token(phone: string): Promise<string> {
+  const values = { phone, role: 'Fleuriste', display_name: 'Camille' } as const;
   const { id } = await connection.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow();
   return signIn(connection, config, id);
 }
@@ -55,7 +57,7 @@ async function statuses(): Promise<Record<string, number>> {
 
 it('a server killed over its jobs leaves nothing for ever undone', async () => {
   const first = await start();
-  const authorization = `Bearer ${await token()}`;
+  const authorization = `Bearer ${await token('+33639980001')}`;
   const base = await pictures.noisyJpeg(2000, 1500, 80);
   const send = (index: number) => {
     const body = photoForm([{ name: `${index}.jpg`, bytes: pictures.padTo(base, base.length + 8) }]);
@@ -100,3 +102,26 @@ it('a server killed over its jobs leaves nothing for ever undone', async () => {
   expect(keys.sort()).toEqual(known.flatMap((image) => Object.values(image)).sort());
   expect(await statuses()).toEqual(all);
 }, 120_000);
+
+it('a hundred files of 10 MB and the largest pictures at once leave the server below 600 MB', async () => {
+  const server = await start();
+  const authorization = `Bearer ${await token('+33639980002')}`;
+  const measured = watchMemory(server.pid);
+  const jpeg = await pictures.jpeg();
+  const photo = new Blob([Uint8Array.from(jpeg), new Uint8Array(IMAGE_MAX_SIZE - jpeg.length - 16)]);
+  const dense = new Blob([Uint8Array.from(pictures.pngOf(7700, 7700))]);
+  const send = async (name: string, picture: Blob) => {
+    const form = new FormData();
+    form.append('files', new Blob([picture, randomBytes(16)]), name);
+    const answer = await fetch(server.url + UPLOAD, { method: 'POST', headers: { authorization }, body: form });
+    return ((await answer.json()) as { summary: { uploaded: number } }).summary.uploaded;
+  };
+  const before = (await statuses()).uploaded ?? 0;
+  const heavy = Array.from({ length: 100 }, (_, index) => send(`${index}.jpg`, photo));
+  const large = Array.from({ length: 2 }, (_, index) => send(`${index}.png`, dense));
+  expect(await Promise.all([...heavy, ...large])).toEqual(Array.from({ length: 102 }, () => 1));
+  await expect.poll(statuses, { timeout: 120_000, interval: 200 }).toEqual({ pending: 0, uploaded: before + 102, failed: 0 });
+  const most = measured();
+  expect(most).toBeGreaterThan(50);
+  expect(most).toBeLessThan(600);
+}, 240_000);
