@@ -38,7 +38,10 @@ export default {
       from: { path: `^web/src/features/${features}/` },
       to: {
         path: `^web/src/features/${features}/`,
-        pathNot: ['^web/src/features/$1/', '(client-picker|inline-client-form|driver-dialog|photo-uploader|photo-wall|photo-chooser|photo-camera|tags-field|[.]queries)[.]tsx?$'],
+        pathNot: [
+          '^web/src/features/$1/',
+          '(client-picker|inline-client-form|driver-dialog|photo-uploader|photo-wall|photo-chooser|photo-camera|tags-field|[.]queries)[.]tsx?$',
+        ],
       },
     },
     {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { findDriver, makeClient, makeOrder } from './support/orders.ts';
+import { pictureFile } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 // No violation of WCAG 2.2 A and AA that axe can see: every screen and dialog, at a desk and on a phone, light and dark.
@@ -159,6 +160,24 @@ test('an order, its tabs and its dialogs', async ({ as }) => {
     await page.getByRole('tab', { name }).click();
     await clean(page, String(name), '[role=tabpanel]');
   }
+  await page.getByRole('tab', { name: /^Photos/ }).click();
+  await page.getByRole('button', { name: 'Choisir dans la photothèque' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choisir dans la photothèque' });
+  await chooser.getByRole('checkbox').first().check({ timeout: 60_000 });
+  await clean(page, 'chooser', '[role=dialog]');
+  await chooser.getByRole('button', { name: 'Ajouter 1 photo' }).click();
+  await expect(page.getByRole('list', { name: 'Photos de la commande' }).getByRole('listitem')).toHaveCount(1);
+  await clean(page, 'wall', '[role=tabpanel]');
+  await page.getByRole('button', { name: /Changer le statut/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^À valider/ })
+    .click();
+  const verification = page.getByRole('dialog', { name: 'Photo de vérification' });
+  await expect(verification.getByRole('button', { name: /^Prendre/ }).last()).toBeVisible();
+  await clean(page, 'verification photo', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(verification).toBeHidden();
   await page.getByRole('tab', { name: 'Détails' }).click();
 
   const dialogs = [
@@ -213,7 +232,12 @@ test('a new order: single, grouped, with a new client being typed', async ({ as 
 test('the clients: list, empty, form and its errors', async ({ as, isMobile }) => {
   test.setTimeout(120_000);
   const page = await as('Comptable', '/clients');
-  await expect(page.getByRole(isMobile ? 'list' : 'table', { name: 'Clients' }).getByRole('link').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole(isMobile ? 'list' : 'table', { name: 'Clients' })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible();
   await clean(page, 'list');
   await page.goto('/clients?search=azertyuiopqsdf');
   await expect(page.getByText('Aucun client trouvé')).toBeVisible();
@@ -254,6 +278,15 @@ test('the photos: library, table, selection, one photo, sending', async ({ as })
   await clean(page, 'table');
   await page.goto('/medias');
   await page.getByRole('button', { name: 'Ajouter des photos' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const sending = page.getByRole('dialog', { name: 'Ajouter des photos' });
+  await expect(sending).toBeVisible();
   await clean(page, 'sending', '[role=dialog]');
+  await sending
+    .getByLabel('Fichiers à envoyer')
+    .setInputFiles([pictureFile(), { ...pictureFile('menu.pdf'), buffer: Buffer.from('%PDF') }]);
+  await expect(sending.getByText('1 photo choisie, 1 fichier refusé')).toBeVisible();
+  await clean(page, 'chosen', '[role=dialog]');
+  await sending.getByRole('button', { name: 'Envoyer 1 photo' }).click();
+  await expect(sending.getByText('1 photo ajoutée.')).toBeVisible();
+  await clean(page, 'sent', '[role=dialog]');
 });

@@ -1,41 +1,13 @@
-import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
-import type { Page } from '@playwright/test';
 import { statusButton } from './support/order-page.ts';
 import { makeClient, makeOrder, unique } from './support/orders.ts';
-import { makePhotos, type PictureFile, pictureFile } from './support/photos.ts';
+import { makePhotos, pictureFile } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
+import { choose, chosenFiles, dialog, disguised, holdUploads, openDialog, paste, row, tooLarge, UPLOAD, wall } from './support/uploads.ts';
 
 // Photos on their way into the library, onto an order and to a client; and what happens when they do not get through.
 
 // The recorder asks once more for a preview that did not open, which the page's policy forbids and the console tells.
 test.use({ trace: 'off' });
-
-const UPLOAD = '**/api/images/bulk_upload/';
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter des photos' });
-const chosenFiles = (page: Page) => page.getByRole('region', { name: 'Fichiers choisis' });
-const row = (page: Page, name: string) => chosenFiles(page).getByRole('listitem').filter({ hasText: name });
-const wall = (page: Page, label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
-const choose = (page: Page, files: PictureFile[]) => page.getByLabel('Fichiers à envoyer').last().setInputFiles(files);
-
-const disguised = (name: string): PictureFile => ({ name, mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n') });
-const tooLarge = (name: string): PictureFile => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(IMAGE_MAX_SIZE + 1) });
-
-async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ajouter des photos' }).first().click();
-  await expect(dialog(page).getByText('10 Mo au plus par photo')).toBeVisible();
-}
-
-/** Holds every upload until it is let go; what was cancelled meanwhile cannot be. */
-async function holdUploads(page: Page): Promise<() => Promise<void>> {
-  const held: (() => Promise<void>)[] = [];
-  await page.route(UPLOAD, (route) => {
-    held.push(() => route.continue().catch(() => undefined));
-  });
-  return async () => {
-    await page.unroute(UPLOAD);
-    for (const go of held) await go();
-  };
-}
 
 test('six files, two of them refused: each is named with its reason, the four others are in the library', async ({ as }) => {
   const tag = unique();
@@ -57,8 +29,8 @@ test('six files, two of them refused: each is named with its reason, the four ot
   const result = dialog(page).getByRole('region', { name: '4 photos ajoutées.' });
   await expect(result.getByRole('list', { name: 'Photos ajoutées' }).getByRole('listitem')).toHaveText(pictures.map(({ name }) => name));
   await expect(result.getByRole('list', { name: 'Fichiers non envoyés' }).getByRole('listitem')).toHaveText([
-    'facture.pngFormat non accepté : JPEG, PNG, WebP ou GIF uniquement.',
     'panorama.pngFichier trop volumineux : 10 Mo au plus.',
+    'facture.pngFormat non accepté : JPEG, PNG, WebP ou GIF uniquement.',
   ]);
   await expect(result.getByText(`Affectées à ${client.name}`)).toBeVisible();
   // What went wrong stays to be read.
@@ -133,9 +105,11 @@ test('chosen files are asked about before they are lost', async ({ as }) => {
     .getByRole('button', { name: `Retirer ${name} de la liste` })
     .click();
   await expect(chosenFiles(page).getByText('1 photo choisie')).toBeVisible();
+  await paste(page, pictureFile('image.png'));
+  await expect(row(page, 'photo-')).toContainText(/photo-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d\.png/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Continuer la saisie' }).click();
-  await expect(chosenFiles(page).getByRole('listitem')).toHaveCount(1);
+  await expect(chosenFiles(page).getByRole('listitem')).toHaveCount(2);
   await dialog(page).getByRole('button', { name: 'Annuler', exact: true }).click();
   await page.getByRole('button', { name: 'Abandonner' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -186,7 +160,7 @@ test('what fails on its way to an order goes on when the page is left', async ({
   const page = await as('Livreur', `/commandes/${id}/photos`);
   const letGo = await holdUploads(page);
   await choose(page, [pictureFile('porte.png')]);
-  await expect(row(page, 'porte.png')).toContainText('Vérification…');
+  await expect(row(page, 'porte.png')).toContainText(/0\s% de/);
   await page.getByRole('button', { name: 'Retour' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Envoi des photos' })).toBeVisible();
   await letGo();
@@ -214,7 +188,8 @@ test('« À valider » comes with a photo, which a failure does not lose', async
   await expect(photo.getByRole('alert')).toContainText('bouquet.jpg : Format non accepté');
   await expect(send).toBeDisabled();
 
-  await choose(page, [pictureFile('bouquet.png')]);
+  if (isMobile) await page.getByLabel('Photo prise').setInputFiles(pictureFile('bouquet.png'));
+  else await choose(page, [pictureFile('bouquet.png')]);
   await expect(photo.getByRole('img', { name: 'Le bouquet à valider : bouquet.png' })).toBeVisible();
   await page.route(UPLOAD, (route) => route.abort('internetdisconnected'));
   await send.click();

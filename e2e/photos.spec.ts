@@ -127,8 +127,8 @@ test('several photos are tagged together, and the tag finds them; a Fleuriste de
   await expect(page.getByText(`Tag « ${added} » : 6 photos complétées.`)).toBeVisible();
   await expect(bar(page)).toBeHidden();
 
-  await page.getByRole('button', { name: 'Filtrer par tag' }).click();
-  await page.getByRole('textbox', { name: 'Chercher un tag' }).fill(added.toLowerCase());
+  await page.getByRole('button', { name: 'Filtrer par tags' }).click();
+  await page.getByRole('combobox', { name: 'Chercher un tag' }).fill(added.toLowerCase());
   await page.getByRole('option', { name: new RegExp(added) }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('6 photos trouvées')).toBeVisible();

@@ -127,6 +127,26 @@ const shots: Shot[] = [
     }),
   },
   {
+    name: 'commande-verification',
+    path: '/commandes?status=preparing',
+    steps: onOrder(async (page) => {
+      await openStatus(page);
+      await dialog(page)
+        .getByRole('button', { name: /^À valider/ })
+        .click();
+      await dialog(page).getByText('par photo').waitFor();
+    }),
+  },
+  {
+    name: 'commande-phototheque',
+    path: '/commandes',
+    steps: onOrder(async (page) => {
+      await page.getByRole('tab', { name: /Photos/ }).click();
+      await page.getByRole('button', { name: 'Choisir dans la photothèque' }).click();
+      await dialog(page).getByRole('checkbox').first().waitFor({ timeout: 60_000 });
+    }),
+  },
+  {
     name: 'commande-modifier',
     path: '/commandes?status=to_prepare',
     steps: onOrder((page) => page.getByRole('button', { name: 'Modifier' }).first().click()),

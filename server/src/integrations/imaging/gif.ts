@@ -24,7 +24,8 @@ function readBlocks(bytes: Buffer): { frames: Size[]; xmp: Buffer[] } | null {
   const frames: Size[] = [];
   const xmp: Buffer[] = [];
   for (let at: number | null = 13 + tableLength(bytes[10] ?? 0); at !== null; ) {
-    const kind = bytes[at];
+    const start = at;
+    const kind = bytes[start];
     if (kind === TRAILER) return { frames, xmp };
     if (kind === EXTENSION) {
       const end = skipBlocks(bytes, at + 2);
@@ -33,7 +34,7 @@ function readBlocks(bytes: Buffer): { frames: Size[]; xmp: Buffer[] } | null {
       }
       at = end;
     } else if (kind === FRAME && at + 10 < bytes.length) {
-      const [left, top, width, height] = [1, 3, 5, 7].map((offset) => bytes.readUInt16LE((at ?? 0) + offset));
+      const [left, top, width, height] = [1, 3, 5, 7].map((offset) => bytes.readUInt16LE(start + offset));
       frames.push({ width: (left ?? 0) + (width ?? 0), height: (top ?? 0) + (height ?? 0) });
       at = skipBlocks(bytes, at + 11 + tableLength(bytes[at + 9] ?? 0));
     } else return null;

@@ -53,6 +53,26 @@ describe('createHelperProcesses', () => {
     expect(await run('shrink', photo)).toMatchObject({ medium: expect.any(Uint8Array) });
   });
 
+  it('starts another when one ended while idle', async () => {
+    const run = createHelperProcesses();
+    const before = helpers();
+    await run('examine', photo);
+    const [pid = 0] = helpers().filter((pid) => !before.includes(pid));
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => lives(pid)).toBe(false);
+    expect(await run('examine', photo)).toMatchObject({ ok: true });
+  });
+
+  it('goes on when the machine tells everyone to stop: the server finishes first', async () => {
+    const run = createHelperProcesses();
+    const before = helpers();
+    await run('probe', photo);
+    const [pid = 0] = helpers().filter((pid) => !before.includes(pid));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.kill(pid, signal);
+    await run('shrink', photo);
+    expect(helpers()).toContain(pid);
+  });
+
   it('gives its processes nothing of the server’s settings', async () => {
     process.env.AUTH_JWT_SECRET = 'not for them';
     const run = createHelperProcesses();

@@ -16,30 +16,27 @@ export type RunTask = <Name extends keyof Tasks>(task: Name, path: string) => Re
  * server's. They are started when needed, one for each task under way, and end when idle.
  */
 export function createHelperProcesses(): RunTask {
-  const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   const take = (): ChildProcess => {
-    const kept = idle.pop();
-    if (!kept) return start();
-    clearTimeout(kept.timer);
-    return kept.child;
+    const [kept] = idle.keys();
+    if (!kept) return start((child) => idle.delete(child));
+    clearTimeout(idle.get(kept));
+    idle.delete(kept);
+    return kept;
   };
   const giveBack = (child: ChildProcess) => {
-    const timer = setTimeout(() => {
-      idle.splice(
-        idle.findIndex((kept) => kept.child === child),
-        1,
-      );
-      child.disconnect();
-    }, IDLE_MILLISECONDS);
-    timer.unref();
-    idle.push({ child, timer });
+    idle.set(child, setTimeout(() => end(child), IDLE_MILLISECONDS).unref());
+  };
+  const end = (child: ChildProcess) => {
+    idle.delete(child);
+    if (child.connected) child.disconnect();
   };
 
   const perform = async (task: Task) => {
     const child = take();
     const reply = await ask(child, task);
-    if (reply.memory > KEPT_MEMORY) child.disconnect();
+    if (reply.memory > KEPT_MEMORY) end(child);
     else giveBack(child);
     if (!reply.ok) throw new Error(reply.error);
     return reply.value;
@@ -48,8 +45,9 @@ export function createHelperProcesses(): RunTask {
   return (task, path) => perform({ task, path }) as ReturnType<Tasks[typeof task]>;
 }
 
-function start(): ChildProcess {
-  return fork(SCRIPT, {
+/** `gone` is called when it ended, for whatever reason. */
+function start(gone: (child: ChildProcess) => void): ChildProcess {
+  const child = fork(SCRIPT, {
     // Nothing of the server's settings: who breaks out of a decoder finds no secret there. Fewer arenas keep less memory.
     env: {
       PATH: process.env.PATH,
@@ -62,6 +60,10 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  child.once('exit', () => gone(child));
+  // Told where it is asked for something.
+  child.on('error', () => gone(child));
+  return child;
 }
 
 /** @throws when the process ends over it or takes too long */

@@ -2,6 +2,8 @@ import { type Reply, type Task, tasks } from './imaging-tasks.ts';
 
 /** A process of helper-processes.ts: does one task at a time and ends with the server, however that ends. */
 process.once('disconnect', () => process.exit());
+// A stop is the server's to decide, which finishes its jobs first; service managers tell everyone at once.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('message', (message) => {
   if (isTask(message)) perform(message).then((reply) => process.send?.(reply));
 });

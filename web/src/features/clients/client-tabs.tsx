@@ -1,15 +1,17 @@
 import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
 import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '../../shared/format.ts';
 import classes from '../../shared/ui/page-tabs.module.css';
+import { PhotosSkeleton } from '../../shared/ui/photos-skeleton.tsx';
 import { type ClientTab, toClientTab } from './client-address.ts';
 import { ClientDetailsTab } from './client-details-tab.tsx';
 import type { OpenDialog } from './client-dialogs.tsx';
 import { ClientNotesTab } from './client-notes-tab.tsx';
 import { ClientOrdersTab } from './client-orders-tab.tsx';
-import { ClientPhotosTab } from './client-photos-tab.tsx';
+
+const ClientPhotosTab = lazy(() => import('./client-photos-tab.tsx').then((module) => ({ default: module.ClientPhotosTab })));
 
 type Props = { client: AccountDetail; tab: ClientTab; onDialog: ((dialog: OpenDialog) => void) | undefined };
 
@@ -44,7 +46,11 @@ export function ClientTabs({ client, tab, onDialog }: Props) {
         <ClientNotesTab client={client} />
       </Tabs.Panel>
       <Tabs.Panel value="photos" className={classes.other ?? ''}>
-        {opened.has('photos') && <ClientPhotosTab client={client} />}
+        {opened.has('photos') && (
+          <Suspense fallback={<PhotosSkeleton count={client.images_count} />}>
+            <ClientPhotosTab client={client} />
+          </Suspense>
+        )}
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,7 +1,6 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { Alert, Button, Modal, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { IconCheck, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
@@ -100,8 +99,6 @@ function useChoice(attach: Props['attach'], onDone: () => void) {
     setBusy(false);
     setFailures(failed);
     setChosen(new Map(failed.map(({ photo }) => [photo.id, photo])));
-    const added = chosen.size - failed.length;
-    if (added > 0) notifications.show({ color: 'green', message: `${formatCount(added, 'photo ajoutée', 'photos ajoutées')}.` });
     if (failed.length === 0) onDone();
   };
   const toggle = (photo: Image) => {

@@ -32,8 +32,7 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
     setAdding(true);
     setTimeout(() => {
       field.current?.focus({ preventScroll: true });
-      // The list of clients finds room below it.
-      field.current?.scrollIntoView({ block: 'center' });
+      field.current?.scrollIntoView({ block: 'start' });
     });
   };
   return (
@@ -71,20 +70,22 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
         </ul>
       )}
       {adding && (
-        <ClientPicker
-          label="Client"
-          placeholder="Nom, téléphone, e-mail"
-          value={null}
-          text={text}
-          onText={setText}
-          onChange={(client) => {
-            setText('');
-            setAdding(false);
-            if (client) add(client);
-          }}
-          onNewClient={undefined}
-          inputRef={field}
-        />
+        <div className={classes.picker}>
+          <ClientPicker
+            label="Client"
+            placeholder="Nom, téléphone, e-mail"
+            value={null}
+            text={text}
+            onText={setText}
+            onChange={(client) => {
+              setText('');
+              setAdding(false);
+              if (client) add(client);
+            }}
+            onNewClient={undefined}
+            inputRef={field}
+          />
+        </div>
       )}
     </PanelSection>
   );

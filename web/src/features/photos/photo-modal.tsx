@@ -25,20 +25,22 @@ type Props = {
   /** To another photo, in place of this one. */
   go: (id: number) => void;
   close: () => void;
+  /** There is no such photo. */
+  leave: () => void;
   /** Where in the library the photo stands that is looked at. */
   onPlace: (place: number | null) => void;
 };
 
 /** /medias/{imageId}: one photo over its library, as large as the window allows. */
-export function PhotoModal({ opened, id, filters, go, close, onPlace }: Props) {
+export function PhotoModal({ opened, id, filters, go, close, leave, onPlace }: Props) {
   // Another dialog stands over this one and has the keys.
   const [covered, setCovered] = useState(false);
   const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const unknown = opened && id === null;
-  const leave = useLatest(close);
+  const leaveNow = useLatest(leave);
   useEffect(() => {
-    if (unknown) leave.current();
-  }, [unknown, leave]);
+    if (unknown) leaveNow.current();
+  }, [unknown, leaveNow]);
 
   return (
     <Modal
@@ -57,7 +59,16 @@ export function PhotoModal({ opened, id, filters, go, close, onPlace }: Props) {
     >
       <CloseButton className={classes.close ?? ''} size={44} onClick={close} aria-label="Fermer" data-autofocus />
       {id !== null && (
-        <KnownPhoto id={id} filters={filters} active={opened && !covered} onCovered={setCovered} go={go} close={close} onPlace={onPlace} />
+        <KnownPhoto
+          id={id}
+          filters={filters}
+          active={opened && !covered}
+          onCovered={setCovered}
+          go={go}
+          close={close}
+          leave={leave}
+          onPlace={onPlace}
+        />
       )}
     </Modal>
   );
@@ -65,7 +76,7 @@ export function PhotoModal({ opened, id, filters, go, close, onPlace }: Props) {
 
 type PhotoProps = Omit<Props, 'opened' | 'id'> & { id: number; active: boolean; onCovered: (covered: boolean) => void };
 
-function KnownPhoto({ id, filters, active, onCovered, go, close, onPlace }: PhotoProps) {
+function KnownPhoto({ id, filters, active, onCovered, go, close, leave, onPlace }: PhotoProps) {
   const queryClient = useQueryClient();
   const neighbours = useNeighbours(filters, id);
   const { data, error, isFetching, refetch } = useQuery({
@@ -74,7 +85,7 @@ function KnownPhoto({ id, filters, active, onCovered, go, close, onPlace }: Phot
     initialData: () => knownPhoto(queryClient, id)?.photo,
     initialDataUpdatedAt: () => knownPhoto(queryClient, id)?.at,
   });
-  useLeaveWhenGone(error, close);
+  useLeaveWhenGone(error, leave);
   const { place } = neighbours;
   const tell = useLatest(onPlace);
   useEffect(() => tell.current(place), [place, tell]);
@@ -172,14 +183,14 @@ function PhotoSkeleton() {
 }
 
 /** A photo that never was, or that a colleague has just deleted: back to the library. */
-function useLeaveWhenGone(error: Error | null, close: () => void): void {
+function useLeaveWhenGone(error: Error | null, leave: () => void): void {
   const gone = isApiError(error) && error.code === 'IMAGE_NOT_FOUND';
-  const leave = useLatest(close);
+  const leaveNow = useLatest(leave);
   useEffect(() => {
     if (!gone) return;
     notifications.show({ id: 'photo-gone', message: 'Cette photo n’existe pas, ou plus.' });
-    leave.current();
-  }, [gone, leave]);
+    leaveNow.current();
+  }, [gone, leaveNow]);
 }
 
 /** To the photo before and after, while nobody types. */

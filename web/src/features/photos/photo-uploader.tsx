@@ -4,9 +4,8 @@ import type { UploadFields } from '@florilege/contract/photos/photos.contract.ts
 import { Button } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMediaQuery } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { IconPhotoPlus, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CameraButton } from './photo-camera.tsx';
 import { sendPhoto } from './photo-upload.queries.ts';
 import classes from './photo-uploader.module.css';
@@ -100,14 +99,16 @@ type Props = {
 /** Sends photos as soon as they are chosen. Those that are there go where they belong; the others stay with their reason. */
 export function PhotoUploader({ fields = {}, attach, onSettled, actions }: Props) {
   const { uploads, list } = useUploads();
+  const [said, setSaid] = useState('');
   const add = (files: File[]) => {
+    setSaid('');
     uploads.add(files);
     uploads.start({
       send: (file, options) => sendPhoto(file, fields, options),
       attach: attach && (({ id }) => attach(id)),
       settled: () => {
         const sent = uploads.list().filter(isSent);
-        if (sent.length > 0) notifications.show({ color: 'green', message: sentText(sent) });
+        setSaid(sent.length > 0 ? sentText(sent) : '');
         uploads.removeSent();
         onSettled?.();
       },
@@ -116,6 +117,10 @@ export function PhotoUploader({ fields = {}, attach, onSettled, actions }: Props
   return (
     <div className={classes.uploader}>
       <PhotoArea onFiles={add} actions={actions} />
+      {/* Here rather than in a notification, which would cover the photos it tells of. */}
+      <p className={classes.said} role="status">
+        {said}
+      </p>
       <UploadList uploads={uploads} list={list} started />
     </div>
   );

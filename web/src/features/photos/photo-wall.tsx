@@ -1,7 +1,8 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../shared/format.ts';
 import { PhotoCaption } from './photo-caption.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import classes from './photo-wall.module.css';
@@ -29,38 +30,41 @@ type Props = {
 /** The photos of an order or a client; each leads to the library. */
 export function PhotoWall({ label, photos, onCaption, onRemove }: Props) {
   return (
-    <ul className={classes.wall} aria-label={label}>
-      {photos.map((photo) => (
-        <li key={photo.image} className={classes.tile}>
-          <Link
-            to="/medias/$imageId"
-            params={{ imageId: String(photo.image) }}
-            search={{}}
-            className={classes.picture}
-            aria-label={`Photo ${wallName(photo)}`}
-          >
-            <PhotoPicture photo={asImage(photo)} />
-          </Link>
-          {photo.badge && <span className={classes.badge}>{photo.badge}</span>}
-          {onRemove && (
-            <ActionIcon
-              variant="transparent"
-              size={44}
-              className={classes.remove ?? ''}
-              onClick={() => onRemove(photo)}
-              aria-label={`Retirer la photo ${wallName(photo)}`}
+    <>
+      <VisuallyHidden role="status">{formatCount(photos.length, 'photo')}</VisuallyHidden>
+      <ul className={classes.wall} aria-label={label}>
+        {photos.map((photo) => (
+          <li key={photo.image} className={classes.tile}>
+            <Link
+              to="/medias/$imageId"
+              params={{ imageId: String(photo.image) }}
+              search={{}}
+              className={classes.picture}
+              aria-label={`Photo ${wallName(photo)}`}
             >
-              <IconX size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
-          {photo.caption === undefined ? (
-            <span className={classes.name}>{photo.filename}</span>
-          ) : (
-            <PhotoCaption name={photo.filename} caption={photo.caption} onSave={onCaption && ((caption) => onCaption(photo, caption))} />
-          )}
-        </li>
-      ))}
-    </ul>
+              <PhotoPicture photo={asImage(photo)} />
+            </Link>
+            {photo.badge && <span className={classes.badge}>{photo.badge}</span>}
+            {onRemove && (
+              <ActionIcon
+                variant="transparent"
+                size={44}
+                className={classes.remove ?? ''}
+                onClick={() => onRemove(photo)}
+                aria-label={`Retirer la photo ${wallName(photo)}`}
+              >
+                <IconX size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+            {photo.caption === undefined ? (
+              <span className={classes.name}>{photo.filename}</span>
+            ) : (
+              <PhotoCaption name={photo.filename} caption={photo.caption} onSave={onCaption && ((caption) => onCaption(photo, caption))} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -40,7 +40,7 @@ export function TagFilter({ chosen, onToggle }: { chosen: readonly string[]; onT
           type="button"
           className={pill.pill ?? ''}
           data-active={chosen.length > 0 || undefined}
-          aria-label="Filtrer par tag"
+          aria-label="Filtrer par tags"
           aria-haspopup="listbox"
           aria-expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
@@ -51,6 +51,8 @@ export function TagFilter({ chosen, onToggle }: { chosen: readonly string[]; onT
       </Combobox.Target>
       <Combobox.Dropdown className={pill.dropdown ?? ''}>
         <Combobox.Search
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
           className={classes.search ?? ''}
           value={text}
           onChange={(event) => {

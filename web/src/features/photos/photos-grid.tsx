@@ -36,7 +36,7 @@ export function PhotosGrid({ rows, size, photoAt, addressOf, selecting, selectab
               left={column * (cellWidth + GRID_GAP)}
               top={top}
               height={rowHeight - GRID_GAP}
-              stop={place === rows.focused}
+              stop={place === rows.stop}
               selecting={selecting}
               selectable={selectable}
               selected={photo !== undefined && selected.has(photo.id)}

@@ -40,10 +40,13 @@ export function PhotosLibrary({ library, search, width, selection, selectable, o
   const { size, count } = library;
   const rows = useWindowRows({ container, size, columns, rowHeight });
   const pages = usePages(library.filters, rows.from, Math.min(size - 1, rows.to + PAGE_SIZE));
+  // The photo that the keyboard is at stays, however far one scrolls.
+  const held = usePages(library.filters, rows.focused, Math.min(size - 1, rows.focused));
+  const photoAt = (place: number) => pages.at(place) ?? (place === rows.focused ? held.at(place) : undefined);
   const { moveTo } = rows;
 
   const toggle = (place: number, range: boolean) => {
-    const photo = pages.at(place);
+    const photo = photoAt(place);
     if (photo && selectable) selection.toggle(photo, place, range);
   };
   usePhotosKeys({
@@ -68,7 +71,7 @@ export function PhotosLibrary({ library, search, width, selection, selectable, o
   const events = {
     onClick: (event: MouseEvent) => {
       const place = placeOf(event.target);
-      const photo = place === null ? undefined : pages.at(place);
+      const photo = place === null ? undefined : photoAt(place);
       if (place === null || !photo || event.button !== 0) return;
       if (selection.selecting || isCheck(event.target)) {
         // A checkbox is not stopped from being checked.
@@ -87,7 +90,7 @@ export function PhotosLibrary({ library, search, width, selection, selectable, o
   const places: PlacesProps = {
     rows,
     size,
-    photoAt: pages.at,
+    photoAt,
     addressOf: (id) => photosAddress(search, id),
     selecting: selection.selecting,
     selectable,

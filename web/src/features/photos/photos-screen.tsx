@@ -121,6 +121,7 @@ export function PhotosScreen() {
             filters={library.filters}
             go={photo.go}
             close={photo.close}
+            leave={photo.leave}
             onPlace={(place) => {
               if (place !== null) library.reach(place);
               photo.onPlace(place);

@@ -32,7 +32,7 @@ export function PhotosTable({ rows, size, photoAt, addressOf, selecting, selecte
               address={photo ? addressOf(photo.id) : ''}
               top={top}
               height={rowHeight}
-              stop={index === rows.focused}
+              stop={index === rows.stop}
               selecting={selecting}
               selected={photo !== undefined && selected.has(photo.id)}
               bin={bin}

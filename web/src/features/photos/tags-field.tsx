@@ -91,6 +91,7 @@ export function TagsField({
           <PillsInput
             disabled={disabled}
             error={Boolean(error)}
+            classNames={{ input: classes.box ?? '' }}
             onClick={() => combobox.openDropdown()}
             rightSectionWidth={44}
             rightSection={
@@ -113,7 +114,7 @@ export function TagsField({
               {value.map((tag) => (
                 <Pill
                   key={tag.id}
-                  className={classes.pill ?? ''}
+                  classNames={{ root: classes.pill ?? '', label: classes.pillLabel ?? '' }}
                   withRemoveButton={!disabled}
                   onRemove={() => remove(tag)}
                   removeButtonProps={{

@@ -86,10 +86,10 @@ describe('sending', () => {
 });
 
 describe('files that are not taken', () => {
-  it('are named with the reason and never sent', () => {
+  it('are named first, with the reason, and never sent', () => {
     const uploads = createUploads();
     const { attempts, send } = line();
-    uploads.add([file('menu.pdf'), file('vide.png', 0), file('grande.jpg', IMAGE_MAX_SIZE + 1), file('sans-fin'), file('bonne.JPG')]);
+    uploads.add([file('bonne.JPG'), file('menu.pdf'), file('vide.png', 0), file('grande.jpg', IMAGE_MAX_SIZE + 1), file('sans-fin')]);
     uploads.start({ send });
     expect(uploads.list().map(({ file: { name }, state, reason, preview }) => [name, state, reason, preview !== null])).toEqual([
       ['menu.pdf', 'refused', 'Format non accepté : JPEG, PNG, WebP ou GIF uniquement.', false],

@@ -124,7 +124,9 @@ export function createUploads(): Uploads {
       return () => listeners.delete(listener);
     },
     add: (files) => {
-      set([...uploads, ...files.map(toUpload)]);
+      const all = [...uploads, ...files.map(toUpload)];
+      // Those that are refused stand first, where they are seen among many.
+      set([...all.filter(({ state }) => state === 'refused'), ...all.filter(({ state }) => state !== 'refused')]);
       pump();
     },
     start: (next) => {

@@ -1,5 +1,5 @@
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { toId } from '../../shared/address.ts';
 import type { PhotosSearch } from './photos-search.ts';
 
@@ -8,7 +8,7 @@ export function usePhotoAddress(search: PhotosSearch) {
   const { imageId } = useParams({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
-  const openedHere = useRef(false);
+  const canGoBack = useCanGoBack();
   const opened = imageId !== undefined;
   const [wanted, setWanted] = useState(opened);
   if (opened && !wanted) setWanted(true);
@@ -26,6 +26,7 @@ export function usePhotoAddress(search: PhotosSearch) {
 
   const show = (photoId: number, replace: boolean) =>
     void navigate({ to: '/medias/$imageId', params: { imageId: String(photoId) }, search, replace, resetScroll: false });
+  const toLibrary = () => void navigate({ to: '/medias', search, replace: true, resetScroll: false });
   return {
     opened,
     /** From the first opening on, so that closing can fade. */
@@ -33,16 +34,12 @@ export function usePhotoAddress(search: PhotosSearch) {
     /** null: what the address says is no number. */
     id,
     closed,
-    open: (photoId: number) => {
-      openedHere.current = true;
-      show(photoId, false);
-    },
+    open: (photoId: number) => show(photoId, false),
     go: (photoId: number) => show(photoId, true),
-    close: () => {
-      if (openedHere.current) router.history.back();
-      else void navigate({ to: '/medias', search, replace: true, resetScroll: false });
-      openedHere.current = false;
-    },
+    /** To where one came from: the library, or the order that shows the photo. */
+    close: () => (canGoBack ? router.history.back() : toLibrary()),
+    /** There is no such photo. */
+    leave: toLibrary,
     /** The dialog knows where in the library its photo stands. */
     onPlace: (place: number | null) => setShown((before) => (before.place === place ? before : { ...before, place })),
   };

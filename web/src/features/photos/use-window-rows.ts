@@ -44,24 +44,50 @@ export function useWindowRows({ container, size, columns, rowHeight }: Options) 
     if (top !== undefined) setMargin(Math.round(top + window.scrollY));
   });
   useSamePlace(virtualizer.measure, { margin, columns, rowHeight });
+  const focus = useFocusAt(container);
 
   const items = virtualizer.getVirtualItems();
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
+  const from = Math.max(0, startIndex - OVERSCAN);
+  const to = endIndex + OVERSCAN;
   return {
     rows: items.map(({ index, start }) => ({ index, top: start - margin })),
     /** First and last place in sight or nearly, for fetching. */
-    from: Math.max(0, startIndex - OVERSCAN) * columns,
-    to: Math.min(size, (endIndex + OVERSCAN + 1) * columns) - 1,
+    from: from * columns,
+    to: Math.min(size, (to + 1) * columns) - 1,
     height: count * rowHeight,
     focused,
     setFocused,
+    /** The place that Tab stops at: where the keyboard was, or what is in sight. */
+    stop: focusedRow >= from && focusedRow <= to ? focused : startIndex * columns,
     /** Brings a place into sight and gives it the focus. */
     moveTo: (index: number) => {
       if (index < 0 || index >= size) return;
       flushSync(() => setFocused(index));
       virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' });
-      container.current?.querySelector<HTMLElement>(`[data-place="${index}"] [data-focus]`)?.focus({ preventScroll: true });
+      focus(index);
     },
+  };
+}
+
+/** Gives a place the focus, now and once more when its photo arrives, which takes over from the empty cell. */
+function useFocusAt(container: RefObject<HTMLElement | null>): (place: number) => void {
+  const wanted = useRef<number | null>(null);
+  const give = () => {
+    const cell = container.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`);
+    cell?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+    if (cell?.ariaBusy !== 'true') wanted.current = null;
+  };
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const { activeElement } = document;
+    // Meanwhile the person went elsewhere.
+    if (activeElement !== document.body && container.current?.contains(activeElement) !== true) wanted.current = null;
+    else give();
+  });
+  return (place) => {
+    wanted.current = place;
+    give();
   };
 }
 

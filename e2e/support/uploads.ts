@@ -1,0 +1,49 @@
+import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
+import { expect, type Page } from '@playwright/test';
+import type { PictureFile } from './photos.ts';
+
+// Photos on their way, as a person sees and sends them.
+
+/** Where each file goes, by itself. */
+export const UPLOAD = '**/api/images/bulk_upload/';
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter des photos' });
+export const chosenFiles = (page: Page) => page.getByRole('region', { name: 'Fichiers choisis' });
+export const row = (page: Page, name: string) => chosenFiles(page).getByRole('listitem').filter({ hasText: name });
+export const wall = (page: Page, label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
+export const choose = (page: Page, files: PictureFile[]) => page.getByLabel('Fichiers à envoyer').last().setInputFiles(files);
+
+export const disguised = (name: string): PictureFile => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n'),
+});
+export const tooLarge = (name: string): PictureFile => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(IMAGE_MAX_SIZE + 1) });
+
+export async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter des photos' }).first().click();
+  await expect(dialog(page).getByText('10 Mo au plus par photo')).toBeVisible();
+}
+
+/** As from a screenshot: the picture has no name of its own. */
+export async function paste(page: Page, { name, mimeType, buffer }: PictureFile): Promise<void> {
+  await page.evaluate(
+    ({ name, type, bytes }) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { name, type: mimeType, bytes: [...buffer] },
+  );
+}
+
+/** Holds every upload until it is let go; what was cancelled meanwhile cannot be. */
+export async function holdUploads(page: Page): Promise<() => Promise<void>> {
+  const held: (() => Promise<void>)[] = [];
+  await page.route(UPLOAD, (route) => {
+    held.push(() => route.continue().catch(() => undefined));
+  });
+  return async () => {
+    await page.unroute(UPLOAD);
+    for (const go of held) await go();
+  };
+}
