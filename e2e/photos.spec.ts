@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { request } from './support/api.ts';
-import { unique } from './support/orders.ts';
-import { makePhotos, pictureFile } from './support/photos.ts';
+import { makeClient, unique } from './support/orders.ts';
+import { countPhotos, findPhoto, makePhotos, pictureFile } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 // The photo library of /medias, on photos that bear a tag no other test knows.
@@ -12,6 +12,8 @@ const cells = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRo
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const image = (page: Page, name: string) => dialog(page, name).getByRole('img', { name, exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
+/** The end of a library of so many photos. */
+const all = (page: Page, count: number) => page.getByText(`Vous avez tout vu : ${count} photos.`);
 const query = (page: Page) => new URL(page.url()).searchParams;
 
 /** Photos of one tag, in the order in which the library shows them. */
@@ -31,14 +33,27 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touch.detach();
 }
 
+/** Two taps, or the wheel. */
+async function zoomIn(page: Page, picture: Locator, withFinger: boolean): Promise<void> {
+  await picture.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  const [left, top] = [x + width / 2, y + height / 2] as const;
+  if (withFinger) {
+    await page.touchscreen.tap(left, top);
+    await page.touchscreen.tap(left, top);
+  } else {
+    await page.mouse.move(left, top);
+    await page.mouse.wheel(0, -240);
+  }
+}
+
 test('photos are browsed with arrows or a finger, and closing leads back to where one was', async ({ as, isMobile }) => {
   const tag = unique();
   const [first, second, third] = await photosOf(tag, 3);
   if (!first || !second || !third) throw new Error('three photos');
   const page = await as('Livreur', '/livraisons');
   await page.goto(`/medias?tag=${tag}`);
-  await expect(page.getByText('3 photos trouvées')).toBeVisible();
-  await expect(page.getByText('Vous avez tout vu : 3 photos.')).toBeVisible();
+  await expect(all(page, 3)).toBeVisible();
 
   await photo(page, first.filename).click();
   await expect(image(page, first.filename)).toBeVisible();
@@ -131,12 +146,12 @@ test('several photos are tagged together, and the tag finds them; a Fleuriste de
   await page.getByRole('combobox', { name: 'Chercher un tag' }).fill(added.toLowerCase());
   await page.getByRole('option', { name: new RegExp(added) }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('6 photos trouvées')).toBeVisible();
+  await expect(all(page, 6)).toBeVisible();
   expect(query(page).getAll('tag')).toEqual([tag, added]);
   await page.reload();
   await expect(cells(page)).toHaveCount(6);
   await page.getByRole('button', { name: `Ne plus filtrer par le tag ${added}` }).click();
-  await expect(page.getByText('7 photos trouvées')).toBeVisible();
+  await expect(all(page, 7)).toBeVisible();
 
   const image_ids = photos.map(({ id }) => id);
   expect((await request('Fleuriste', 'DELETE', '/images/bulk_delete/', { image_ids })).status).toBe(403);
@@ -160,7 +175,7 @@ test('a Senior deletes photos, takes it back at once, and later out of the bin',
   };
   await removeAll();
   await page.getByRole('button', { name: 'Restaurer' }).click();
-  await expect(page.getByText('2 photos trouvées')).toBeVisible();
+  await expect(all(page, 2)).toBeVisible();
 
   await removeAll();
   await page.goto(`/medias?tag=${tag}&deleted=true`);
@@ -174,4 +189,72 @@ test('a Senior deletes photos, takes it back at once, and later out of the bin',
   await page.goto(`/medias?tag=${tag}`);
   await expect(cells(page)).toHaveCount(1);
   await expect(photo(page, first?.filename ?? '')).toBeVisible();
+});
+
+test('what a photo shows is written on it at once, and a colleague sees it', async ({ as, isMobile }) => {
+  const tag = unique();
+  const [only] = await photosOf(tag, 1);
+  if (!only) throw new Error('one photo');
+  const client = await makeClient('Hortense Ancolie');
+  const colleague = await as('Fleuriste', `/medias/${only.id}?tag=${tag}`);
+  await expect(image(colleague, only.filename)).toBeVisible();
+  const page = await as('Comptable', `/medias/${only.id}?tag=${tag}`);
+  const shown = dialog(page, only.filename);
+
+  await shown.getByRole('button', { name: 'Décrire' }).click();
+  await page.keyboard.type('Bouquet rond de pivoines');
+  await page.keyboard.press('Escape');
+  // What is typed is not lost by a slip of the finger.
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await shown.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(shown.getByRole('img', { name: 'Bouquet rond de pivoines' })).toBeVisible();
+  const added = `Serre ${unique()}`;
+  await shown.getByRole('combobox', { name: 'Tags' }).fill(added);
+  await page.keyboard.press('Enter');
+  await shown.getByRole('button', { name: 'Ajouter un client' }).click();
+  await shown.getByRole('combobox', { name: 'Client' }).fill(client.name);
+  await shown.getByRole('option', { name: new RegExp(client.name) }).click();
+  await expect(shown.getByRole('link', { name: new RegExp(client.name) })).toHaveAttribute('href', `/clients/${client.id}/photos`);
+
+  const seen = dialog(colleague, only.filename);
+  await expect(seen.getByText('Bouquet rond de pivoines')).toBeVisible();
+  await expect(seen.getByRole('button', { name: `Retirer le tag ${added}` })).toBeVisible();
+  await expect(seen.getByRole('link', { name: new RegExp(client.name) })).toBeVisible();
+
+  await shown.getByRole('button', { name: `Retirer le tag ${tag}` }).click();
+  await shown.getByRole('button', { name: `Retirer le client ${client.name}` }).click();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect.poll(async () => (await findPhoto(only.id)).tags.map(({ name }) => name)).toEqual([added]);
+  await expect.poll(async () => (await findPhoto(only.id)).client_associations.map(({ id }) => id)).toEqual([client.id]);
+
+  const saved = page.waitForEvent('download');
+  await shown.getByRole('button', { name: 'Télécharger' }).click();
+  expect((await saved).suggestedFilename()).toBe(only.filename);
+  await expect(shown.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+
+  await zoomIn(page, shown.getByRole('img', { name: 'Bouquet rond de pivoines' }), isMobile);
+  await expect(shown.getByRole('button', { name: 'Voir en entier' })).toBeVisible();
+  await shown.getByRole('button', { name: 'Voir en entier' }).click();
+  await expect(shown.getByRole('button', { name: 'Réduire' })).toBeHidden();
+});
+
+test('the library grows on the way down, and only what is near the window is there', async ({ as, isMobile }) => {
+  test.setTimeout(150_000);
+  // The demonstration shop's own photos are drawn while it is open already.
+  await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);
+  const page = await as('Boutique', '/medias');
+  await expect(cells(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Charger plus d’images' })).toBeVisible();
+  await expect(page.getByText(/^100 sur \d+$/)).toBeVisible();
+  const end = page.getByText(/^Vous avez tout vu : \d+ photos\.$/);
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(end).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(cells(page).last()).toBeInViewport();
+  expect(await cells(page).count()).toBeLessThan(isMobile ? 30 : 60);
+
+  await cells(page).last().focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('listitem').and(page.locator('[aria-posinset="1"]')).getByRole('link')).toBeFocused();
 });

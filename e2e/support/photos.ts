@@ -39,6 +39,10 @@ export async function findPhoto(id: number, by: Person = 'Senior'): Promise<Phot
   return routes.photos.detail.answer.parse(await send(by, 'GET', `/images/${id}/`));
 }
 
+export async function countPhotos(): Promise<number> {
+  return routes.photos.list.answer.parse(await send('Boutique', 'GET', '/images/list/?page_size=1')).count;
+}
+
 async function ready(id: number): Promise<Photo> {
   await expect.poll(async () => (await findPhoto(id)).status, { timeout: 30_000 }).toBe('uploaded');
   return findPhoto(id);

@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { SMALLER_TYPE, smallerKeys, withTemporaryFile } from './photo-files.ts';
 import { findPending, setFailed, setReady } from './photo-jobs.repository.ts';
@@ -18,7 +16,7 @@ export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: P
   const image = await findPending(db, id);
   if (!image) return;
   const shrunk = await withTemporaryFile(temporaryDir, async (path) => {
-    await pipeline(await storage.read(image.original_key), createWriteStream(path));
+    await storage.copyTo(image.original_key, path);
     return imaging.shrink(path, image.width * image.height).catch((error: unknown) => {
       log.warn({ image: id, err: error }, 'photo cannot be unpacked');
       return null;
@@ -26,7 +24,9 @@ export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: P
   });
   if (!shrunk) return setFailed(db, [id]);
   const keys = smallerKeys(image.original_key);
-  await storage.putBytes(keys.medium, shrunk.medium, SMALLER_TYPE);
-  await storage.putBytes(keys.thumbnail, shrunk.thumbnail, SMALLER_TYPE);
+  await Promise.all([
+    storage.putBytes(keys.medium, shrunk.medium, SMALLER_TYPE),
+    storage.putBytes(keys.thumbnail, shrunk.thumbnail, SMALLER_TYPE),
+  ]);
   await setReady(db, id, keys);
 }

@@ -10,6 +10,8 @@ export function diskStorage({ dir, secret }: StorageSettings & { driver: 'disk' 
   const folder = new PrivateFolder(dir);
   return {
     ...driveStorage(folder),
+    putFile: (key, path) => folder.putFile(checkKey(key), path),
+    copyTo: (key, path) => folder.copyTo(checkKey(key), path),
     origins: [],
     list: (below) => folder.walk(checkFolder(below)),
     signedUrl: async (key, options) => signedPath(secret, checkKey(key), now(), options?.download),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -19,11 +19,20 @@ export class PrivateFolder extends FSDriver {
   }
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    await this.#replace(key, contents);
+    await this.#replace(key, (file) => file.writeFile(contents));
   }
 
   override async putStream(key: string, contents: Readable): Promise<void> {
-    await this.#replace(key, contents);
+    await this.#replace(key, (file) => file.writeFile(contents));
+  }
+
+  /** The system copies by itself: nothing of the file passes through this process. */
+  async putFile(key: string, path: string): Promise<void> {
+    await this.#replace(key, (_file, part) => copyFile(path, part));
+  }
+
+  async copyTo(key: string, path: string): Promise<void> {
+    await copyFile(join(this.#root, key), path);
   }
 
   /** Opened before it is returned: what is missing is told here, not while reading. */
@@ -50,13 +59,13 @@ export class PrivateFolder extends FSDriver {
     }
   }
 
-  async #replace(key: string, contents: string | Uint8Array | Readable): Promise<void> {
+  async #replace(key: string, write: (file: FileHandle, part: string) => Promise<void>): Promise<void> {
     const path = join(this.#root, key);
     const part = `${path}.${randomUUID()}.part`;
     const file = await openNew(part);
     try {
       try {
-        await file.writeFile(contents);
+        await write(file, part);
         await file.datasync();
       } finally {
         await file.close();

@@ -19,6 +19,8 @@ export type Storage = {
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** @throws when there is no such object */
   read(key: string): Promise<Readable>;
+  /** Writes the object to a file of this machine. @throws when there is no such object */
+  copyTo(key: string, path: string): Promise<void>;
   /** No error when they are gone already. */
   remove(keys: readonly string[]): Promise<void>;
   /** Every object below a folder (`images`), with the time it was last written, in no order. */

@@ -12,7 +12,7 @@ import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { statusOptions } from './photo-words.ts';
 import own from './photos-filters.module.css';
 import { TagFilter } from './photos-filters-tags.tsx';
-import { isFiltered, type PhotosFilters } from './photos-search.ts';
+import { FILTER_TAGS, isFiltered, type PhotosFilters } from './photos-search.ts';
 
 type Props = {
   filters: PhotosFilters;
@@ -29,7 +29,7 @@ type Props = {
 /** Everything here stands in the address. */
 export function PhotosFilterBar({ filters, onChange, onReset, searchRef, searchShown, withBin }: Props) {
   const tags = filters.tag ?? [];
-  const setTags = (next: string[]) => onChange({ tag: next.length > 0 ? next : undefined });
+  const setTags = (next: string[]) => onChange({ tag: next.length > 0 ? next.slice(0, FILTER_TAGS) : undefined });
   const without = (name: string) => setTags(tags.filter((tag) => !sameTag(tag, name)));
   return (
     <search className={classes.bar} aria-label="Rechercher et filtrer les photos">

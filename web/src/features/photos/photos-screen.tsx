@@ -47,7 +47,7 @@ export function PhotosScreen() {
     </>
   );
   return (
-    <div className={bars.screen} data-bar={selection.selecting ? 'selection' : onPhone && add ? 'new' : undefined}>
+    <div className={`${bars.screen} ${classes.screen}`} data-bar={selection.selecting ? 'selection' : onPhone && add ? 'new' : undefined}>
       <PageHeader
         title="Photos"
         aside={!onPhone && countText(library, filters)}

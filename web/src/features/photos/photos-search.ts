@@ -6,11 +6,17 @@ import { stringifySearch } from '../../shared/search-params.ts';
 /** What an address carries that is no such value counts as absent: an old or mistyped link still opens the library. */
 const tolerant = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
+/** So many tags narrow the library down at most. */
+export const FILTER_TAGS = 20;
+
 /** Search parameters of /medias, named as the API names them; `tag` may repeat. `view` is how the library is shown. */
 export const photosSearch = z.object({
   search: tolerant(z.string().trim().min(1).max(200)),
   tag: tolerant(
-    z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string().trim().min(1).max(TAG_MAX)).min(1).max(20)),
+    z.preprocess(
+      (value) => (typeof value === 'string' ? [value] : value),
+      z.array(z.string().trim().min(1).max(TAG_MAX)).min(1).max(FILTER_TAGS),
+    ),
   ),
   status: tolerant(imageStatus),
   date_start: tolerant(z.iso.date()),
