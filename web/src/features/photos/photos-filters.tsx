@@ -1,9 +1,8 @@
-import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { today } from '@florilege/contract/http/dates.ts';
 import { sameTag } from '@florilege/contract/photos/tags.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import type { RangeShortcut } from '../../shared/ui/date-range-calendar.tsx';
 import { DateRangePill } from '../../shared/ui/date-range-pill.tsx';
 import classes from '../../shared/ui/filter-bar.module.css';
 import pill from '../../shared/ui/filter-pill.module.css';
@@ -13,6 +12,7 @@ import { statusOptions } from './photo-words.ts';
 import own from './photos-filters.module.css';
 import { TagFilter } from './photos-filters-tags.tsx';
 import { FILTER_TAGS, isFiltered, type PhotosFilters } from './photos-search.ts';
+import { dateShortcuts } from './photos-shortcuts.ts';
 
 type Props = {
   filters: PhotosFilters;
@@ -93,17 +93,4 @@ export function PhotosFilterBar({ filters, onChange, onReset, searchRef, searchS
       </div>
     </search>
   );
-}
-
-/** Photos are looked for where they were taken: in days gone by. */
-export function dateShortcuts(now: string): RangeShortcut[] {
-  const monday = addDays(now, -((new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7));
-  const monthStart = `${now.slice(0, 7)}-01`;
-  const monthBefore = addDays(monthStart, -1);
-  return [
-    { label: 'Aujourd’hui', from: now, to: now },
-    { label: 'Cette semaine', from: monday, to: addDays(monday, 6) },
-    { label: 'Ce mois-ci', from: monthStart, to: addDays(`${addDays(monthStart, 31).slice(0, 7)}-01`, -1) },
-    { label: 'Mois dernier', from: `${monthBefore.slice(0, 7)}-01`, to: monthBefore },
-  ];
 }

@@ -4,7 +4,8 @@ import { locatePhoto } from './locate-photo.ts';
 import { attachmentSentence, fileSize } from './photo-words.ts';
 import { fitInto, moveBy, WHOLE, zoomBy } from './photo-zoom-state.ts';
 import { GRID_GAP, gridLayout } from './photos-grid-layout.ts';
-import { firstNames } from './photos-selection.ts';
+import { dateShortcuts } from './photos-shortcuts.ts';
+import { placeAfter } from './use-photos-keys.ts';
 
 test.each([
   [292, 2],
@@ -115,6 +116,46 @@ describe('zoom', () => {
   });
 });
 
+describe('keys among twelve photos, five beside each other', () => {
+  const at = (from: number, inside = true) => ({ from, size: 12, columns: 5, inside });
+  test.each([
+    ['ArrowRight', 4, 5],
+    ['ArrowRight', 11, 11],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 1, 6],
+    ['ArrowDown', 9, 11],
+    ['ArrowUp', 3, 3],
+    ['ArrowUp', 11, 6],
+    ['Home', 7, 0],
+    ['End', 0, 11],
+    ['j', 3, 4],
+    ['k', 3, 2],
+    ['a', 3, null],
+  ])('%s from %i leads to %s', (key, from, to) => {
+    expect(placeAfter(key, at(from))).toBe(to);
+  });
+
+  test('elsewhere only j and k lead there', () => {
+    expect(placeAfter('ArrowDown', at(3, false))).toBeNull();
+    expect(placeAfter('j', at(3, false))).toBe(3);
+    expect(placeAfter('j', { from: 0, size: 0, columns: 5, inside: false })).toBeNull();
+  });
+
+  test('a list has no left and right', () => {
+    expect(placeAfter('ArrowRight', { ...at(3), columns: 1 })).toBeNull();
+  });
+});
+
+test('shortcuts for days gone by', () => {
+  expect(dateShortcuts('2026-03-01')).toEqual([
+    { label: 'Aujourd’hui', from: '2026-03-01', to: '2026-03-01' },
+    { label: 'Cette semaine', from: '2026-02-23', to: '2026-03-01' },
+    { label: 'Ce mois-ci', from: '2026-03-01', to: '2026-03-31' },
+    { label: 'Mois dernier', from: '2026-02-01', to: '2026-02-28' },
+  ]);
+  expect(dateShortcuts('2026-01-31')[3]).toEqual({ label: 'Mois dernier', from: '2025-12-01', to: '2025-12-31' });
+});
+
 describe('what deleting means', () => {
   const client = { id: 1, name: 'Hôtel', type: 'business', city: null, associated_at: '2026-11-21T08:00:00.000Z' } as const;
   const alone = { order_ids: [], client_associations: [] };
@@ -132,10 +173,4 @@ describe('what deleting means', () => {
       '2 sont attachées à des commandes, 1 est attachée à des clients : elles ne s’y verront plus.',
     );
   });
-});
-
-test('five names, then how many more', () => {
-  const photos = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((filename) => ({ filename }));
-  expect(firstNames(photos, 5)).toEqual({ names: ['a', 'b', 'c', 'd', 'e'], others: 2 });
-  expect(firstNames(photos.slice(0, 2), 5)).toEqual({ names: ['a', 'b'], others: 0 });
 });

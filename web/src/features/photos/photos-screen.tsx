@@ -2,7 +2,7 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChecklist, IconLayoutGrid, IconList, IconPhotoPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount } from '../../shared/format.ts';
@@ -16,9 +16,10 @@ import classes from './photos-screen.module.css';
 import { isFiltered, type PhotosFilters } from './photos-search.ts';
 import { PhotosSelectionActions } from './photos-selection-actions.tsx';
 import { NoPhoto, PhotosSkeleton } from './photos-states.tsx';
-import { type Library, useLibrary } from './use-library.ts';
+import { useLibrary } from './use-library.ts';
 import { usePhotoAddress } from './use-photo-address.ts';
 import { usePhotosFilters } from './use-photos-filters.ts';
+import { useSearchKey } from './use-photos-keys.ts';
 import { type PhotosSelection, usePhotosSelection } from './use-photos-selection.ts';
 import { useWidth } from './use-width.ts';
 
@@ -36,45 +37,26 @@ export function PhotosScreen() {
   const searchBox = useSearchBox(filters.search !== undefined);
   const [uploading, setUploading] = useState<boolean | null>(null);
   const onPhone = searchBox.onPhone;
-  const mayUpload = can(member, 'photos.upload');
-  const add = mayUpload ? () => setUploading(true) : null;
+  const add = can(member, 'photos.upload') ? () => setUploading(true) : null;
   const selectable = can(member, 'photos.edit') || can(member, 'photos.delete');
 
-  const tools = (
-    <>
-      <ViewSwitch value={search.view} onChange={(view) => change({ view })} />
-      {selectable && <SelectButton selection={selection} />}
-    </>
-  );
+  useSearchKey(searchBox.show);
+
   return (
     <div className={`${bars.screen} ${classes.screen}`} data-bar={selection.selecting ? 'selection' : onPhone && add ? 'new' : undefined}>
-      <PageHeader
-        title="Photos"
-        aside={!onPhone && countText(library, filters)}
-        topBarAction={
-          <ActionIcon size={44} onClick={searchBox.show} aria-label="Rechercher une photo">
-            <IconSearch size={22} stroke={1.6} aria-hidden />
-          </ActionIcon>
+      <Head
+        count={library.first.data && library.count}
+        filters={filters}
+        onPhone={onPhone}
+        onSearch={searchBox.show}
+        tools={
+          <>
+            <ViewSwitch value={search.view} onChange={(view) => change({ view })} />
+            {selectable && <SelectButton selection={selection} />}
+          </>
         }
-        actions={
-          !onPhone && (
-            <>
-              {tools}
-              {add && (
-                <Button leftSection={<IconPhotoPlus size={18} stroke={1.75} aria-hidden />} onClick={add}>
-                  Ajouter des photos
-                </Button>
-              )}
-            </>
-          )
-        }
+        onAdd={add}
       />
-      {onPhone && (
-        <div className={classes.toolbar}>
-          <span className={classes.count}>{library.first.data && formatCount(library.count, 'photo')}</span>
-          {tools}
-        </div>
-      )}
       <PhotosFilterBar
         filters={filters}
         onChange={change}
@@ -103,7 +85,6 @@ export function PhotosScreen() {
             selection={selection}
             selectable={selectable}
             onOpen={photo.open}
-            onSearch={searchBox.show}
             closed={photo.closed}
           />
         )}
@@ -134,6 +115,51 @@ export function PhotosScreen() {
   );
 }
 
+type HeadProps = {
+  /** undefined: not known yet. */
+  count: number | undefined;
+  filters: PhotosFilters;
+  onPhone: boolean;
+  onSearch: () => void;
+  tools: ReactNode;
+  onAdd: (() => void) | null;
+};
+
+/** Title, count and what changes the view; on a phone the last two in a line of their own. */
+function Head({ count, filters, onPhone, onSearch, tools, onAdd }: HeadProps) {
+  return (
+    <>
+      <PageHeader
+        title="Photos"
+        aside={!onPhone && count !== undefined && countText(count, filters)}
+        topBarAction={
+          <ActionIcon size={44} onClick={onSearch} aria-label="Rechercher une photo">
+            <IconSearch size={22} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        }
+        actions={
+          !onPhone && (
+            <>
+              {tools}
+              {onAdd && (
+                <Button leftSection={<IconPhotoPlus size={18} stroke={1.75} aria-hidden />} onClick={onAdd}>
+                  Ajouter des photos
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {onPhone && (
+        <div className={classes.toolbar}>
+          <span className={classes.count}>{count !== undefined && formatCount(count, 'photo')}</span>
+          {tools}
+        </div>
+      )}
+    </>
+  );
+}
+
 function ViewSwitch({ value, onChange }: { value: 'table' | undefined; onChange: (view: 'table' | undefined) => void }) {
   return (
     <SegmentedControl
@@ -149,7 +175,7 @@ function ViewSwitch({ value, onChange }: { value: 'table' | undefined; onChange:
   );
 }
 
-function ViewLabel({ icon, text }: { icon: React.ReactNode; text: string }) {
+function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <span className={classes.view}>
       {icon}
@@ -200,8 +226,7 @@ function useSearchBox(searching: boolean) {
   };
 }
 
-function countText({ first, count }: Library, filters: PhotosFilters): string | undefined {
-  if (!first.data) return undefined;
+function countText(count: number, filters: PhotosFilters): string {
   const photos = formatCount(count, 'photo');
   if (filters.deleted) return `${photos} dans la corbeille`;
   return isFiltered(filters) ? `${photos} ${count < 2 ? 'trouvée' : 'trouvées'}` : photos;

@@ -11,8 +11,3 @@ export function withPhotos(selected: SelectedPhotos, photos: readonly Image[], o
   }
   return next;
 }
-
-/** Names of the first photos of a selection, and how many more there are. */
-export function firstNames(photos: readonly Pick<Image, 'filename'>[], shown: number): { names: string[]; others: number } {
-  return { names: photos.slice(0, shown).map(({ filename }) => filename), others: Math.max(0, photos.length - shown) };
-}

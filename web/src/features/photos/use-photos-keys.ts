@@ -2,60 +2,67 @@ import { type RefObject, useEffect } from 'react';
 import { isDialogOpen, isTyping } from '../../shared/use-list-keys.ts';
 import { useLatest } from './use-latest.ts';
 
+/** Hears keys while nobody types and no dialog is open. `press` tells whether the key did something. */
+function usePageKeys(press: (key: string) => boolean): void {
+  const latest = useLatest(press);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
+      if (latest.current(event.key)) event.preventDefault();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [latest]);
+}
+
+/** `/` searches. On a French keyboard it comes with Shift, so only the character counts. */
+export function useSearchKey(onSearch: () => void): void {
+  usePageKeys((key) => {
+    if (key === '/') onSearch();
+    return key === '/';
+  });
+}
+
 type Actions = {
   container: RefObject<HTMLElement | null>;
   /** The place that the keyboard is at, how many there are, and how many beside each other. */
   focused: number;
   size: number;
   columns: number;
-  moveTo: (index: number) => void;
-  onSearch: () => void;
-  onToggle: (index: number) => void;
+  moveTo: (place: number) => void;
+  onToggle: (place: number) => void;
   /** Esc; null while nothing is being selected. */
   onLeave: (() => void) | null;
 };
 
 /**
- * Keys of the library: `/` search, arrows from photo to photo, `j` and `k` to the next and the one before, `x` selects, Esc
- * leaves the selection, Enter opens (the link does that itself). Silent while one types or a dialog is open.
+ * Keys among the photos: arrows from one to another, `j` and `k` to the next and the one before, `x` selects, Esc leaves the
+ * selection, Enter opens (the link does that itself).
  */
-export function usePhotosKeys(actions: Actions): void {
-  const latest = useLatest(actions);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
-      if (handle(event.key, latest.current)) event.preventDefault();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [latest]);
+export function usePhotosKeys({ container, focused, size, columns, moveTo, onToggle, onLeave }: Actions): void {
+  usePageKeys((key) => {
+    const inside = container.current?.contains(document.activeElement) === true;
+    const next = placeAfter(key, { from: focused, size, columns, inside });
+    if (key === 'Escape' && onLeave) onLeave();
+    else if (key === 'x' && inside) onToggle(focused);
+    else if (next !== null) moveTo(next);
+    else return false;
+    return true;
+  });
 }
 
-/** True when the key did something. */
-function handle(key: string, { container, focused, size, columns, moveTo, onSearch, onToggle, onLeave }: Actions): boolean {
-  const inside = container.current?.contains(document.activeElement) === true;
-  if (key === '/') onSearch();
-  else if (key === 'Escape' && onLeave) onLeave();
-  else if (key === 'x' && inside) onToggle(focused);
-  else {
-    const next = placeAfter(key, focused, size, columns, inside);
-    if (next === null) return false;
-    moveTo(next);
-  }
-  return true;
-}
+type Standing = { from: number; size: number; columns: number; inside: boolean };
 
-/** Where a key leads; null when it leads nowhere. Arrows belong to whatever else has the focus. */
-export function placeAfter(key: string, from: number, size: number, columns: number, inside: boolean): number | null {
-  if (key === 'j' || key === 'k') return inside ? clamp(from + (key === 'j' ? 1 : -1), size) : clamp(from, size);
+/** Where a key leads; null when nowhere. Arrows belong to whatever else has the focus. */
+export function placeAfter(key: string, { from, size, columns, inside }: Standing): number | null {
+  const within = (place: number) => (size === 0 ? null : Math.min(size - 1, Math.max(0, place)));
+  if (key === 'j' || key === 'k') return within(inside ? from + (key === 'j' ? 1 : -1) : from);
   if (!inside) return null;
-  if (key === 'ArrowRight') return columns > 1 ? clamp(from + 1, size) : null;
-  if (key === 'ArrowLeft') return columns > 1 ? clamp(from - 1, size) : null;
-  // Down from the last but one row leads into the last, also where it is shorter.
-  if (key === 'ArrowDown') return clamp(from + columns, size);
-  if (key === 'ArrowUp') return from - columns < 0 ? from : from - columns;
-  if (key === 'Home') return clamp(0, size);
-  return key === 'End' ? clamp(size - 1, size) : null;
+  if (columns > 1 && key === 'ArrowRight') return within(from + 1);
+  if (columns > 1 && key === 'ArrowLeft') return within(from - 1);
+  // From the last row but one into the last also where that is shorter.
+  if (key === 'ArrowDown') return within(from + columns);
+  if (key === 'ArrowUp') return from < columns ? from : from - columns;
+  if (key === 'Home') return within(0);
+  return key === 'End' ? within(size - 1) : null;
 }
-
-const clamp = (index: number, size: number) => (size === 0 ? null : Math.min(size - 1, Math.max(0, index)));
