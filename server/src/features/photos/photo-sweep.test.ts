@@ -75,23 +75,6 @@ describe('sweepPhotos', () => {
     await settled();
   });
 
-  it('takes up what a process holds that died', async () => {
-    const held = async (minutes: number) => {
-      const id = await uploaded();
-      await loseJob(id);
-      await sql`select graphile_worker.add_job('shrink_image', json_build_object('id', ${id}::int), job_key => ${`shrink_image:${id}`},
-        run_at => now() + interval '1 hour')`.execute(shop.db);
-      await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - make_interval(mins => ${minutes})
-        where key = ${`shrink_image:${id}`}`.execute(shop.db);
-      return id;
-    };
-    const [dead, alive] = [await held(10), await held(2)];
-    await sweepPhotos(shop.deps);
-    await expect.poll(async () => (await row(dead))?.status).toBe('uploaded');
-    expect(await row(alive)).toMatchObject({ status: 'pending' });
-    await sql`update images set status = 'uploaded' where id = ${alive}`.execute(shop.db);
-  });
-
   it('empties the bin after 30 days, objects included', async () => {
     const [kept, recent, old] = [await uploaded(), await uploaded(), await uploaded()];
     const gone = await row(old);
