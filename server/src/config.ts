@@ -12,7 +12,7 @@ const environment = z.object({
   WEB_DIR: z.string().optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(4).max(100).default(10),
   DEMO: z.enum(['0', '1']).optional(),
 
   AUTH_MODE: z.enum(['embedded', 'supabase']).default('embedded'),

@@ -106,7 +106,6 @@ function jobsOf(config: Config, photos: PhotoDeps): Jobs {
   const tasks: Jobs['tasks'] = {
     sweep_platform: () => sweepPlatform(db),
     sweep_sign_in: () => sweepSignIn({ db }),
-    shrink_image: (payload) => shrinkImage(photos, payload),
     sweep_photos: () => sweepPhotos(photos),
     sweep_stored_photos: () => sweepStoredPhotos(photos),
   };
@@ -116,7 +115,8 @@ function jobsOf(config: Config, photos: PhotoDeps): Jobs {
   }
   const hourly = ['17 * * * * sweep_platform', '37 * * * * sweep_sign_in'];
   // The nightly one is made up for when the server was off at night.
-  return { tasks, cron: [...hourly, '*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'] };
+  const heavy: Jobs['heavy'] = { shrink_image: (payload) => shrinkImage(photos, payload) };
+  return { tasks, heavy, cron: [...hourly, '*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'] };
 }
 
 function bindFeatures(api: FastifyInstance, deps: BindDeps, photos: PhotoDeps): void {

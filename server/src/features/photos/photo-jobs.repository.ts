@@ -31,21 +31,15 @@ export async function setPending(db: Db, ids: number[]): Promise<void> {
   await again(db, ids);
 }
 
-/** A job runs for seconds; one that is held longer is held by a process that died, and with it its queue. */
+/** A job runs for seconds; one that is held longer is held by a process that died. */
 const DEAD_AFTER = '5 minutes';
-
-const unlock = statement<never>(`
-  select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
-   where task_identifier = 'shrink_image' and locked_at < now() - interval '${DEAD_AFTER}' having count(*) > 0`);
-
-export async function unlockDeadShrinks(db: Db): Promise<void> {
-  await unlock(db);
-}
 
 const lost = statement<{ id: number }>(`
   select id from images
    where status = 'pending'
-     and not exists (select from graphile_worker.jobs where key = 'shrink_image:' || images.id and attempts < max_attempts)`);
+     and not exists (select from graphile_worker.jobs
+                      where key = 'shrink_image:' || images.id and attempts < max_attempts
+                        and (locked_at is null or locked_at > now() - interval '${DEAD_AFTER}'))`);
 
 /** Photos that wait for a job that will never come. */
 export async function findLost(db: Db): Promise<number[]> {

@@ -75,6 +75,26 @@ describe('sweepPhotos', () => {
     await settled();
   });
 
+  it('takes up what a process holds that died', async () => {
+    const [dead, alive] = [await uploaded(), await uploaded()];
+    const heldSince = (id: number, minutes: number) =>
+      sql`update graphile_worker._private_jobs set locked_by = 'somebody', locked_at = now() - make_interval(mins => ${minutes})
+        where key = ${`shrink_image:${id}`}`.execute(shop.db);
+    for (const id of [dead, alive]) {
+      await loseJob(id);
+      await sql`select graphile_worker.add_job('shrink_image', json_build_object('id', ${id}::int), job_key => ${`shrink_image:${id}`},
+        run_at => now() + interval '1 hour')`.execute(shop.db);
+    }
+    await heldSince(dead, 10);
+    await heldSince(alive, 2);
+    await sweepPhotos(shop.deps);
+    await expect.poll(async () => (await row(dead))?.status).toBe('uploaded');
+    expect(await row(alive)).toMatchObject({ status: 'pending' });
+    await heldSince(alive, 10);
+    await sweepPhotos(shop.deps);
+    await settled();
+  });
+
   it('empties the bin after 30 days, objects included', async () => {
     const [kept, recent, old] = [await uploaded(), await uploaded(), await uploaded()];
     const gone = await row(old);

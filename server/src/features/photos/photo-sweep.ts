@@ -8,7 +8,6 @@ import {
   setFailed,
   setPending,
   storedRows,
-  unlockDeadShrinks,
 } from './photo-jobs.repository.ts';
 import { enqueueShrinks } from './photo-upload.repository.ts';
 import type { PhotoDeps } from './photos.service.ts';
@@ -19,7 +18,6 @@ const BATCH = 1000;
 
 /** The task `sweep_photos`: takes up what a crash left, empties the bin. Reads rows only, so that it may run often. */
 export async function sweepPhotos({ db, storage, log, temporaryDir }: PhotoDeps, now = new Date()): Promise<void> {
-  await unlockDeadShrinks(db);
   const lost = await findLost(db);
   if (lost.length > 0) log.warn({ images: lost }, 'photos without a job are taken up again');
   await enqueueShrinks(db, lost);

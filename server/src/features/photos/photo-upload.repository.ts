@@ -30,13 +30,11 @@ export async function findSame(tx: Tx, sha256: Buffer): Promise<number | null> {
   return (await same(tx, sha256))[0]?.id ?? null;
 }
 
-// Two queues, each worked off one by one: two conversions at a time, and two workers are left for everything else.
 const enqueue = statement<never>(`
   select from unnest($1::bigint[]) id, graphile_worker.add_job(
-    identifier => 'shrink_image', payload => json_build_object('id', id), queue_name => 'photos-' || id % 2,
-    job_key => 'shrink_image:' || id, max_attempts => 12, priority => 10)`);
+    identifier => 'shrink_image', payload => json_build_object('id', id), job_key => 'shrink_image:' || id, max_attempts => 12)`);
 
-/** A job that makes the smaller pictures of each photo; one that waits already is replaced. */
+/** A job that makes the smaller pictures of each photo; one that there is already is replaced, and never tried again if it is held. */
 export async function enqueueShrinks(db: Reader, ids: number[]): Promise<void> {
   await enqueue(db, ids);
 }

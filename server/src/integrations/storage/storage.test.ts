@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -96,6 +96,15 @@ describe.each([
     await storage.putBytes('images/one/medium.webp', Buffer.from('second'), 'image/webp');
     expect((await read('images/one/medium.webp')).toString()).toBe('second');
     expect(await keysBelow('images/one')).toEqual(['images/one/medium.webp']);
+  });
+
+  it('copies an object to a file', async () => {
+    const bytes = randomBytes(300_000);
+    const path = join(folder, randomUUID());
+    await storage.putBytes('images/copy/original.jpg', bytes, 'image/jpeg');
+    await storage.copyTo('images/copy/original.jpg', path);
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+    await expect(storage.copyTo('images/none/original.jpg', path)).rejects.toThrow();
   });
 
   it('says so when there is no such object or file', async () => {

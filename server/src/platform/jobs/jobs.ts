@@ -1,11 +1,12 @@
-import { type Runner, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
 
-export type Jobs = { tasks: TaskList; cron: string[] };
+/** `heavy`: tasks that keep a processor busy. They have two workers of their own, so that nothing ever waits behind them. */
+export type Jobs = { tasks: TaskList; heavy: TaskList; cron: string[] };
 
 /** graphile-worker's own tables, in the product's database. */
 export async function migrateJobs(url: string): Promise<void> {
@@ -25,16 +26,17 @@ function workerLogger(log: Logger): WorkerLogger {
 }
 
 /** Starts working off jobs in this process; `stop` lets the running ones finish. */
-export async function startJobs(pool: Pool, jobs: Jobs, log: Logger): Promise<Runner> {
-  return run({
-    pgPool: pool,
-    taskList: jobs.tasks,
-    crontab: jobs.cron.join('\n'),
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 10_000,
-    logger: workerLogger(log),
-  });
+export async function startJobs(pool: Pool, jobs: Jobs, log: Logger): Promise<{ stop(): Promise<void> }> {
+  const common = { pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger: workerLogger(log) };
+  const runners = [
+    await run({ ...common, taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 }),
+    await run({ ...common, taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 }),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
 }
 
 const KEEP_IDEMPOTENCY_KEYS = '7 days';
