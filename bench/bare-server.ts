@@ -46,7 +46,7 @@ const statements = {
          from order_events e left join members m on m.id = e.author_id where e.order_id = o.id) as events,
       (select coalesce(json_agg(json_build_object('method', p.method)), '[]') from payments p where p.order_id = o.id) as payments,
       (select coalesce(json_agg(json_build_object('id', oi.id, 'image', i.id, 'original_key', i.original_key, 'thumbnail_key', i.thumbnail_key,
-        'filename', i.filename, 'caption', oi.caption, 'kind', oi.kind,
+        'filename', i.filename, 'caption', oi.caption, 'kind', oi.kind, 'status', i.status,
         'created_at', to_char(oi.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by oi.id), '[]')
          from order_images oi join images i on i.id = oi.image_id where oi.order_id = o.id and i.deleted_at is null) as order_images
       from orders o ${joins} where o.id = $1`,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { send } from './support/api.ts';
 import { changeOrder, makeClient, makeOrder, unique } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
 
@@ -174,6 +175,20 @@ test('a note is kept while one looks elsewhere, and stands in the list at once',
   await expect(notes).toHaveText([/Aime les pivoines blanches.*Louise Garnier/s, /Digicode 4B12.*Louise Garnier/s]);
   await expect(tab(page, /^Notes · 2/)).toBeVisible();
 
+  // One that could not be kept comes back beside what is typed by then.
+  const refuse = Promise.withResolvers<void>();
+  await page.route('**/api/clients/*/notes/', async (route) => {
+    await refuse.promise;
+    await route.abort();
+  });
+  await box.fill('Allergie au mimosa');
+  await add.click();
+  await box.fill('Sonner deux fois');
+  refuse.resolve();
+  await expect(page.getByText('La note n’a pas été ajoutée')).toBeVisible();
+  await expect(box).toHaveValue('Allergie au mimosa\n\nSonner deux fois');
+  await expect(notes).toHaveCount(2);
+
   const driver = await as('Livreur', `/clients/${client.id}/notes`);
   await expect(driver.getByText('Digicode 4B12')).toBeVisible();
   await expect(driver.getByRole('textbox', { name: 'Note' })).toHaveCount(0);
@@ -215,6 +230,13 @@ test('the account follows an order, its new amount and its cancellation', async 
   await expect(title(page, `Commande ${order.id}`)).toBeVisible();
   await page.getByRole('button', { name: 'Retour' }).click();
   await expect(title(page, client.name)).toBeVisible();
+
+  // An order in the bin cannot be opened by a Comptable: its number leads nowhere.
+  const gone = await makeOrder({ payer_account: client.id });
+  await expect(rows.getByRole('link', { name: `Commande ${gone.id}` })).toHaveCount(1);
+  await send('Senior', 'DELETE', `/orders/${gone.id}/`);
+  await expect(rows.filter({ hasText: String(gone.id) })).toHaveText([/Commande supprimée/, /Commande créée/]);
+  await expect(rows.getByRole('link', { name: `Commande ${gone.id}` })).toHaveCount(0);
 });
 
 test('a client with orders is archived instead of deleted, one without goes for good', async ({ as }) => {

@@ -17,7 +17,7 @@ test('six files, two of them refused: each is named with its reason, the four ot
   await openDialog(page);
   await expect(dialog(page).getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled();
   await choose(page, [...pictures, disguised('facture.png'), tooLarge('panorama.png')]);
-  await expect(row(page, 'panorama.png')).toContainText('Fichier trop volumineux : 10 Mo au plus.');
+  await expect(row(page, 'panorama.png')).toContainText('Fichier trop volumineux : 10 MB au plus.');
   await expect(row(page, 'facture.png')).not.toContainText('Format');
 
   await dialog(page).getByRole('combobox', { name: 'Tags' }).fill(tag);
@@ -29,7 +29,7 @@ test('six files, two of them refused: each is named with its reason, the four ot
   const result = dialog(page).getByRole('region', { name: '4 photos ajoutées.' });
   await expect(result.getByRole('list', { name: 'Photos ajoutées' }).getByRole('listitem')).toHaveText(pictures.map(({ name }) => name));
   await expect(result.getByRole('list', { name: 'Fichiers non envoyés' }).getByRole('listitem')).toHaveText([
-    'panorama.pngFichier trop volumineux : 10 Mo au plus.',
+    'panorama.pngFichier trop volumineux : 10 MB au plus.',
     'facture.pngFormat non accepté : JPEG, PNG, WebP ou GIF uniquement.',
   ]);
   await expect(result.getByText(`Affectées à ${client.name}`)).toBeVisible();
@@ -94,6 +94,23 @@ test('without network nothing is lost: failed files are sent again, cancelled on
   await expect(page.getByRole('link', { name: `Photo ${fourth.name}` })).toBeVisible();
   await page.goto(`/medias?search=${third.name}`);
   await expect(page.getByText('Aucune image trouvée')).toBeVisible();
+});
+
+test('a sending that was given up stays open, so that one may choose again', async ({ as }) => {
+  const page = await as('Fleuriste', '/medias');
+  const letGo = await holdUploads(page);
+  const picture = pictureFile();
+  await openDialog(page);
+  await choose(page, [picture]);
+  await dialog(page).getByRole('button', { name: 'Envoyer 1 photo' }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Annuler l’envoi de ${picture.name}` })
+    .click();
+  await expect(dialog(page).getByRole('region', { name: 'Aucune photo n’a été ajoutée.' })).toBeVisible();
+  await letGo();
+  await page.waitForTimeout(3_500);
+  await dialog(page).getByRole('button', { name: 'Choisir d’autres photos' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled();
 });
 
 test('chosen files are asked about before they are lost', async ({ as }) => {
@@ -187,6 +204,9 @@ test('« À valider » comes with a photo, which a failure does not lose', async
   await send.click();
   await expect(photo.getByRole('alert')).toContainText('bouquet.jpg : Format non accepté');
   await expect(send).toBeDisabled();
+  await paste(page, pictureFile(), pictureFile());
+  await expect(photo.getByRole('alert')).toContainText(/Une seule photo\s: choisissez/);
+  await expect(send).toBeDisabled();
 
   if (isMobile) await page.getByLabel('Photo prise').setInputFiles(pictureFile('bouquet.png'));
   else await choose(page, [pictureFile('bouquet.png')]);
@@ -234,14 +254,18 @@ test('photos of a client: those who keep his file add and take off, the others l
   await expect(page.getByText('Aucune photo de ce client')).toBeVisible();
   await choose(page, [pictureFile('vitrine.png'), pictureFile('salon.png')]);
   await expect(photos).toHaveCount(2);
-  await page.getByRole('button', { name: 'Retirer la photo salon.png' }).click();
-  await expect(photos).toHaveCount(1);
-  await expect(page.getByRole('tab', { name: 'Photos · 1' })).toBeVisible();
-
   const florist = await as('Fleuriste', `/clients/${client.id}/photos`);
-  await expect(wall(florist, 'Photos du client')).toHaveCount(1);
+  await expect(wall(florist, 'Photos du client')).toHaveCount(2);
   await expect(florist.getByLabel('Fichiers à envoyer')).toHaveCount(0);
   await expect(florist.getByRole('button', { name: /^Retirer/ })).toHaveCount(0);
+
+  // The undo is offered for a few seconds only.
+  await page.getByRole('button', { name: 'Retirer la photo salon.png' }).click();
+  await expect(photos).toHaveCount(1);
   await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
-  await expect(wall(florist, 'Photos du client')).toHaveCount(2);
+  await expect(photos).toHaveCount(2);
+  await expect(page.getByRole('tab', { name: 'Photos · 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retirer la photo salon.png' }).click();
+  await expect(wall(florist, 'Photos du client')).toHaveCount(1);
+  await expect(page.getByRole('tab', { name: 'Photos · 1' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { request } from './support/api.ts';
 import { makeClient, unique } from './support/orders.ts';
 import { countPhotos, findPhoto, makePhotos, pictureFile } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
+import { hold } from './support/uploads.ts';
 
 // The photo library of /medias, on photos that bear a tag no other test knows.
 
@@ -157,6 +158,30 @@ test('several photos are tagged together, and the tag finds them; a Fleuriste de
   expect((await request('Fleuriste', 'DELETE', '/images/bulk_delete/', { image_ids })).status).toBe(403);
   expect((await request('Fleuriste', 'DELETE', `/images/${image_ids[0]}/delete/`)).status).toBe(403);
   await expect(page.getByRole('button', { name: 'Corbeille' })).toHaveCount(0);
+});
+
+test('photos that arrive after the selection was left are not selected', async ({ as }) => {
+  test.setTimeout(150_000);
+  // More than are near the window: the others are fetched when all are selected.
+  await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);
+  const page = await as('Fleuriste', '/medias');
+  await expect(cells(page).first()).toBeVisible();
+  const lastPage = '**/api/images/list/?page=5&*';
+  const letGo = await hold(page, lastPage);
+  const select = page.getByRole('button', { name: 'Sélectionner', exact: true });
+  await select.click();
+  const asked = page.waitForRequest(lastPage);
+  await bar(page).getByRole('button', { name: 'Tout sélectionner' }).click();
+  await asked;
+  await bar(page).getByRole('button', { name: 'Quitter la sélection' }).click();
+  await select.click();
+  const arrived = page.waitForResponse(lastPage);
+  await letGo();
+  await arrived;
+  await expect(bar(page).getByRole('button', { name: 'Tout sélectionner' })).toBeEnabled();
+  await expect(bar(page).getByText('Aucune photo choisie')).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Tout sélectionner' }).click();
+  await expect(bar(page).getByText(/^\d+\sphotos sur/)).toBeVisible();
 });
 
 test('a Senior deletes photos, takes it back at once, and later out of the bin', async ({ as }) => {

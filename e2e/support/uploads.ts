@@ -21,29 +21,31 @@ export const tooLarge = (name: string): PictureFile => ({ name, mimeType: 'image
 
 export async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ajouter des photos' }).first().click();
-  await expect(dialog(page).getByText('10 Mo au plus par photo')).toBeVisible();
+  await expect(dialog(page).getByText('10 MB au plus par photo')).toBeVisible();
 }
 
-/** As from a screenshot: the picture has no name of its own. */
-export async function paste(page: Page, { name, mimeType, buffer }: PictureFile): Promise<void> {
+/** As from a screenshot, or from a folder. */
+export async function paste(page: Page, ...pictures: PictureFile[]): Promise<void> {
   await page.evaluate(
-    ({ name, type, bytes }) => {
+    (files) => {
       const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      for (const { name, type, bytes } of files) clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type }));
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     },
-    { name, type: mimeType, bytes: [...buffer] },
+    pictures.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] })),
   );
 }
 
-/** Holds every upload until it is let go; what was cancelled meanwhile cannot be. */
-export async function holdUploads(page: Page): Promise<() => Promise<void>> {
+/** Holds every request to an address until it is let go; what was cancelled meanwhile cannot be. */
+export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   const held: (() => Promise<void>)[] = [];
-  await page.route(UPLOAD, (route) => {
+  await page.route(address, (route) => {
     held.push(() => route.continue().catch(() => undefined));
   });
   return async () => {
-    await page.unroute(UPLOAD);
+    await page.unroute(address);
     for (const go of held) await go();
   };
 }
+
+export const holdUploads = (page: Page) => hold(page, UPLOAD);

@@ -236,6 +236,8 @@ export const ledgerEntry = z.object({
   at: instant,
   kind: z.enum(Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]]),
   order_id: idNumber.nullable(),
+  /** The order lies in the bin: only who may restore it still sees it. */
+  order_deleted: z.boolean(),
   amount: amountText,
   balance: amountText,
   author_name: z.string().nullable(),
@@ -333,11 +335,11 @@ export const clientsRoutes = {
   delete: route({
     method: 'DELETE',
     path: '/clients/{id}/',
-    summary: 'Delete a client that never had an order; any other is archived',
+    summary: 'Delete a client that never had an order; any other is archived, a merged one keeps leading to the one that stands',
     access: 'clients.delete',
     params,
     answer: z.object({ id: idNumber }),
-    errors: ['CLIENT_NOT_FOUND', 'CLIENT_HAS_ORDERS'],
+    errors: ['CLIENT_NOT_FOUND', 'CLIENT_MERGED', 'CLIENT_HAS_ORDERS'],
   }),
   addContact: route({
     method: 'POST',

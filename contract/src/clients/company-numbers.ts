@@ -11,26 +11,31 @@ function reasonOf({ isValid, error }: Checked, reasons: { length: string; format
   return error?.name === 'InvalidChecksum' ? reasons.checksum : reasons.format;
 }
 
-const compact = (text: string) => text.replaceAll(/[\s./-]/gu, '').toUpperCase();
-
-const digitsOf = (text: string) => compact(text).length;
+/** A number as typed, without the blanks and points between its groups. */
+export const compactNumber = (text: string) => text.replaceAll(/[\s./-]/gu, '').toUpperCase();
 
 /** Why a SIRET (14 digits, Luhn, with La Poste's exception) is refused, in French; null when it is right. */
 export function siretRefusal(text: string): string | null {
-  return reasonOf(validateSiret(compact(text)), {
-    length: `Un SIRET a 14 chiffres (${digitsOf(text)} ici)`,
-    format: 'Un SIRET ne contient que des chiffres',
+  const value = compactNumber(text);
+  const format = 'Un SIRET ne contient que des chiffres';
+  // The library reads the digits of other scripts as well; an invoice does not.
+  if (/[^0-9]/.test(value)) return format;
+  return reasonOf(validateSiret(value), {
+    length: `Un SIRET a 14 chiffres (${value.length} ici)`,
+    format,
     checksum: 'SIRET invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres',
   });
 }
 
 /** Why a French VAT number (FR, two characters, SIREN) is refused, in French; null when it is right. */
 export function vatRefusal(text: string): string | null {
-  const value = compact(text);
+  const value = compactNumber(text);
+  const format = 'Numéro de TVA invalide : FR, deux caractères, puis les 9 chiffres du SIREN';
   if (!value.startsWith('FR')) return 'Un numéro de TVA français commence par FR';
+  if (/[^0-9A-Z]/.test(value)) return format;
   return reasonOf(validateVat(value), {
     length: `Un numéro de TVA français a 13 caractères, FR compris (${value.length} ici)`,
-    format: 'Numéro de TVA invalide : FR, deux caractères, puis les 9 chiffres du SIREN',
+    format,
     checksum: 'Numéro de TVA invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres',
   });
 }
@@ -41,7 +46,7 @@ const companyNumber = (refusal: (text: string) => string | null) =>
     .string('Texte attendu')
     .max(40, '40 caractères au plus')
     .transform((text, context) => {
-      const value = compact(text);
+      const value = compactNumber(text);
       if (value === '') return null;
       const reason = refusal(value);
       if (reason) context.addIssue({ code: 'custom', message: reason });

@@ -4,6 +4,7 @@ import { day, emptyAsAbsent, flag, id, idNumber, instant, optionalText, required
 import { amountInput, amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
+import { imageStatus } from '../photos/photos.contract.ts';
 import { financialStatus, orderStatus } from './order-status.ts';
 import { timeSlot, timeSlotValues } from './time-slots.ts';
 
@@ -67,6 +68,8 @@ export const orderImage = z.object({
   filename: z.string(),
   caption: z.string().nullable(),
   kind: z.enum(orderImageKinds),
+  /** The photo’s own: whether its smaller pictures are made. */
+  status: imageStatus,
   created_at: instant,
 });
 export type OrderImage = z.infer<typeof orderImage>;

@@ -19,7 +19,7 @@ export const imageExtensions = ['jpeg', 'jpg', 'png', 'webp', 'gif'] as const;
 /** Why a file is refused, in the browser and by the server. */
 export const imageRefusals = {
   format: 'Format non accepté : JPEG, PNG, WebP ou GIF uniquement.',
-  size: 'Fichier trop volumineux : 10 Mo au plus.',
+  size: 'Fichier trop volumineux : 10 MB au plus.',
   empty: 'Fichier vide.',
   damaged: 'Image incomplète ou abîmée : elle ne s’ouvre pas.',
   pixels: 'Image trop grande : 60 millions de pixels au plus.',

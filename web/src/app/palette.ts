@@ -28,6 +28,8 @@ export const light = {
   floating: '#1d2a25',
   'on-floating': '#ecefe9',
   backdrop: 'rgb(29 42 37 / 45%)',
+  /** Paper behind the backdrop, where nothing can be drawn: the room kept for the scrollbar. */
+  'paper-behind': '#979b95',
   shadow: 'rgb(29 42 37 / 16%)',
 } as const;
 
@@ -59,6 +61,7 @@ export const dark: Record<Token, string> = {
   floating: '#2b3732',
   'on-floating': '#ecefe9',
   backdrop: 'rgb(6 9 8 / 62%)',
+  'paper-behind': '#0b0f0e',
   shadow: 'rgb(0 0 0 / 45%)',
 };
 

@@ -44,12 +44,12 @@ export async function searchClients(db: Reader, wanted: Wanted, limit: number): 
   return rows;
 }
 
-/** Clients, or clients by a contact, of exactly that phone (E.164) or SIRET. */
+/** Clients, or clients by a contact, of exactly that phone (E.164) or SIRET; that of a merged one leads to him who took it over. */
 export async function clientsByNumber(db: Reader, number: { phone: string | null; SIRET: string | null }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from clients where phone = ${number.phone}
+    select coalesce(merged_into, id) as id from clients where phone = ${number.phone}
     union select account from contacts where phone = ${number.phone}
-    union select id from clients where "SIRET" = ${number.SIRET}`.execute(db);
+    union select coalesce(merged_into, id) from clients where "SIRET" = ${number.SIRET}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

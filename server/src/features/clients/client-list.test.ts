@@ -42,6 +42,7 @@ describe('search', () => {
     ['06.12.34', ['Claire Lemoine']],
     ['06 12 34 56 78', ['Claire Lemoine']],
     ['+33 6 12', ['Claire Lemoine']],
+    ['+33 (0)6 12', ['Claire Lemoine']],
     ['0033612345678', ['Claire Lemoine']],
     ['accueil@marais', ['Hôtel Le Marais']],
     ['732 829 320 00074', ['Hôtel Le Marais']],

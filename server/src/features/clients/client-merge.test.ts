@@ -119,6 +119,35 @@ test('an archived client can be merged; one that others were merged into is not 
   expect(listed.map(({ id }: { id: number }) => id)).not.toContain(gone);
 });
 
+test('one that went is not deleted: its address leads on', async () => {
+  const [kept, gone] = [await newClient(), await newClient()];
+  await merge(kept, gone);
+  expect(await senior.delete(`/api/clients/${gone}/`)).toMatchObject({ status: 409, body: { code: 'CLIENT_MERGED' } });
+  expect((await account(gone)).merged_into).toBe(kept);
+});
+
+test('the phone and the SIRET of the one that went find the one that stands; with its e-mail, so do likely duplicates', async () => {
+  const kept = await newClient({
+    name: 'Fleurs Mélisse',
+    type: 'business',
+    phone: '06 21 21 21 21',
+    email: 'a@melisse.example',
+    SIRET: '44306184100047',
+  });
+  const numbers = { SIRET: '356 000 000 00048', phone: '06 31 31 31 31', email: 'b@melisse.example' };
+  const gone = await newClient({ type: 'business', name: 'Mélisse SARL', ...numbers });
+  await merge(kept, gone);
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  for (const text of [numbers.phone, numbers.SIRET, '06 21 21 21 21']) {
+    expect(ids((await senior.get('/api/clients/search/', { query: { q: text } })).body.accounts), text).toEqual([kept]);
+    expect(ids((await senior.get('/api/clients/', { query: { search: text } })).body.results), text).toEqual([kept]);
+  }
+  const duplicates = async (query: Record<string, string | number>) =>
+    (await senior.get('/api/clients/duplicates/', { query })).body.accounts;
+  expect(await duplicates(numbers)).toMatchObject([{ id: kept, reasons: ['phone', 'email', 'SIRET'] }]);
+  expect(await duplicates({ ...numbers, exclude: kept })).toEqual([]);
+});
+
 test('the list counts without those that went', async () => {
   const count = async () => (await senior.get('/api/clients/')).body.count;
   const [kept, gone] = [await newClient(), await newClient()];

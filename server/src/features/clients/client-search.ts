@@ -12,6 +12,7 @@ export function searchWords(text: string): string[] {
   return plain(text)
     .replaceAll(/(?<=\d)[ .]+(?=\d)/g, '')
     .replace(/^00(?=\d{6})/, '+')
+    .replace(/^\+330/, '+33')
     .split(' ')
     .filter(isWord)
     .slice(0, MAX_WORDS);

@@ -1,6 +1,4 @@
 import type { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
-import { formatAmount } from '@florilege/contract/http/money.ts';
-import { toPage } from '@florilege/contract/http/page.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
 import { addImage, removeImage } from './client-images.service.ts';
@@ -9,7 +7,7 @@ import { type AccountDetailRow, toAccountDetail, toAccountImage } from './client
 import { changeClient, clientsPage, createClient, deleteClient, findClients, holdClient, loadClient } from './clients.service.ts';
 import { addContact, changeContact, deleteContact } from './contacts.service.ts';
 import { duplicatesOf } from './duplicates.service.ts';
-import { ledgerPage } from './ledger.repository.ts';
+import { clientLedger } from './ledger.service.ts';
 import { insertNote } from './notes.repository.ts';
 
 /** `storage` signs the addresses of a client's photos. */
@@ -20,15 +18,7 @@ export const clientsHandlers = (storage: Storage): Handlers<typeof clientsRoutes
     duplicates: async ({ db, query }) => ({ accounts: await duplicatesOf(db, query) }),
     list: ({ db, query }) => clientsPage(db, query),
     detail: async ({ db, params }) => answer(await loadClient(db, params.id)),
-    ledger: async ({ db, params, query }) => {
-      const { merged_into } = await loadClient(db, params.id);
-      const { rows, count } = await ledgerPage(db, merged_into ?? params.id, query);
-      return toPage(
-        rows.map((row) => ({ ...row, amount: formatAmount(row.amount), balance: formatAmount(row.balance) })),
-        count,
-        query,
-      );
-    },
+    ledger: ({ db, params, query }) => clientLedger(db, params.id, query),
     create: async ({ tx, member, body }) => answer(await createClient(tx, member, body)),
     update: async ({ tx, params, body }) => answer(await changeClient(tx, params.id, body)),
     delete: ({ tx, params }) => deleteClient(tx, params.id),

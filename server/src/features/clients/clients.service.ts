@@ -149,9 +149,13 @@ function changesOf(client: AccountDetailRow, patch: ClientPatch): ClientChanges 
   return changes;
 }
 
-/** Deletes a client that the books do not name; contacts, notes and photo links go with it. */
+/**
+ * Deletes a client that the books do not name; contacts, notes and photo links go with it. One that was merged stays, since
+ * its address leads on.
+ * @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_HAS_ORDERS
+ */
 export async function deleteClient(tx: Tx, id: number): Promise<{ id: number }> {
-  if (!(await lockClient(tx, id))) throw new AppError('CLIENT_NOT_FOUND');
+  await holdClient(tx, id);
   if (await isInTheBooks(tx, id)) throw new AppError('CLIENT_HAS_ORDERS');
   await deleteClientRow(tx, id);
   return { id };

@@ -257,6 +257,7 @@ describe('likely duplicates', () => {
       [close.id, ['name']],
     ]);
     expect(await ask({ name: 'boulangerie victorin', exclude: twin.id })).toHaveLength(1);
+    expect(await ask({ SIRET: '443-061-841-00047' })).toHaveLength(1);
     expect(await ask({ phone: '06 55', name: 'Bo' })).toEqual([]);
     expect(await ask({})).toEqual([]);
   });

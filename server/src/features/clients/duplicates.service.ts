@@ -1,5 +1,6 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
 import type { Account, DuplicateReason, DuplicatesQuery } from '@florilege/contract/clients/clients.contract.ts';
+import { compactNumber } from '@florilege/contract/clients/company-numbers.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { toAccount } from './client-rows.ts';
 import { plainWords } from './client-search.ts';
@@ -21,7 +22,7 @@ export async function duplicatesOf(db: Reader, typed: DuplicatesQuery): Promise<
     named: words.length > 0 ? { readings: [words, ...(await nearReadings(db, words))].slice(0, READINGS) } : null,
     phone: toE164(typed.phone),
     email: text(typed.email),
-    SIRET: text(typed.SIRET.replaceAll(/[\s.]/gu, '')),
+    SIRET: text(compactNumber(typed.SIRET)),
     exclude: typed.exclude ?? null,
   });
   return rows.map((row) => ({ ...toAccount(row), reasons: row.reasons }));

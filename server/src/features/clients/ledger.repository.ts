@@ -14,13 +14,22 @@ const page = statement<LedgerRow & { total: number }>(`
      order by e.id desc limit $2 offset $3
   )
   select entries.id, entries.at, entries.kind, entries.order_id, entries.amount, entries.balance, entries.total,
-         members.display_name as author_name
-    from entries left join members on members.id = entries.author_id
+         orders.deleted_at is not null as order_deleted, members.display_name as author_name
+    from entries
+    left join orders on orders.id = entries.order_id
+    left join members on members.id = entries.author_id
    order by entries.id desc`);
 
 const size = statement<{ total: number }>(`
   select count(*) as total from ledger_entries
    where account in (select id from clients where id = $1 or merged_into = $1) and kind <> 'merged'`);
+
+const owner = statement<{ id: number }>('select coalesce(merged_into, id) as id from clients where id = $1');
+
+/** Whose ledger a client's is: of one that was merged, his who took it over. */
+export async function ledgerOwner(db: Reader, account: number): Promise<number | undefined> {
+  return (await owner(db, account))[0]?.id;
+}
 
 /** One page of a client's ledger, newest first, each entry with the balance up to and with it. */
 export async function ledgerPage(

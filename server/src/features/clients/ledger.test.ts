@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Entry = { id: number; kind: string; amount: string; balance: string; order_id: number | null };
+type Entry = { id: number; kind: string; amount: string; balance: string; order_id: number | null; order_deleted: boolean };
 
 const newClient = async (body: object = {}): Promise<number> =>
   (await senior.post('/api/clients/', { name: 'Maison Lys', ...body })).body.account.id;
@@ -47,6 +47,20 @@ describe('the visible ledger', () => {
     expect((await account(id)).balance).toBe('20.00');
     expect((await ledger(id, { page: 2, page_size: 3 })).results.map(({ balance }) => balance)).toEqual(['-45.00']);
     expect(await ledger(id, { page: 5 })).toMatchObject({ results: [], count: 4 });
+  });
+
+  test('an order in the bin is told from one that can be opened', async () => {
+    const id = await newClient();
+    const [{ body: kept }, { body: gone }] = [
+      await senior.post('/api/orders/', { amount: '45', payer_account: id }),
+      await senior.post('/api/orders/', { amount: '30', payer_account: id }),
+    ];
+    await senior.delete(`/api/orders/${gone.id}/`);
+    const deleted = async () => new Set((await ledger(id)).results.filter((entry) => entry.order_deleted).map((entry) => entry.order_id));
+    expect(await deleted()).toEqual(new Set([gone.id]));
+    await senior.post(`/api/orders/${gone.id}/restore/`);
+    expect(await deleted()).toEqual(new Set());
+    expect((await ledger(id)).results.at(-1)?.order_id).toBe(kept.id);
   });
 
   test('an unknown client has none', async () => {

@@ -5,7 +5,8 @@ import type { OrderImageRow } from './order-rows.ts';
 
 /** SQL for one photo of an order; `oi` is its row in order_images, `i` the photo. */
 export const orderImageJson = `json_build_object('id', oi.id, 'image', i.id, 'original_key', i.original_key, 'thumbnail_key', i.thumbnail_key,
-  'filename', i.filename, 'caption', oi.caption, 'kind', oi.kind, 'created_at', ${isoInstant('oi.created_at')})`;
+  'filename', i.filename, 'caption', oi.caption, 'kind', oi.kind, 'status', i.status,
+  'created_at', ${isoInstant('oi.created_at')})`;
 
 const attach = statement<{ image: OrderImageRow }>(`
   with oi as (

@@ -38,14 +38,22 @@ describe('attaching', () => {
       filename: 'Porte.jpg',
       caption: 'Devant la porte',
       kind: 'photo',
+      status: 'uploaded',
       created_at: expect.any(String),
     });
     const pending = await newPhoto({ status: 'pending', medium_key: null, thumbnail_key: null });
-    expect((await attach(florist, order, { image_id: pending })).body).toMatchObject({ thumbnail_url: null, caption: null });
+    expect((await attach(florist, order, { image_id: pending })).body).toMatchObject({
+      thumbnail_url: null,
+      caption: null,
+      status: 'pending',
+    });
+    // One that cannot be shown small does not seem to be on its way for ever.
+    const failed = await newPhoto({ status: 'failed', medium_key: null, thumbnail_key: null });
+    expect((await attach(florist, order, { image_id: failed })).body).toMatchObject({ thumbnail_url: null, status: 'failed' });
     const { order_images } = await detail(order);
     expect(order_images[0]).toEqual(body);
-    expect(order_images.map((entry: { image: number }) => entry.image)).toEqual([image, pending]);
-    expect(await eventsOf(order)).toEqual(['Photo ajoutée (Yanis)', 'Photo ajoutée (Inès)']);
+    expect(order_images.map((entry: { image: number }) => entry.image)).toEqual([image, pending, failed]);
+    expect(await eventsOf(order)).toEqual(['Photo ajoutée (Yanis)', 'Photo ajoutée (Inès)', 'Photo ajoutée (Inès)']);
     expect((await detail(order)).version).toBe(1);
   });
 

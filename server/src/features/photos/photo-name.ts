@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 
 const MAX_LENGTH = 200;
 /** Control characters, and those that turn the direction of writing so that one ending looks like another. */
-const unseen = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+const unseen = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** The name of a file as its sender knows it, fit to be shown and saved: no folder, nothing unseen, at most 200 characters. */
 export function photoName(sent: string): string {

@@ -119,6 +119,7 @@ describe('names', () => {
     ['e\u0301te\u0301.jpg', 'été.jpg'],
     ['a\u0000b\u001bc\n.png', 'abc.png'],
     ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['\u200eWhatsApp Image\u200f.jpeg', 'WhatsApp Image.jpeg'],
     ['', 'photo'],
     ['..', 'photo'],
     [`${'é'.repeat(300)}.jpeg`, `${'é'.repeat(195)}.jpeg`],

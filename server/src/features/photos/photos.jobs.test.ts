@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createImaging } from '../../integrations/imaging/create-imaging.ts';
 import * as pictures from '../../integrations/imaging/testing/pictures.ts';
+import { childrenOf } from '../../testing/processes.ts';
 import { shrinkImage } from './photos.jobs.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
 import { type PhotoShop, photoShop } from './testing/photo-shop.ts';
@@ -41,6 +43,17 @@ describe('shrinkImage', () => {
     await shrinkImage(shop.deps, { id });
     expect(await row(id)).toEqual({ status: 'failed', medium_key: null, thumbnail_key: null });
     expect(await shop.temporaryFiles()).toEqual([]);
+  });
+
+  it('starts anew when a process ended over it', async () => {
+    const { id } = await waiting(await pictures.jpeg(3000, 2000));
+    const before = childrenOf(process.pid);
+    const started = () => childrenOf(process.pid).filter((pid) => !before.includes(pid));
+    const shrunk = shrinkImage({ ...shop.deps, imaging: createImaging() }, { id });
+    await expect.poll(() => started().length, { interval: 5 }).toBe(1);
+    for (const pid of started()) process.kill(pid, 'SIGKILL');
+    await shrunk;
+    expect(await row(id)).toMatchObject({ status: 'uploaded' });
   });
 
   it('has nothing to do for a photo that is gone', async () => {

@@ -17,10 +17,14 @@ export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: P
   if (!image) return;
   const shrunk = await withTemporaryFile(temporaryDir, async (path) => {
     await storage.copyTo(image.original_key, path);
-    return imaging.shrink(path, image.width * image.height).catch((error: unknown) => {
-      log.warn({ image: id, err: error }, 'photo cannot be unpacked');
-      return null;
-    });
+    const shrink = () => imaging.shrink(path, image.width * image.height);
+    // A process may end over no fault of the picture, which could be unpacked when it came.
+    return shrink()
+      .catch(shrink)
+      .catch((error: unknown) => {
+        log.warn({ image: id, err: error }, 'photo cannot be unpacked');
+        return null;
+      });
   });
   if (!shrunk) return setFailed(db, [id]);
   const keys = smallerKeys(image.original_key);

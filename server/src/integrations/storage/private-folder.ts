@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { StoredObject } from './storage.ts';
 
@@ -22,10 +21,6 @@ export class PrivateFolder extends FSDriver {
     await this.#replace(key, (file) => file.writeFile(contents));
   }
 
-  override async putStream(key: string, contents: Readable): Promise<void> {
-    await this.#replace(key, (file) => file.writeFile(contents));
-  }
-
   /** The system copies by itself: nothing of the file passes through this process. */
   async putFile(key: string, path: string): Promise<void> {
     await this.#replace(key, (_file, part) => copyFile(path, part));
@@ -33,12 +28,6 @@ export class PrivateFolder extends FSDriver {
 
   async copyTo(key: string, path: string): Promise<void> {
     await copyFile(join(this.#root, key), path);
-  }
-
-  /** Opened before it is returned: what is missing is told here, not while reading. */
-  override async getStream(key: string): Promise<Readable> {
-    const file = await open(join(this.#root, key));
-    return file.createReadStream();
   }
 
   /** Leaves no empty folder behind. */

@@ -1,3 +1,6 @@
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl, S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -7,7 +10,7 @@ import { driveStorage } from './drive-storage.ts';
 import { signedSpan } from './file-address.ts';
 import { checkFolder, checkKey } from './object-key.ts';
 import { percentEncode } from './percent-encode.ts';
-import { SIGNED_SECONDS, type Storage, type StoredObject } from './storage.ts';
+import { OBJECT_CACHE, SIGNED_SECONDS, type Storage, type StoredObject } from './storage.ts';
 
 type S3Settings = StorageSettings & { driver: 's3' };
 
@@ -23,6 +26,8 @@ export async function s3Storage(settings: S3Settings, now: () => number): Promis
   const presigner = new S3RequestPresigner({ ...client.config });
   return {
     ...driveStorage(driver),
+    putFile: (key, path, contentType) => putFile(driver, checkKey(key), path, contentType),
+    copyTo: async (key, path) => pipeline(await driver.getStream(checkKey(key)), createWriteStream(path)),
     origins: [base.origin],
     list: (folder) => listAll(driver, `${checkFolder(folder)}/`),
     signedUrl: async (key, options) => presign(presigner, new URL(checkKey(key), base), signedSpan(now()).from, options?.download),
@@ -41,6 +46,16 @@ function connect({ region, endpoint, pathStyle, accessKeyId, secretAccessKey }: 
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, socketTimeout: 30_000 },
   });
+}
+
+async function putFile(driver: S3Driver, key: string, path: string, contentType: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const facts = { contentType, cacheControl: OBJECT_CACHE, contentLength: (await file.stat()).size };
+    await driver.putStream(key, file.createReadStream(), facts);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Where the SDK finds the bucket, with a slash at its end; it only reckons, nothing is sent. */

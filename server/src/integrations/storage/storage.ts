@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** How long a signed address is good for at least; it changes once in so many seconds, so that browsers can keep what it showed. */
 export const SIGNED_SECONDS = 3600;
 /** `Cache-Control` of every object: private, an hour. */
@@ -17,8 +15,6 @@ export type Storage = {
   /** Stores the file at `path` under `key`, replacing what was there; whoever reads meanwhile sees the old or the new whole. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** @throws when there is no such object */
-  read(key: string): Promise<Readable>;
   /** Writes the object to a file of this machine. @throws when there is no such object */
   copyTo(key: string, path: string): Promise<void>;
   /** No error when they are gone already. */

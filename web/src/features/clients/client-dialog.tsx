@@ -1,18 +1,15 @@
 import { type AccountDetail, clientFieldNames } from '@florilege/contract/clients/clients.contract.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
+import { isApiError } from '../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
-import { toClientBody } from './client-form.ts';
+import { refusalText, toClientBody } from './client-form.ts';
 import { ClientFormBody } from './client-form-body.tsx';
 import { type ClientSession, checkSession, contactErrors, refused, startSession, toChanges, typedFields } from './client-form-session.ts';
 import { useCreateClient, useUpdateClient } from './clients.queries.ts';
-
-const ALREADY_SENT =
-  'Un premier envoi de cette saisie a déjà été enregistré, avant votre modification. Vérifiez la liste des clients avant de créer celui-ci en plus.';
 
 type Props = {
   /** null: a new client. */
@@ -105,7 +102,7 @@ function useSave(session: ClientSession, opened: boolean, { onSaved, onRefused }
       onSaved(account);
     } catch (failure) {
       const now = refused(session, failure);
-      if (!now.conflict && !hasShownError(now)) setError(generalError(failure));
+      if (!now.conflict && !hasShownError(now)) setError(refusalText(failure));
       if (isApiError(failure) && failure.code === 'IDEMPOTENCY_KEY_REUSED') key.renew();
       onRefused((typed) => refused(typed, failure));
     }
@@ -115,8 +112,4 @@ function useSave(session: ClientSession, opened: boolean, { onSaved, onRefused }
 
 function hasShownError(session: ClientSession): boolean {
   return clientFieldNames.some((name) => name in session.errors) || Object.keys(contactErrors(session)).length > 0;
-}
-
-function generalError(error: unknown): string {
-  return isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED' ? ALREADY_SENT : errorMessage(error);
 }

@@ -1,5 +1,6 @@
 import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
 import {
   type ClientFieldName,
   type ClientFields,
@@ -8,6 +9,7 @@ import {
   leaveField,
   noClient,
   rebase,
+  refusalText,
   startWith,
   toClientBody,
   toClientFields,
@@ -24,6 +26,14 @@ test('a client is read the French way: phone and numbers in groups', () =>
     SIRET: '732\u00a0829\u00a0320\u00a000074',
     numero_de_TVA: 'FR\u00a044\u00a0732\u00a0829\u00a0320',
   }));
+
+test.each([
+  ['IDEMPOTENCY_KEY_REUSED' as const, /^Un premier envoi de cette saisie a déjà été enregistré/],
+  ['UNAVAILABLE' as const, /^Service momentanément indisponible/],
+])('a refusal %s says what to do', (code, sentence) => {
+  const message = 'Service momentanément indisponible. Réessayez dans un instant.';
+  expect(refusalText(new ApiError(message, { status: 422, code }))).toMatch(sentence);
+});
 
 test.each([
   ['Hélène Œillet', { name: 'Hélène Œillet', phone: '' }],

@@ -1,8 +1,17 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { type AccountDetail, type ClientType, clientBody, clientFieldNames } from '@florilege/contract/clients/clients.contract.ts';
+import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { siretText, vatText } from './client-facts.ts';
 import type { ClientChanges, ClientInput, TypedIdentity } from './clients.queries.ts';
 import { type ContactFields, isContactFilled } from './contact-form.ts';
+
+const ALREADY_SENT =
+  'Un premier envoi de cette saisie a déjà été enregistré, avant votre modification. Vérifiez la liste des clients avant de créer celui-ci en plus.';
+
+/** Why a client was not created or changed, when no field says it. */
+export function refusalText(error: unknown): string {
+  return isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED' ? ALREADY_SENT : errorMessage(error);
+}
 
 export type ClientFieldName = (typeof clientFieldNames)[number];
 

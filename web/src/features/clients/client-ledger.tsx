@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
+import { can } from '@florilege/contract/auth/roles.ts';
 import { type AccountDetail, type LedgerEntry, ledgerKinds } from '@florilege/contract/clients/clients.contract.ts';
 import { Skeleton, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -57,6 +59,7 @@ function LedgerBody({ ledger }: { ledger: ReturnType<typeof useLedger> }) {
 
 function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   const here = useReturnHere('details');
+  const seesDeleted = can(useMember(), 'orders.delete');
   return (
     <table className={classes.table} role="table" aria-labelledby="client-ledger">
       <thead role="rowgroup">
@@ -70,7 +73,7 @@ function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
       </thead>
       <tbody role="rowgroup">
         {entries.map((entry) => (
-          <LedgerRow key={entry.id} entry={entry} here={here} />
+          <LedgerRow key={entry.id} entry={entry} here={here} linked={seesDeleted || !entry.order_deleted} />
         ))}
       </tbody>
     </table>
@@ -85,7 +88,8 @@ function Head({ area, children }: { area: string | undefined; children: string }
   );
 }
 
-function LedgerRow({ entry, here }: { entry: LedgerEntry; here: string }) {
+/** `linked`: whether its order can be opened. */
+function LedgerRow({ entry, here, linked }: { entry: LedgerEntry; here: string; linked: boolean }) {
   return (
     <tr role="row" className={classes.row}>
       <td role="cell" className={classes.date}>
@@ -98,7 +102,8 @@ function LedgerRow({ entry, here }: { entry: LedgerEntry; here: string }) {
         <span className={classes.author}>{entry.author_name ?? 'Système'}</span>
       </th>
       <td role="cell" className={classes.order}>
-        {entry.order_id !== null && (
+        {entry.order_id !== null && !linked && entry.order_id}
+        {entry.order_id !== null && linked && (
           <Link
             to="/commandes/$id"
             params={{ id: String(entry.order_id) }}

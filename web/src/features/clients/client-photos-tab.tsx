@@ -111,6 +111,6 @@ function useRemove(clientId: number): (photo: WallPhoto) => void {
 
 const refused = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: errorMessage(error) });
 
-function toWallPhoto({ id, filename, thumbnail_presigned_url }: Image): WallPhoto {
-  return { image: id, filename, thumbnail: thumbnail_presigned_url };
+function toWallPhoto({ id, filename, thumbnail_presigned_url, status }: Image): WallPhoto {
+  return { image: id, filename, thumbnail: thumbnail_presigned_url, status };
 }

@@ -5,6 +5,7 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from
 import { useMemo } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+import { LIST_FAILED } from '../photos/photos.queries.ts';
 import { clientQuery } from './client.queries.ts';
 
 // The photos of a client. Their key bears the topic of what tells of them: a photo that is ready or taken off is news of its client.
@@ -15,8 +16,7 @@ const clientPhotosQuery = (id: number) =>
   listQuery<Image>({
     queryKey: clientPhotosKey(id),
     pageSize: PAGE_SIZE,
-    fetchPage: (chunk, signal) =>
-      call(photosRoutes.list, { query: { account_id: id, ...chunk }, signal, fallback: 'Failed to fetch images' }),
+    fetchPage: (chunk, signal) => call(photosRoutes.list, { query: { account_id: id, ...chunk }, signal, fallback: LIST_FAILED }),
   });
 
 /** His photos, newest first, as far as they are loaded. */

@@ -93,6 +93,7 @@ function ClientSearch({ label, placeholder, text, onText, onChange, onNewClient,
           onClick={() => text && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           error={error}
+          maxLength={200}
           autoComplete="off"
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           rightSection={

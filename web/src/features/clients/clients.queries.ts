@@ -25,7 +25,7 @@ import { clientQuery, storeClient } from './client.queries.ts';
 import type { ClientsFilters } from './clients-search.ts';
 
 export const LIST_FAILED = 'Failed to fetch accounts';
-export const CREATE_FAILED = 'Failed to create account';
+const CREATE_FAILED = 'Failed to create account';
 
 /** Clients offered while one is chosen for an order. */
 const CLIENT_CHOICES = 10;

@@ -2,12 +2,12 @@ import { type Account, inlineClientBody } from '@florilege/contract/clients/clie
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
+import { isApiError } from '../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
-import { type ClientFieldName, type ClientFields, leaveField, startWith, withField } from './client-form.ts';
+import { type ClientFieldName, type ClientFields, leaveField, refusalText, startWith, withField } from './client-form.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
-import { CREATE_FAILED, useCreateClient } from './clients.queries.ts';
+import { useCreateClient } from './clients.queries.ts';
 import { DuplicatesHint } from './duplicates-hint.tsx';
 import classes from './inline-client-form.module.css';
 
@@ -60,7 +60,7 @@ export function InlineClientForm({ label, initialText, refusal, onCreated, onCan
     } catch (error) {
       const refused = isApiError(error) ? error.fields : {};
       if (Object.keys(refused).some((field) => field in client)) show(refused);
-      else setFailure(errorMessage(error, CREATE_FAILED));
+      else setFailure(refusalText(error));
       // The first one stands; what is typed now is another client.
       if (isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED') key.renew();
     }

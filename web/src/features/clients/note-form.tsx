@@ -26,7 +26,8 @@ export function NoteForm({ clientId }: { clientId: number }) {
       { content, author_name: member.display_name, idempotencyKey: key.current() },
       {
         onSuccess: () => key.renew(),
-        onError: () => setContent((now) => now || content),
+        // Beside what is being typed meanwhile: neither is lost.
+        onError: () => setContent((now) => [content, now].filter(Boolean).join('\n\n')),
       },
     );
   };

@@ -96,6 +96,6 @@ function useRemove(order: OrderDetail): (image: number) => void {
 
 const refused = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: errorMessage(error) });
 
-function toWallPhoto({ image, filename, thumbnail_url, caption, kind }: OrderImage): WallPhoto {
-  return { image, filename, thumbnail: thumbnail_url, caption, badge: kind === 'verification' ? 'Vérification' : undefined };
+function toWallPhoto({ image, filename, thumbnail_url, status, caption, kind }: OrderImage): WallPhoto {
+  return { image, filename, thumbnail: thumbnail_url, status, caption, badge: kind === 'verification' ? 'Vérification' : undefined };
 }

@@ -4,8 +4,8 @@ import { type Icon, IconFileInvoice, IconFileText, IconLink, IconX } from '@tabl
 import { useId } from 'react';
 import { formatCount, formatEuros } from '../../shared/format.ts';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
+import classes from '../../shared/ui/selection-bar.module.css';
 import { bulkRefusal, totalAmount } from './orders-selection.ts';
-import classes from './selection-bar.module.css';
 
 const LATER = { title: 'Bientôt disponible', text: 'Disponible avec les paiements.' };
 
@@ -44,6 +44,7 @@ function WaitingAction({ label, Icon, reason }: ActionProps) {
       <Tooltip label={reason.text} events={{ hover: true, focus: true, touch: false }}>
         <Button
           className={classes.action ?? ''}
+          data-waiting
           aria-disabled
           aria-describedby={id}
           leftSection={<Icon size={18} stroke={1.6} aria-hidden />}

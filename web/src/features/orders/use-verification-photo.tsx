@@ -28,11 +28,13 @@ export function useVerificationPhoto(send: (image: number) => Promise<void>) {
       return next;
     });
   }, []);
-  const choose = ([file]: File[]) => {
+  const choose = ([file, ...others]: File[]) => {
     if (!file) return;
     const refusal = refuseFile(file);
-    put(refusal ? null : { file, key: randomKey(), address: URL.createObjectURL(file) });
-    if (refusal) setProblem(named(file, imageRefusals[refusal]));
+    const one = others.length === 0;
+    put(refusal || !one ? null : { file, key: randomKey(), address: URL.createObjectURL(file) });
+    if (!one) setProblem('Une seule photo\u00a0: choisissez celle qui montre le mieux le bouquet.');
+    else if (refusal) setProblem(named(file, imageRefusals[refusal]));
   };
 
   const upload = async (chosen: Picture): Promise<number | null> => {

@@ -68,7 +68,7 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
       <div className={classes.words}>
         <p className={classes.title}>{invitation(onTouch, multiple)}</p>
         <p className={classes.limits}>
-          {types}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;Mo au plus par photo
+          {types}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;MB au plus par photo
         </p>
       </div>
       <div className={classes.buttons}>

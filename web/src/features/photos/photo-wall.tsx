@@ -1,4 +1,4 @@
-import type { Image } from '@florilege/contract/photos/photos.contract.ts';
+import type { Image, ImageStatus } from '@florilege/contract/photos/photos.contract.ts';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ export type WallPhoto = {
   image: number;
   filename: string;
   thumbnail: string | null;
+  status: ImageStatus;
   /** Absent where photos bear none. */
   caption?: string | null;
   /** What it is for: `Vérification`. */
@@ -76,7 +77,8 @@ export function wallName({ caption, filename }: Pick<WallPhoto, 'caption' | 'fil
 function asImage({
   filename,
   caption,
+  status,
   thumbnail,
 }: WallPhoto): Pick<Image, 'filename' | 'description' | 'status' | 'thumbnail_presigned_url'> {
-  return { filename, description: caption ?? null, status: thumbnail ? 'uploaded' : 'pending', thumbnail_presigned_url: thumbnail };
+  return { filename, description: caption ?? null, status, thumbnail_presigned_url: thumbnail };
 }

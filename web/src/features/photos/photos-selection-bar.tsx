@@ -3,7 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconChecks, IconRestore, IconTags, IconTrash, IconX } from '@tabler/icons-react';
 import { useMember } from '../../app/session/use-session.ts';
 import { formatCount, formatNumber } from '../../shared/format.ts';
-import classes from './photos-selection-bar.module.css';
+import classes from '../../shared/ui/selection-bar.module.css';
 import type { PhotosSelection } from './use-photos-selection.ts';
 
 type Props = {

@@ -62,13 +62,16 @@ export function pageOf(index: number): number {
 
 const AT_ONCE = 4;
 
-/** The photos from one place to another, both counted in; pages that are not there any more are fetched. */
+/** The photos from one place to another, both counted in; pages that are not there, or that changed meanwhile, are fetched. */
 export async function loadPhotos(queryClient: QueryClient, filters: LibraryFilters, first: number, last: number): Promise<Image[]> {
   const photos: Image[] = [];
   for (let page = pageOf(first); page <= pageOf(last); page += AT_ONCE) {
     const pages = Array.from({ length: Math.min(AT_ONCE, pageOf(last) - page + 1) }, (_, offset) => page + offset);
     const loaded = await Promise.all(
-      pages.map(async (number) => ({ number, ...(await queryClient.ensureQueryData(photosPageQuery(filters, number))) })),
+      pages.map(async (number) => ({
+        number,
+        ...(await queryClient.fetchQuery({ ...photosPageQuery(filters, number), staleTime: Number.POSITIVE_INFINITY })),
+      })),
     );
     for (const { number, results } of loaded) {
       photos.push(...results.filter((_, offset) => inRange((number - 1) * PAGE_SIZE + offset, first, last)));

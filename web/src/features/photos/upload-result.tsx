@@ -40,7 +40,8 @@ export function UploadResult({ uploads, onClose }: Props) {
       <UploadFailures uploads={uploads} />
     </section>
   );
-  return failures > 0 ? result : <AutoClose onClose={onClose}>{result}</AutoClose>;
+  // Nothing was sent, or not all: that is for the person to end.
+  return failures > 0 || sent.length === 0 ? result : <AutoClose onClose={onClose}>{result}</AutoClose>;
 }
 
 /** `3 photos ajoutées, dont 1 déjà dans la photothèque.` */

@@ -94,7 +94,7 @@ describe('files that are not taken', () => {
     expect(uploads.list().map(({ file: { name }, state, reason, preview }) => [name, state, reason, preview !== null])).toEqual([
       ['menu.pdf', 'refused', 'Format non accepté : JPEG, PNG, WebP ou GIF uniquement.', false],
       ['vide.png', 'refused', 'Fichier vide.', false],
-      ['grande.jpg', 'refused', 'Fichier trop volumineux : 10 Mo au plus.', false],
+      ['grande.jpg', 'refused', 'Fichier trop volumineux : 10 MB au plus.', false],
       ['sans-fin', 'refused', 'Format non accepté : JPEG, PNG, WebP ou GIF uniquement.', false],
       ['bonne.JPG', 'sending', null, true],
     ]);

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { LIST_FAILED, loadPhotos } from './photos.queries.ts';
 import { type SelectedPhotos, withPhotos } from './photos-selection.ts';
+import { useLatest } from './use-latest.ts';
 import type { Library } from './use-library.ts';
 
 const none: SelectedPhotos = new Map();
@@ -15,7 +16,11 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
   const [selected, setSelected] = useState(none);
   const [selecting, setSelecting] = useState(false);
   const [loading, setLoading] = useState(false);
-  const anchor = useRef<number | null>(null);
+  /** The place chosen last, in the library as it was filtered then. */
+  const anchor = useRef<{ place: number; of: Library['filters'] } | null>(null);
+  // How often the selection was emptied: photos that were asked for before do not come into it any more.
+  const emptied = useRef(0);
+  const shown = useLatest(filters);
   const [of, setOf] = useState(filters);
   if (of !== filters) {
     setOf(filters);
@@ -23,14 +28,16 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
   }
 
   const clear = () => {
+    emptied.current += 1;
     anchor.current = null;
     setSelected(none);
   };
   const take = async (first: number, last: number, on: boolean) => {
+    const turn = emptied.current;
     setLoading(true);
     try {
       const photos = await loadPhotos(queryClient, filters, first, last);
-      setSelected((before) => withPhotos(before, photos, on));
+      if (turn === emptied.current && shown.current === filters) setSelected((before) => withPhotos(before, photos, on));
     } catch (error) {
       notifications.show({ color: 'red', title: 'Sélection incomplète', message: errorMessage(error, LIST_FAILED) });
     } finally {
@@ -50,9 +57,9 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
     clear,
     /** With Shift everything from the photo before to this one takes the state that this one gets. */
     toggle: (photo: Image, index: number, range: boolean) => {
-      const from = anchor.current;
+      const from = anchor.current?.of === filters ? anchor.current.place : null;
       const on = !selected.has(photo.id);
-      anchor.current = index;
+      anchor.current = { place: index, of: filters };
       setSelecting(true);
       setSelected((before) => withPhotos(before, [photo], on));
       if (range && from !== null && from !== index) void take(Math.min(from, index), Math.max(from, index), on);
