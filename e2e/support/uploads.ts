@@ -10,7 +10,9 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter 
 export const chosenFiles = (page: Page) => page.getByRole('region', { name: 'Fichiers choisis' });
 export const row = (page: Page, name: string) => chosenFiles(page).getByRole('listitem').filter({ hasText: name });
 export const wall = (page: Page, label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
-export const choose = (page: Page, files: PictureFile[]) => page.getByLabel('Fichiers à envoyer').last().setInputFiles(files);
+// Large files take the browser's driver a while on a busy machine.
+export const choose = (page: Page, files: PictureFile[]) =>
+  page.getByLabel('Fichiers à envoyer').last().setInputFiles(files, { timeout: 60_000 });
 
 export const disguised = (name: string): PictureFile => ({
   name,
