@@ -1,4 +1,4 @@
-const features = '(auth|orders|clients|photos|payments|billing|deliveries|verifications|subscriptions|team|settings|dashboard)';
+const features = '(auth|orders|clients|photos|payments|billing|deliveries|verifications|subscriptions|team|settings|documents|dashboard)';
 
 /** The boundaries of ARCHITECTURE.md, checked on every run. */
 export default {
@@ -40,7 +40,7 @@ export default {
         path: `^web/src/features/${features}/`,
         pathNot: [
           '^web/src/features/$1/',
-          '(client-picker|inline-client-form|driver-dialog|photo-uploader|photo-wall|photo-chooser|photo-camera|tags-field|[.]queries)[.]tsx?$',
+          '(-dialog|client-picker|inline-client-form|photo-uploader|photo-wall|photo-chooser|photo-camera|tags-field|current-location|payments-tab|alerts-notice|[.]queries)[.]tsx?$',
         ],
       },
     },

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).getByRole('link');
 const row = (page: Page, id: number) => page.getByRole('link', { name: new RegExp(`^Commande ${id},`) });
 
-test('the selection counts and sums, and says why its actions wait', async ({ as }) => {
+test('the selection counts and sums, and says why quotes and invoices need one payer', async ({ as }) => {
   const client = await makeClient('Sélection Jasmin');
   const other = await makeClient(client.name);
   const one = await makeOrder({ payer_account: client.id, amount: '40' });
@@ -22,13 +22,13 @@ test('the selection counts and sums, and says why its actions wait', async ({ as
   await expect(bar.getByRole('status')).toHaveText('1 commande · 40,00 €');
   await box(two.id).check();
   await expect(bar.getByRole('status')).toHaveText('2 commandes · 1 065,50 €');
-  for (const action of ['Lien de paiement', 'Facture', 'Devis']) {
-    await expect(bar.getByRole('button', { name: action })).toBeDisabled();
-    await expect(bar.getByRole('button', { name: action })).toHaveAccessibleDescription('Disponible avec les paiements.');
+  for (const action of ['Lien de paiement', 'Facture', 'Devis', 'Reçus Square', 'Imprimer']) {
+    await expect(bar.getByRole('button', { name: action })).toBeEnabled();
   }
 
   await box(foreign.id).check();
-  await expect(bar.getByRole('button', { name: 'Lien de paiement' })).toHaveAccessibleDescription('Disponible avec les paiements.');
+  await expect(bar.getByRole('button', { name: 'Lien de paiement' })).toBeEnabled();
+  await expect(bar.getByRole('button', { name: 'Facture' })).toBeDisabled();
   await expect(bar.getByRole('button', { name: 'Facture' })).toHaveAccessibleDescription(
     'Les commandes sélectionnées doivent avoir le même payeur.',
   );

@@ -3,7 +3,9 @@ import { type Config, readConfig, type Simulated } from '../server/src/config.ts
 import { demoMembers } from '../server/src/demo/members.ts';
 import { type RunningServer, startServer } from '../server/src/main.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { type SmsSimulator, startSmsSimulator } from '../simulators/src/sms/sms-simulator.ts';
+import { startPennylaneSimulator } from '../simulators/src/pennylane/pennylane-simulator.ts';
+import { startSmsSimulator } from '../simulators/src/sms/sms-simulator.ts';
+import { startSquareSimulator } from '../simulators/src/square/square-simulator.ts';
 import { buildWebIfChanged } from './build-web.ts';
 import { dataDir, demoSecret, explain, loadDotEnv, root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
@@ -11,18 +13,30 @@ import { exitWithParent } from './exit-with-parent.ts';
 const SIMULATORS_PORT = 3001;
 
 /** Stand-ins for what is not configured; none in production. */
-async function startSimulators(): Promise<{ simulated: Simulated; sms: SmsSimulator } | undefined> {
+async function startSimulators(): Promise<{ simulated: Simulated; stop(): Promise<void> } | undefined> {
   if (process.env.APP_ENV === 'production') return undefined;
-  const sms = await startSmsSimulator({
-    port: Number(process.env.SIMULATORS_PORT || SIMULATORS_PORT),
-    host: process.env.HOST || '0.0.0.0',
-  });
+  const first = Number(process.env.SIMULATORS_PORT || SIMULATORS_PORT);
+  const host = process.env.HOST || '0.0.0.0';
+  const at = (place: number) => ({ port: first && first + place, host });
+  const sms = await startSmsSimulator(at(0));
+  const square = await startSquareSimulator(at(1));
+  const pennylane = await startPennylaneSimulator(at(2));
+  const webhookUrl = `http://127.0.0.1:${process.env.PORT || 3000}/api/webhooks/square/`;
+  square.deliverTo(webhookUrl);
   return {
-    sms,
+    stop: async () => {
+      await Promise.all([sms.stop(), square.stop(), pennylane.stop()]);
+    },
     simulated: {
       secret: await demoSecret(),
       sms: { vendor: 'brevo', apiKey: sms.brevoApiKey, sender: 'Florilege', baseUrl: sms.brevoUrl },
       smsInboxUrl: sms.url,
+      square: {
+        accessToken: square.accessToken,
+        baseUrl: square.baseUrl,
+        webhook: { signatureKey: square.webhookSignatureKey, url: webhookUrl },
+      },
+      pennylane: { token: pennylane.token, baseUrl: pennylane.baseUrl },
     },
   };
 }
@@ -31,9 +45,12 @@ function banner(config: Config, server: RunningServer): void {
   say();
   say('  Florilège est ouvert.');
   say();
-  say(`    Adresse        http://localhost:${new URL(server.url).port}`);
-  say(`    API            http://localhost:${new URL(server.url).port}/api/docs`);
-  if (config.smsInboxUrl) say(`    Codes par SMS  http://localhost:${new URL(config.smsInboxUrl).port}`);
+  say(`    Adresse          http://localhost:${new URL(server.url).port}`);
+  say(`    API              http://localhost:${new URL(server.url).port}/api/docs`);
+  if (config.smsInboxUrl) say(`    Codes par SMS    http://localhost:${new URL(config.smsInboxUrl).port}`);
+  const { square, pennylane } = config.vendorPages;
+  if (square) say(`    Square simulé    http://localhost:${new URL(square).port}`);
+  if (pennylane) say(`    Pennylane simulé http://localhost:${new URL(pennylane).port}`);
   if (config.demo) {
     say();
     say('    Membres de la boutique de démonstration :');
@@ -63,14 +80,14 @@ async function main(): Promise<void> {
       stopping = true;
       say('  Fermeture…');
       await server.stop();
-      await simulators?.sms.stop();
+      await simulators?.stop();
       process.exit(0);
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
     process.on('SIGHUP', stop);
   } catch (error) {
-    await simulators?.sms.stop();
+    await simulators?.stop();
     throw error;
   }
 }

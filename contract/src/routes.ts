@@ -1,17 +1,23 @@
 import { authRoutes } from './auth/auth.contract.ts';
+import { billingRoutes } from './billing/billing.contract.ts';
 import { clientsRoutes } from './clients/clients.contract.ts';
 import { deliveriesRoutes } from './deliveries/deliveries.contract.ts';
+import { documentsRoutes } from './documents/documents.contract.ts';
 import type { Route } from './http/route.ts';
 import { ordersRoutes } from './orders/orders.contract.ts';
+import { paymentsRoutes } from './payments/payments.contract.ts';
 import { photosRoutes } from './photos/photos.contract.ts';
 import { settingsRoutes } from './settings/settings.contract.ts';
 
 /** The whole API: feature → name → route. */
 export const routes = {
   auth: authRoutes,
+  billing: billingRoutes,
   clients: clientsRoutes,
   deliveries: deliveriesRoutes,
+  documents: documentsRoutes,
   orders: ordersRoutes,
+  payments: paymentsRoutes,
   photos: photosRoutes,
   settings: settingsRoutes,
 } satisfies Record<string, Record<string, Route>>;

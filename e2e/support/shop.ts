@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, '../..');
 export type Shop = {
   url: string;
   inboxUrl: string;
+  /** The simulators' pages, and below them their control plane. */
+  squareUrl: string;
+  pennylaneUrl: string;
   /** As Ctrl-C: everything it started ends in order. */
   stop(): Promise<void>;
   /** As a power cut of the process: nothing is told. */
@@ -25,7 +28,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const settings = z.object({ demo: z.object({ sms_inbox_url: z.string() }) });
+const settings = z.object({ demo: z.object({ sms_inbox_url: z.string(), square_url: z.string(), pennylane_url: z.string() }) });
 
 /** Starts the product as `npm start` does, with the demonstration shop below `dataDir`, and waits until it is ready. */
 export async function startShop(dataDir: string): Promise<Shop> {
@@ -54,7 +57,14 @@ export async function startShop(dataDir: string): Promise<Shop> {
     child.kill(signal);
     await once(child, 'exit');
   };
-  return { url, inboxUrl: demo.sms_inbox_url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    url,
+    inboxUrl: demo.sms_inbox_url,
+    squareUrl: demo.square_url,
+    pennylaneUrl: demo.pennylane_url,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }
 
 async function ready(url: string, child: ChildProcess, said: string[]): Promise<void> {

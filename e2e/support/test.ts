@@ -6,6 +6,9 @@ export { expect } from '@playwright/test';
 
 export const shopUrl = () => process.env.E2E_URL ?? '';
 export const inboxUrl = () => process.env.E2E_INBOX ?? '';
+/** The simulators' pages; their control plane is below `/_sim/`. */
+export const squareUrl = () => process.env.E2E_SQUARE ?? '';
+export const pennylaneUrl = () => process.env.E2E_PENNYLANE ?? '';
 
 type Fixtures = {
   /** Opens a page of the shop as a person who is signed in already. */

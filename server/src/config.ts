@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { PennylaneSettings } from './integrations/pennylane/pennylane.ts';
+import type { SquareSettings } from './integrations/square/square.ts';
 
 /** Every setting of the product: its default and its check, in one place. `.env.example` documents them for people. */
 const environment = z.object({
@@ -34,6 +36,14 @@ const environment = z.object({
   OVH_CONSUMER_KEY: z.string().optional(),
   OVH_SMS_SERVICE: z.string().optional(),
   OVH_BASE_URL: z.url().optional(),
+
+  SQUARE_ACCESS_TOKEN: z.string().optional(),
+  SQUARE_BASE_URL: z.url().default('https://connect.squareup.com'),
+  SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().optional(),
+  /** The address registered at Square, to the letter. */
+  SQUARE_WEBHOOK_URL: z.url().optional(),
+  PENNYLANE_API_TOKEN: z.string().optional(),
+  PENNYLANE_BASE_URL: z.url().default('https://app.pennylane.com/api/external/v2'),
 
   STORAGE_DIR: z.string().optional(),
   STORAGE_SECRET: z.string().optional(),
@@ -76,8 +86,13 @@ export type Config = {
   /** Absent: codes go to the simulator that the start command runs. */
   sms?: SmsSettings;
   storage: StorageSettings;
+  /** Absent: everything that needs them says so. */
+  square?: SquareSettings;
+  pennylane?: PennylaneSettings;
   /** Where the simulated text messages can be read; shown on the sign-in page. */
   smsInboxUrl?: string;
+  /** Pages on which one plays the customer, of the vendors that are simulated. */
+  vendorPages: { square?: string; pennylane?: string };
 };
 
 /** Thrown when the settings do not allow a start; each problem names its variable, in French. */
@@ -94,6 +109,8 @@ export type Simulated = {
   secret: string;
   sms: SmsSettings;
   smsInboxUrl: string;
+  square?: SquareSettings;
+  pennylane?: PennylaneSettings;
 };
 
 /**
@@ -125,6 +142,9 @@ export function readConfig(
   if (production && !settings.PUBLIC_URL) problems.push('PUBLIC_URL manque : l’adresse publique du site (https://…)');
   if (problems.length > 0 || !auth || !storage) throw new ConfigError(problems);
 
+  const stand = production ? undefined : simulated;
+  const square = readSquare(settings) ?? stand?.square;
+  const pennylane = readPennylane(settings) ?? stand?.pennylane;
   const chosenSms = sms ?? (production ? undefined : simulated?.sms);
   return {
     env: settings.APP_ENV,
@@ -142,12 +162,33 @@ export function readConfig(
     demo: !production && (settings.DEMO ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
     auth,
     storage,
+    ...(square && { square }),
+    ...(pennylane && { pennylane }),
     ...(chosenSms && { sms: chosenSms }),
+    vendorPages: {
+      ...(square && square === stand?.square && { square: new URL(square.baseUrl).origin }),
+      ...(pennylane && pennylane === stand?.pennylane && { pennylane: new URL(pennylane.baseUrl).origin }),
+    },
     ...(!sms && simulated && !production && { smsInboxUrl: simulated.smsInboxUrl }),
   };
 }
 
 type Settings = z.infer<typeof environment>;
+
+function readSquare(settings: Settings): SquareSettings | undefined {
+  const { SQUARE_ACCESS_TOKEN: accessToken, SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKey } = settings;
+  if (!accessToken) return undefined;
+  const url = settings.SQUARE_WEBHOOK_URL ?? (settings.PUBLIC_URL && `${settings.PUBLIC_URL.replace(/\/$/, '')}/api/webhooks/square/`);
+  return {
+    accessToken,
+    baseUrl: settings.SQUARE_BASE_URL.replace(/\/$/, ''),
+    ...(signatureKey && url && { webhook: { signatureKey, url } }),
+  };
+}
+
+function readPennylane({ PENNYLANE_API_TOKEN: token, PENNYLANE_BASE_URL: baseUrl }: Settings): PennylaneSettings | undefined {
+  return token ? { token, baseUrl: baseUrl.replace(/\/$/, '') } : undefined;
+}
 
 /** What production would run with, but should not. */
 function unsafe(settings: Settings): string[] {
@@ -155,7 +196,7 @@ function unsafe(settings: Settings): string[] {
   if (settings.PUBLIC_URL?.startsWith('https://') && !settings.TRUST_PROXY) {
     problems.push('TRUST_PROXY manque : les adresses du proxy qui porte le https (« none » s’il n’y en a pas)');
   }
-  for (const name of ['BREVO_BASE_URL', 'OVH_BASE_URL', 'S3_ENDPOINT'] as const) {
+  for (const name of ['BREVO_BASE_URL', 'OVH_BASE_URL', 'S3_ENDPOINT', 'SQUARE_BASE_URL', 'PENNYLANE_BASE_URL'] as const) {
     if (settings[name] && !settings[name].startsWith('https://')) problems.push(`${name} : une adresse https, pas un simulateur`);
   }
   return problems;

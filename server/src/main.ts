@@ -11,15 +11,25 @@ import { codeHealth } from './features/auth/auth.service.ts';
 import { createAuthenticator } from './features/auth/authenticate.ts';
 import { goTrueRoutes } from './features/auth/gotrue.routes.ts';
 import { hostedWarnings } from './features/auth/hosted-check.ts';
+import { settleBilling } from './features/billing/billing.jobs.ts';
+import { billingHandlers } from './features/billing/billing.routes.ts';
+import type { BillingDeps } from './features/billing/billing-deps.ts';
 import { clientsHandlers } from './features/clients/clients.routes.ts';
 import { deliveriesHandlers } from './features/deliveries/deliveries.routes.ts';
+import { documentsHandlers } from './features/documents/documents.routes.ts';
 import { ordersHandlers } from './features/orders/orders.routes.ts';
+import { closeCharge, settlePayments, squareEvent } from './features/payments/payments.jobs.ts';
+import { paymentsHandlers } from './features/payments/payments.routes.ts';
+import type { PaymentDeps } from './features/payments/payments.service.ts';
+import { squareWebhook } from './features/payments/square-webhook.routes.ts';
 import { shrinkImage, sweepPhotos, sweepStoredPhotos } from './features/photos/photos.jobs.ts';
 import { photosHandlers } from './features/photos/photos.routes.ts';
 import type { PhotoDeps } from './features/photos/photos.service.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
+import { createPennylane } from './integrations/pennylane/create-pennylane.ts';
 import { createSmsSender } from './integrations/sms/sms.ts';
+import { createSquare } from './integrations/square/create-square.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
 import { serveStoredFiles } from './integrations/storage/stored-files.ts';
 import { connect } from './platform/db/db.ts';
@@ -54,6 +64,8 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
     log,
     temporaryDir: join(config.dataDir, 'temporary'),
   };
+  const payments: PaymentDeps = { db, square: createSquare(config.square), log };
+  const billing: BillingDeps = { ...payments, pennylane: createPennylane(config.pennylane) };
   const { authenticate } = createAuthenticator({ db, auth: config.auth });
   const hostedOrigin = config.auth.mode === 'supabase' ? [new URL(config.auth.url).origin] : [];
   const app = await createApp({
@@ -66,7 +78,8 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   const deps: BindDeps = { db, authenticate, strict: config.env === 'test' };
   await app.register(
     async (api) => {
-      bindFeatures(api, deps, photos);
+      bindFeatures(api, deps, { photos, payments, billing });
+      await squareWebhook(api, payments);
       await operationRoutes(api, { ...deps, live, stopping: () => stopping, codeHealth: () => codeHealth(db) });
     },
     { prefix: '/api' },
@@ -76,7 +89,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   if (config.storage.driver === 'disk') await serveStoredFiles(app, config.storage);
   await servePages(app, config.webDir);
 
-  const runner = await startJobs(pool, jobsOf(config, photos), log);
+  const runner = await startJobs(pool, jobsOf(config, { photos, payments, billing }), log);
   const url = await app.listen({ host: config.host, port: config.port });
   log.info({ url, env: config.env }, 'listening');
   hostedWarnings(config.auth).then((warnings) => {
@@ -100,7 +113,9 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   };
 }
 
-function jobsOf(config: Config, photos: PhotoDeps): Jobs {
+type FeatureDeps = { photos: PhotoDeps; payments: PaymentDeps; billing: BillingDeps };
+
+function jobsOf(config: Config, { photos, payments, billing }: FeatureDeps): Jobs {
   const { auth, sms } = config;
   const { db, log } = photos;
   const tasks: Jobs['tasks'] = {
@@ -108,6 +123,10 @@ function jobsOf(config: Config, photos: PhotoDeps): Jobs {
     sweep_sign_in: () => sweepSignIn({ db }),
     sweep_photos: () => sweepPhotos(photos),
     sweep_stored_photos: () => sweepStoredPhotos(photos),
+    square_event: (payload) => squareEvent(payments, payload),
+    close_charge: (payload) => closeCharge(payments, payload),
+    settle_payments: () => settlePayments(payments),
+    settle_billing: () => settleBilling(billing),
   };
   if (auth.mode === 'embedded' && sms) {
     const sender = createSmsSender(sms);
@@ -116,29 +135,40 @@ function jobsOf(config: Config, photos: PhotoDeps): Jobs {
   const hourly = ['17 * * * * sweep_platform', '37 * * * * sweep_sign_in'];
   // The nightly one is made up for when the server was off at night.
   const heavy: Jobs['heavy'] = { shrink_image: (payload) => shrinkImage(photos, payload) };
-  return { tasks, heavy, cron: [...hourly, '*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'] };
+  const money = ['* * * * * settle_payments', '*/5 * * * * settle_billing'];
+  return { tasks, heavy, cron: [...hourly, ...money, '*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'] };
 }
 
-function bindFeatures(api: FastifyInstance, deps: BindDeps, photos: PhotoDeps): void {
+function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, billing }: FeatureDeps): void {
   bind(api, deps, routes.auth, authHandlers);
+  bind(api, deps, routes.billing, billingHandlers(billing));
   bind(api, deps, routes.clients, clientsHandlers(photos.storage));
   bind(api, deps, routes.deliveries, deliveriesHandlers);
+  bind(api, deps, routes.documents, documentsHandlers);
   bind(api, deps, routes.orders, ordersHandlers(photos.storage));
+  bind(api, deps, routes.payments, paymentsHandlers(payments));
   bind(api, deps, routes.photos, photosHandlers(photos));
-  bind(api, deps, routes.settings, settingsHandlers);
+  bind(api, deps, routes.settings, settingsHandlers({ square: payments.square }));
 }
 
 /** What the web app must know before anyone signs in, so that one build serves every configuration. */
 function publicSettings(app: FastifyInstance, config: Config): void {
   app.get('/config.json', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const inbox = config.smsInboxUrl ? new URL(config.smsInboxUrl) : null;
-    // The inbox runs on this machine: reach it by the name that reached us.
-    if (inbox) inbox.hostname = request.hostname;
+    // The simulators run on this machine: reach them by the name that reached us.
+    const page = (address: string | undefined) => {
+      if (!address) return undefined;
+      const url = new URL(address);
+      url.hostname = request.hostname;
+      return url.href;
+    };
+    const inbox = page(config.smsInboxUrl);
     return {
       auth_url: config.auth.url,
       auth_api_key: config.auth.mode === 'supabase' ? config.auth.apiKey : '',
-      demo: inbox ? { sms_inbox_url: inbox.href } : null,
+      demo: inbox
+        ? { sms_inbox_url: inbox, square_url: page(config.vendorPages.square), pennylane_url: page(config.vendorPages.pennylane) }
+        : null,
     };
   });
 }

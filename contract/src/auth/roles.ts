@@ -32,6 +32,13 @@ export const permissions = {
   'orders.edit': 'Fleuriste',
   'orders.delete': 'Senior',
   'orders.reopen': 'Senior',
+  /** Links, terminals and what is paid at the counter. */
+  'payments.take': 'Fleuriste',
+  /** The lines « À vérifier ». */
+  'payments.settle': 'Comptable',
+  'payments.refund': 'Senior',
+  /** Quotes, invoices and receipts. */
+  'billing.issue': 'Fleuriste',
   'clients.read': 'Livreur',
   'clients.createInOrder': 'Fleuriste',
   'clients.addNote': 'Fleuriste',

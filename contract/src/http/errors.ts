@@ -25,6 +25,34 @@ export const errorCatalogue = {
   CLIENT_MERGE_SELF: { status: 400, message: 'Un client ne se fusionne pas avec lui-même.' },
   CONTACT_NOT_FOUND: { status: 404, message: 'Contact introuvable' },
   IMAGE_NOT_FOUND: { status: 404, message: 'Photo introuvable' },
+  ORDER_NOT_CHARGEABLE: { status: 409, message: 'Il n’y a rien à encaisser pour cette commande.' },
+  CHARGE_UNDER_WAY: {
+    status: 409,
+    message: 'Un paiement est déjà en cours pour cette commande : attendez son résultat, ou annulez-le d’abord.',
+  },
+  LOCATION_NOT_FOUND: { status: 404, message: 'Boutique introuvable' },
+  LOCATION_REQUIRED: { status: 400, message: 'Choisissez la boutique qui encaisse.' },
+  LOCATION_NOT_AT_SQUARE: {
+    status: 409,
+    message: 'Cette boutique n’est pas reliée à Square : choisissez son lieu Square dans les paramètres.',
+  },
+  TERMINAL_NOT_FOUND: { status: 404, message: 'Terminal introuvable' },
+  TERMINAL_NOT_PAIRED: { status: 409, message: 'Aucun terminal n’est associé à cette boutique : associez-en un dans les paramètres.' },
+  PAYMENT_NOT_FOUND: { status: 404, message: 'Paiement introuvable' },
+  PAYMENT_NOT_REFUNDABLE: { status: 409, message: 'Ce paiement ne peut pas être remboursé de ce montant.' },
+  ALERT_NOT_FOUND: { status: 404, message: 'Cette ligne à vérifier n’existe plus.' },
+  ALERT_ACTION_UNFIT: { status: 409, message: 'Cette action ne convient pas à cette ligne.' },
+  NO_DOCUMENT_MADE: { status: 409, message: 'Aucun document n’a pu être établi.' },
+  PAYERS_DIFFER: { status: 409, message: 'Les commandes choisies doivent avoir le même payeur.' },
+  DOCUMENT_UNDER_WAY: { status: 409, message: 'Ce document est déjà en cours de création. Réessayez dans un instant.' },
+  DOCUMENT_NOT_FOUND: { status: 404, message: 'Ce document n’existe pas.' },
+  DOCUMENT_NOT_READY: { status: 409, message: 'PDF en cours de génération' },
+  NO_SQUARE_RECEIPT: { status: 409, message: 'La facture n’a pas pu être générée.' },
+  NOTHING_TO_PRINT: { status: 409, message: 'Ces commandes n’ont rien à imprimer : aucun message manuscrit.' },
+  SQUARE_REFUSED: { status: 502, message: 'Square a refusé la demande.' },
+  SQUARE_UNAVAILABLE: { status: 503, message: 'Square ne répond pas. Réessayez dans un instant.' },
+  PENNYLANE_REFUSED: { status: 502, message: 'Pennylane a refusé la demande.' },
+  PENNYLANE_UNAVAILABLE: { status: 503, message: 'Pennylane ne répond pas. Réessayez dans un instant.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'L’envoi est trop volumineux.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Format d’envoi non pris en charge.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'Cet envoi porte une clé déjà utilisée pour une autre demande.' },
@@ -52,6 +80,10 @@ export const errorAnswer = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** With ORDER_CHANGED and CLIENT_CHANGED only: the version that stands now and what changed since the one sent. */
   conflict: z.object({ version: z.int(), changes: z.array(fieldChange) }).optional(),
+  /** Of a quote or invoice of which nothing came: what stands in the way, order by order. */
+  errors: z.array(z.object({ order_id: z.int(), error: z.string(), client_id: z.int().nullable() })).optional(),
+  /** The same sentences by themselves, as invoices tell them. */
+  order_ids: z.array(z.string()).optional(),
   request_id: z.string(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -21,6 +21,10 @@ export type Route = {
   /** The body is a multipart form: files, each received by itself as it comes, beside the fields that `body` describes. */
   upload?: { field: string; maxFiles: number; maxFileSize: number };
   answer: z.ZodType;
+  /** Media type of an answer that is a file instead; `answer` is then never. */
+  file?: 'application/pdf';
+  /** It speaks to a vendor in between: its handler holds no transaction meanwhile, and may be asked twice for the same. */
+  vendor?: true;
   /** Status of a success, 200 unless said. */
   status?: number;
   /** Errors beyond those any route may answer (validation, session, right, rate, internal). */

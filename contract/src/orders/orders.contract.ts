@@ -4,6 +4,7 @@ import { day, emptyAsAbsent, flag, id, idNumber, instant, optionalText, required
 import { amountInput, amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
+import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
 import { financialStatus, orderStatus } from './order-status.ts';
 import { timeSlot, timeSlotValues } from './time-slots.ts';
@@ -74,11 +75,25 @@ export const orderImage = z.object({
 });
 export type OrderImage = z.infer<typeof orderImage>;
 
+/** Percent of VAT that an amount may include. */
+export const VAT_RATES = [10, 20] as const;
+export const vatRate = z.literal(VAT_RATES, 'Taux de TVA inconnu');
+
 export const orderDetail = orderSummary.extend({
   /** Oldest first. */
   order_images: z.array(orderImage),
   events: z.array(orderEvent),
-  payments: z.array(z.object({ method: z.string() })),
+  payments: z.array(z.object({ method: z.enum(paymentMethodValues) })),
+  /** Percent; the amount includes it. */
+  vat_rate: vatRate,
+  has_square_invoice: z.boolean(),
+  /** Square’s receipt. */
+  square_invoice_url: z.string().nullable(),
+  has_pennylane_invoice: z.boolean(),
+  /** Paths of the API that bring the PDF; Pennylane’s own addresses expire. */
+  pennylane_invoice_url: z.string().nullable(),
+  has_pennylane_quote: z.boolean(),
+  pennylane_quote_url: z.string().nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
@@ -89,6 +104,7 @@ const orderFields = {
   bouquet_notes: optionalText(4000),
   hand_message: optionalText(2000),
   purchase_order_number: optionalText(100),
+  vat_rate: vatRate.optional(),
 };
 
 /** The fields of an order that are typed; status and driver are chosen elsewhere. */
@@ -100,6 +116,7 @@ export const orderFieldNames = [
   'bouquet_notes',
   'hand_message',
   'purchase_order_number',
+  'vat_rate',
 ] as const satisfies readonly ('amount' | keyof typeof orderFields)[];
 
 export const orderBody = z.object({
@@ -197,7 +214,15 @@ export const ordersRoutes = {
     params,
     body: orderPatch,
     answer: orderDetail,
-    errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_CANCELLED', 'ORDER_AMOUNT_SETTLED', 'DRIVER_UNKNOWN', 'IMAGE_NOT_FOUND'],
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CHANGED',
+      'ORDER_CANCELLED',
+      'ORDER_AMOUNT_SETTLED',
+      'DOCUMENT_UNDER_WAY',
+      'DRIVER_UNKNOWN',
+      'IMAGE_NOT_FOUND',
+    ],
   }),
   delete: route({
     method: 'DELETE',
@@ -206,7 +231,7 @@ export const ordersRoutes = {
     access: 'orders.delete',
     params,
     answer: z.object({ id: idNumber, deleted_at: instant }),
-    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DELETABLE'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DELETABLE', 'DOCUMENT_UNDER_WAY'],
   }),
   restore: route({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idNumber } from '../http/fields.ts';
+import { id, idNumber, instant, optionalText, requiredText } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 
@@ -11,6 +11,57 @@ export const location = z.object({
 });
 export type Location = z.infer<typeof location>;
 
+/** A pairing code is `unpaired` until it is typed on a terminal, which makes it `paired`, or its five minutes are over. */
+export const terminalStatuses = {
+  unpaired: 'Code à saisir',
+  paired: 'Associé',
+  expired: 'Code expiré',
+  unknown: 'Non associé',
+} as const;
+export type TerminalPairing = keyof typeof terminalStatuses;
+export const terminalPairing = z.enum(Object.keys(terminalStatuses) as [TerminalPairing, ...TerminalPairing[]]);
+
+/** The terminal of a location; each location has one at most. `pair_by`: until when the last code counts. */
+export const terminalDevice = z.object({
+  id: idNumber,
+  location: idNumber,
+  device_id: z.string().nullable(),
+  status: terminalPairing,
+  device_code_id: z.string().nullable(),
+  last_generated_code: z.string().nullable(),
+  pair_by: instant.nullable(),
+});
+export type TerminalDevice = z.infer<typeof terminalDevice>;
+
+/** A place as Square lists it. */
+export const squareLocation = z.object({ id: z.string(), name: z.string(), address: z.string().nullable(), active: z.boolean() });
+export type SquareLocation = z.infer<typeof squareLocation>;
+
+/** Who the shop is, as papers say it. */
+export const shopIdentity = z.object({
+  name: z.string(),
+  legal_name: z.string().nullable(),
+  address: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  city: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  siret: z.string().nullable(),
+  vat_number: z.string().nullable(),
+});
+export type ShopIdentity = z.infer<typeof shopIdentity>;
+
+const params = z.object({ id });
+const squareErrors = ['SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'] as const;
+const deviceId = z
+  .string('Identifiant attendu')
+  .trim()
+  .max(255, '255 caractères au plus')
+  .regex(/^[\w:.-]*$/, 'Identifiant invalide')
+  .transform((text) => text.replace(/^device:/, '') || null)
+  .nullable();
+
 export const settingsRoutes = {
   locations: route({
     method: 'GET',
@@ -19,5 +70,99 @@ export const settingsRoutes = {
     access: 'settings.read',
     query: z.object(pageQuery),
     answer: page(location),
+  }),
+  updateLocation: route({
+    method: 'PATCH',
+    path: '/locations/{id}/',
+    summary: 'Say which of Square’s locations a shop is; checked against Square’s own list',
+    access: 'settings.manage',
+    vendor: true,
+    params,
+    body: z.object({ square_location_id: optionalText(50) }),
+    answer: location,
+    errors: ['LOCATION_NOT_FOUND', ...squareErrors],
+  }),
+  squareLocations: route({
+    method: 'GET',
+    path: '/locations/square/',
+    summary: 'Square’s own list of locations',
+    access: 'settings.manage',
+    answer: z.object({ results: z.array(squareLocation) }),
+    errors: squareErrors,
+  }),
+  generateDeviceCode: route({
+    method: 'POST',
+    path: '/locations/{id}/generate_device_code/',
+    summary: 'A code to type on a terminal within five minutes',
+    access: 'settings.manage',
+    vendor: true,
+    params,
+    body: z.object({ name: requiredText(128, 'Le nom est requis') }),
+    answer: z.object({ code: z.string(), terminal_device: terminalDevice }),
+    errors: ['LOCATION_NOT_FOUND', 'LOCATION_NOT_AT_SQUARE', ...squareErrors],
+  }),
+  checkDeviceStatus: route({
+    method: 'GET',
+    path: '/locations/{id}/check_device_status/',
+    vendor: true,
+    summary: 'Ask Square whether the code was typed; a paired terminal is kept as the location’s own',
+    access: 'settings.manage',
+    params,
+    answer: z.object({ status: terminalPairing, device_id: z.string().nullable(), terminal_device: terminalDevice.nullable() }),
+    errors: ['LOCATION_NOT_FOUND', ...squareErrors],
+  }),
+  terminals: route({
+    method: 'GET',
+    path: '/terminal-devices/',
+    summary: 'The terminals, one per location at most',
+    access: 'settings.read',
+    query: z.object(pageQuery),
+    answer: page(terminalDevice),
+  }),
+  createTerminal: route({
+    method: 'POST',
+    path: '/terminal-devices/',
+    summary: 'Give a location a terminal by its device id',
+    access: 'settings.manage',
+    body: z.object({ location: id, device_id: deviceId }),
+    status: 201,
+    answer: terminalDevice,
+    errors: ['LOCATION_NOT_FOUND'],
+  }),
+  updateTerminal: route({
+    method: 'PATCH',
+    path: '/terminal-devices/{id}/',
+    summary: 'Change the device id of a terminal',
+    access: 'settings.manage',
+    params,
+    body: z.object({ device_id: deviceId }),
+    answer: terminalDevice,
+    errors: ['TERMINAL_NOT_FOUND'],
+  }),
+  shop: route({
+    method: 'GET',
+    path: '/shop/',
+    summary: 'Who the shop is, as papers say it',
+    access: 'settings.read',
+    answer: shopIdentity,
+  }),
+  updateShop: route({
+    method: 'PUT',
+    path: '/shop/',
+    summary: 'Change who the shop is',
+    access: 'settings.manage',
+    body: z.object({
+      name: requiredText(100, 'Le nom est requis'),
+      legal_name: optionalText(200),
+      address: optionalText(300),
+      postal_code: optionalText(20),
+      city: optionalText(100),
+      phone: optionalText(40),
+      email: optionalText(254),
+      website: optionalText(200),
+      siret: optionalText(20),
+      vat_number: optionalText(20),
+    }),
+    answer: shopIdentity,
   }),
 };

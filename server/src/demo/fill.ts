@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { identity } from './identity.ts';
 import { type DemoMember, demoMembers } from './members.ts';
 import { inventShop, type Shop } from './shop.ts';
 
@@ -46,6 +47,14 @@ const inserts = {
   payments: `insert into payments (order_id, method, amount, reference, author_id, created_at)
     select order_id, method, amount, reference, author_id, created_at
       from json_to_recordset($1) rows (order_id bigint, method text, amount bigint, reference text, author_id uuid, created_at timestamptz)`,
+  refunds: `insert into refunds (attempt, payment_id, order_id, amount, reason, state, author_id, created_at)
+    select 'demonstration ' || order_id, (select min(p.id) from payments p where p.order_id = rows.order_id), order_id, amount, reason,
+           'completed', author_id, created_at
+      from json_to_recordset($1) rows (order_id bigint, amount bigint, reason text, author_id uuid, created_at timestamptz)`,
+  alerts: `insert into payment_alerts (kind, about, order_id, payment_id, amount, created_at)
+    select kind, 'payment:' || p.id, rows.order_id, p.id, rows.amount, rows.created_at
+      from json_to_recordset($1) rows (order_id bigint, kind text, amount bigint, created_at timestamptz)
+      join payments p on p.id = (select max(id) from payments where order_id = rows.order_id)`,
   ledger: `insert into ledger_entries (account, order_id, kind, amount, author_id, at)
     select account, order_id, kind, amount, author_id, at
       from json_to_recordset($1) rows (account bigint, order_id bigint, kind text, amount bigint, author_id uuid, at timestamptz)`,
@@ -71,17 +80,26 @@ async function takeNumbers(client: pg.ClientBase, table: 'clients' | 'orders', c
 
 async function insertLocations(client: pg.ClientBase, shop: Shop): Promise<(demoNumber: number) => number> {
   const ids: number[] = [];
-  for (const { name, address } of shop.locations) {
-    const { rows } = await client.query<{ id: string }>('insert into locations (name, address) values ($1, $2) returning id', [
-      name,
-      address,
-    ]);
+  for (const { name, address, square_location_id, terminal } of shop.locations) {
+    const { rows } = await client.query<{ id: string }>(
+      'insert into locations (name, address, square_location_id) values ($1, $2, $3) returning id',
+      [name, address, square_location_id],
+    );
     ids.push(Number(rows[0]?.id));
+    if (terminal) {
+      await client.query("insert into terminal_devices (location, device_id, status) values ($1, $2, 'paired')", [rows[0]?.id, terminal]);
+    }
   }
   return (demoNumber) => ids[demoNumber - 1] ?? 0;
 }
 
+async function tellIdentity(client: pg.ClientBase): Promise<void> {
+  const columns = Object.keys(identity).map((column, index) => `${column} = $${index + 1}`);
+  await client.query(`update shop set ${columns.join(', ')}`, Object.values(identity));
+}
+
 async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
+  await tellIdentity(client);
   const locationId = await insertLocations(client, shop);
   const clientId = await takeNumbers(client, 'clients', shop.clients.length);
   const orderId = await takeNumbers(client, 'orders', shop.orders.length);
@@ -110,6 +128,8 @@ async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
   );
   await insertRows(client, 'events', shop.events.map(ofOrder));
   await insertRows(client, 'payments', shop.payments.map(ofOrder));
+  await insertRows(client, 'refunds', shop.refunds.map(ofOrder));
+  await insertRows(client, 'alerts', shop.alerts.map(ofOrder));
   await insertRows(
     client,
     'ledger',

@@ -1,6 +1,8 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
+import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
+import type { AlertKind } from '@florilege/contract/payments/payments.contract.ts';
 
 /** Rows as the tables have them. Clients, orders and locations are numbered from 1 within the demonstration. */
 
@@ -66,14 +68,21 @@ export type EventRow = {
 
 export type PaymentRow = {
   order_id: number;
-  method: string;
+  method: PaymentMethod;
   amount: Cents;
   reference: string | null;
   author_id: string | null;
   created_at: Date;
 };
 
+/** Of the first payment of its order. */
+export type RefundRow = { order_id: number; amount: Cents; reason: string; author_id: string | null; created_at: Date };
+
+/** About the last payment of its order. */
+export type AlertRow = { order_id: number; kind: AlertKind; amount: Cents; created_at: Date };
+
 export type LedgerRow = { account: number; order_id: number; kind: string; amount: Cents; author_id: string | null; at: Date };
 
 export type MemberRow = { id: string; phone: string; display_name: string; role: string; created_at: Date; last_sign_in_at: Date | null };
-export type LocationRow = { name: string; address: string };
+/** `terminal`: device id of the one that stands there; a location may have none. */
+export type LocationRow = { name: string; address: string; square_location_id: string; terminal: string | null };

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OrderRow } from '../features/orders/order-rows.ts';
 import { eventsOf, ORDER_CREATED } from '../features/orders/order-sentences.ts';
 import { amountSentence, deliverySentence, driverSentence, statusSentence } from './sentences.ts';
 
-const order: OrderRow = {
+const order: Parameters<typeof eventsOf>[0] = {
   id: 1,
   batch_id: null,
   amount: 4500,
@@ -23,6 +22,7 @@ const order: OrderRow = {
   created_by_name: null,
   deleted_at: null,
   version: 1,
+  vat_rate: 10,
 };
 
 test('the demonstration speaks as the product does', () => {

@@ -1,6 +1,7 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import { inventAcquaintances } from './acquaintances.ts';
+import { addAfterSales } from './after-sales.ts';
 import { type Clock, parisInstant, readClock } from './calendar.ts';
 import { type Client, inventClients } from './clients.ts';
 import { inventDemand } from './demand.ts';
@@ -8,7 +9,19 @@ import { demoMembers, newcomer } from './members.ts';
 import { eventsOf } from './order-events.ts';
 import { type Story, tell } from './order-story.ts';
 import { createRandom, type Random } from './random.ts';
-import type { ClientRow, ContactRow, EventRow, LedgerRow, LocationRow, MemberRow, NoteRow, OrderRow, PaymentRow } from './rows.ts';
+import type {
+  AlertRow,
+  ClientRow,
+  ContactRow,
+  EventRow,
+  LedgerRow,
+  LocationRow,
+  MemberRow,
+  NoteRow,
+  OrderRow,
+  PaymentRow,
+  RefundRow,
+} from './rows.ts';
 import { createTurns } from './status-plan.ts';
 import { minutesLater } from './timeline.ts';
 
@@ -21,12 +34,25 @@ export type Shop = {
   orders: OrderRow[];
   events: EventRow[];
   payments: PaymentRow[];
+  refunds: RefundRow[];
+  alerts: AlertRow[];
   ledger: LedgerRow[];
 };
 
+// Ids of the places that the simulator of Square has, and of the terminal it has at the first; the second is there to be paired.
 const locations: LocationRow[] = [
-  { name: 'Boutique Marais', address: '24 rue de Bretagne, 75003 Paris' },
-  { name: 'Boutique Batignolles', address: '51 rue des Batignolles, 75017 Paris' },
+  {
+    name: 'Boutique Marais',
+    address: '24 rue de Bretagne, 75003 Paris',
+    square_location_id: 'LMARAIS750030',
+    terminal: '01CSLMARAIS750030',
+  },
+  {
+    name: 'Boutique Batignolles',
+    address: '51 rue des Batignolles, 75017 Paris',
+    square_location_id: 'LBATIGNO75017',
+    terminal: null,
+  },
 ];
 
 function memberRows(random: Random, clock: Clock): MemberRow[] {
@@ -134,6 +160,8 @@ export function inventShop(now: Date): Shop {
     orders: [],
     events: [],
     payments: [],
+    refunds: [],
+    alerts: [],
     ledger: [],
   };
   for (const [index, story] of stories.entries()) {
@@ -153,6 +181,7 @@ export function inventShop(now: Date): Shop {
     );
     shop.ledger.push(...ledgerRows(order, story));
   }
+  addAfterSales(shop, clock);
   byTime(shop.events, ({ timestamp }) => timestamp);
   byTime(shop.payments, ({ created_at }) => created_at);
   byTime(shop.ledger, ({ at }) => at);

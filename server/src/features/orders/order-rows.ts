@@ -17,6 +17,15 @@ export const orderColumns = `
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
   author.display_name as created_by_name`;
 
+/** What only the detail carries, as columns of `orders`. */
+export const detailColumns = `
+  orders.vat_rate,
+  (select p.receipt_url from payments p
+    where p.order_id = orders.id and p.method in ('square', 'square_payment') and p.state = 'completed' and orders.financial_status = 'paid'
+    order by p.id limit 1) as square_invoice_url,
+  exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'invoice' and d.current) as has_pennylane_invoice,
+  exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'quote' and d.current) as has_pennylane_quote`;
+
 export const orderJoins = `
   left join clients payer on payer.id = orders.payer_account
   left join clients recipient on recipient.id = orders.recipient_account
@@ -64,13 +73,31 @@ export type OrderImageRow = Omit<OrderImage, 'image_url' | 'thumbnail_url'> & { 
 
 export type OrderDetailRow = OrderRow & { cancelled_from: FinancialStatus | null } & {
   events: OrderEvent[];
-  payments: { method: string }[];
+  payments: OrderDetail['payments'];
+  vat_rate: OrderDetail['vat_rate'];
+  /** Receipt of the payment by link, when there is one. */
+  square_invoice_url: string | null;
+  has_pennylane_invoice: boolean;
+  has_pennylane_quote: boolean;
   order_images: OrderImageRow[];
 };
 
 export async function toOrderDetail(row: OrderDetailRow, storage: Storage): Promise<OrderDetail> {
   const images = await Promise.all(row.order_images.map((image) => toOrderImage(image, storage)));
-  return { ...toOrderSummary(row), events: row.events, payments: row.payments, order_images: images };
+  const billing = (there: boolean, kind: 'invoice' | 'quote') => (there ? `/orders/${row.id}/pennylane-${kind}/file/` : null);
+  return {
+    ...toOrderSummary(row),
+    events: row.events,
+    payments: row.payments,
+    order_images: images,
+    vat_rate: row.vat_rate,
+    has_square_invoice: row.square_invoice_url !== null,
+    square_invoice_url: row.square_invoice_url,
+    has_pennylane_invoice: row.has_pennylane_invoice,
+    pennylane_invoice_url: billing(row.has_pennylane_invoice, 'invoice'),
+    has_pennylane_quote: row.has_pennylane_quote,
+    pennylane_quote_url: billing(row.has_pennylane_quote, 'quote'),
+  };
 }
 
 export async function toOrderImage({ original_key, thumbnail_key, ...image }: OrderImageRow, storage: Storage): Promise<OrderImage> {

@@ -1,24 +1,24 @@
-import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import type { OrderRow } from './order-rows.ts';
+import { frenchAmount } from '../../platform/french-amount.ts';
+import type { OrderDetailRow, OrderRow } from './order-rows.ts';
 import type { NewEvent, OrderChanges } from './orders.repository.ts';
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-const frenchAmount = (cents: Cents) => euros.format(formatAmount(cents) as Intl.StringNumericLiteral);
 const frenchDay = (day: string) => day.split('-').reverse().join('/');
 
 export const ORDER_CREATED = 'Commande créée';
+export const ORDER_PAID: NewEvent = { event_type: 'manual_entry', description: 'Commande payée : le nouveau montant est déjà réglé' };
 export const PHOTO_ADDED: NewEvent = { event_type: 'manual_entry', description: 'Photo ajoutée' };
 export const PHOTO_REMOVED: NewEvent = { event_type: 'manual_entry', description: 'Photo retirée' };
 export const VERIFICATION_PHOTO_ADDED: NewEvent = { event_type: 'manual_entry', description: 'Photo de vérification ajoutée' };
 
 /** What the history of an order says about a change, in the words of the shop. */
-export function eventsOf(order: OrderRow, changes: OrderChanges, driverName: string | null): NewEvent[] {
+export function eventsOf(order: OrderRow & Pick<OrderDetailRow, 'vat_rate'>, changes: OrderChanges, driverName: string | null): NewEvent[] {
   const events: NewEvent[] = [];
   const tell = (event_type: NewEvent['event_type'], description: string) => events.push({ event_type, description });
 
   if (changes.amount !== undefined) tell('manual_entry', `Montant : ${frenchAmount(order.amount)} → ${frenchAmount(changes.amount)}`);
+  if (changes.vat_rate !== undefined) tell('manual_entry', `TVA : ${order.vat_rate} % → ${changes.vat_rate} %`);
   if (changes.requires_delivery !== undefined || changes.delivery_date !== undefined || changes.delivery_time_slot !== undefined) {
     tell(
       'delivery_scheduled',

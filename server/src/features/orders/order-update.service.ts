@@ -1,15 +1,17 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import { type FinancialStatus, financialTransitions } from '@florilege/contract/orders/order-status.ts';
+import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import { type OrderPatch, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
 import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
+import { refuseWhileBilled } from '../billing/billing-hold.service.ts';
+import { financialChange, isCovered, stopCharging } from '../payments/financial.service.ts';
 import { attachImage } from './order-images.repository.ts';
 import type { OrderDetailRow } from './order-rows.ts';
-import { eventsOf, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
+import { eventsOf, ORDER_PAID, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
 import { findDriver, insertEvents, insertLedgerEntry, type OrderChanges, updateOrder } from './orders.repository.ts';
 import { holdLiveOrder, loadOrder } from './orders.service.ts';
 
@@ -32,12 +34,17 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   }
 
   if (changes.amount !== undefined && !orderCan.changeAmount(order)) throw new AppError('ORDER_AMOUNT_SETTLED');
+  if (changes.amount !== undefined || changes.vat_rate !== undefined || changes.status === 'cancelled') await refuseWhileBilled(tx, id);
   const driver = changes.delivery_person ? await findDriver(tx, changes.delivery_person) : null;
   if (changes.delivery_person && !driver) throw new AppError('DRIVER_UNKNOWN');
 
-  await updateOrder(tx, id, { ...changes, ...financialConsequence(order, changes) });
+  const consequence = await financialConsequence(tx, order, changes);
+  await updateOrder(tx, id, { ...changes, ...consequence });
   await moveLedger(tx, order, member, changes);
-  await insertEvents(tx, id, member.id, eventsOf(order, changes, driver?.display_name ?? null));
+  // What a link or a terminal would still take is no longer what is due.
+  if (changes.amount !== undefined || changes.status === 'cancelled') await stopCharging(tx, id);
+  const told = eventsOf(order, changes, driver?.display_name ?? null);
+  await insertEvents(tx, id, member.id, consequence.financial_status === 'paid' ? [...told, ORDER_PAID] : told);
   return loadOrder(tx, member, id);
 }
 
@@ -80,17 +87,18 @@ function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, cha
 
 const standAgain: readonly FinancialStatus[] = ['quoted', 'invoiced'];
 
-/** Cancelling takes along whatever is not paid; reopening brings back a quote or an invoice, and otherwise starts unpaid. */
-function financialConsequence(order: OrderDetailRow, changes: OrderChanges): OrderChanges {
-  const from = order.financial_status;
-  if (changes.status === 'cancelled' && financialTransitions[from].includes('cancelled')) {
-    return { financial_status: 'cancelled', cancelled_from: from };
-  }
-  if (order.status === 'cancelled' && changes.status !== undefined && from === 'cancelled') {
+/**
+ * Cancelling takes along whatever is not paid; reopening brings back a quote or an invoice, and otherwise starts unpaid; an amount
+ * that comes down to what was paid already makes the order paid.
+ */
+async function financialConsequence(tx: Tx, order: OrderDetailRow, changes: OrderChanges): Promise<OrderChanges> {
+  if (changes.status === 'cancelled') return financialChange(order, 'cancelled') ?? {};
+  if (order.status === 'cancelled' && order.financial_status === 'cancelled') {
     const before = order.cancelled_from;
-    return { financial_status: before && standAgain.includes(before) ? before : 'unpaid', cancelled_from: null };
+    return financialChange(order, before && standAgain.includes(before) ? before : 'unpaid') ?? {};
   }
-  return {};
+  const reached = changes.amount !== undefined && (await isCovered(tx, order.id, changes.amount));
+  return (reached && financialChange(order, 'paid')) || {};
 }
 
 async function moveLedger(tx: Tx, order: OrderDetailRow, member: Member, changes: OrderChanges): Promise<void> {

@@ -4,17 +4,17 @@ import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { orderImageJson } from './order-images.repository.ts';
-import { type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
+import { detailColumns, type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
 
 const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
   'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name)`;
 
 const byId = statement<OrderDetailRow>(`
-  select ${orderColumns},
+  select ${orderColumns}, ${detailColumns},
     (select coalesce(json_agg(${eventJson} order by e.id), '[]')
        from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
     (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
-       from payments p where p.order_id = orders.id) as payments,
+       from payments p where p.order_id = orders.id and p.state = 'completed') as payments,
     (select coalesce(json_agg(${orderImageJson} order by oi.id), '[]')
        from order_images oi join images i on i.id = oi.image_id
       where oi.order_id = orders.id and i.deleted_at is null) as order_images
@@ -36,8 +36,8 @@ export async function lockOrder(tx: Tx, id: number): Promise<boolean> {
 const insert = statement<OrderDetailRow>(`
   with new_order as (
     insert into orders (batch_id, amount, payer_account, recipient_account, requires_delivery, delivery_date,
-                        delivery_time_slot, bouquet_notes, hand_message, purchase_order_number, created_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                        delivery_time_slot, bouquet_notes, hand_message, purchase_order_number, created_by, vat_rate)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13)
     returning *
   ), event as (
     insert into order_events (order_id, event_type, description, author_id)
@@ -47,7 +47,8 @@ const insert = statement<OrderDetailRow>(`
     insert into ledger_entries (account, order_id, kind, amount, author_id)
     select payer_account, id, 'order_created', -amount, created_by from new_order where payer_account is not null
   )
-  select ${orderColumns}, json_build_array((select ${eventJson} from event e left join members m on m.id = e.author_id)) as events,
+  select ${orderColumns}, orders.vat_rate, null as square_invoice_url, false as has_pennylane_invoice, false as has_pennylane_quote,
+         json_build_array((select ${eventJson} from event e left join members m on m.id = e.author_id)) as events,
          '[]'::json as payments, '[]'::json as order_images
     from new_order orders ${orderJoins}`);
 
@@ -71,6 +72,7 @@ export async function insertOrder(
     order.purchase_order_number ?? null,
     facts.authorId,
     facts.event,
+    order.vat_rate ?? 10,
   );
   if (!row) throw new Error('insert into orders returned no row');
   return row;
@@ -88,7 +90,7 @@ export async function updateOrder(tx: Tx, id: number, changes: OrderChanges): Pr
 
 export type NewEvent = { event_type: EventType; description: string; notes?: string | null };
 
-export async function insertEvents(tx: Tx, orderId: number, authorId: string, events: NewEvent[]): Promise<void> {
+export async function insertEvents(tx: Tx, orderId: number, authorId: string | null, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx
     .insertInto('order_events')
@@ -114,7 +116,7 @@ export async function insertEvent(tx: Tx, orderId: number, authorId: string, eve
 /** @param amount cents, negative when the client owes more */
 export async function insertLedgerEntry(
   tx: Tx,
-  entry: { account: number; orderId: number; kind: Database['ledger_entries']['kind']; amount: number; authorId: string },
+  entry: { account: number; orderId: number; kind: Database['ledger_entries']['kind']; amount: number; authorId: string | null },
 ): Promise<void> {
   await tx
     .insertInto('ledger_entries')

@@ -13,7 +13,9 @@ import {
 import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
+import { refuseWhileBilled } from '../billing/billing-hold.service.ts';
 import { holdClients } from '../clients/clients.service.ts';
+import { isCharging } from '../payments/financial.service.ts';
 import { listOrders } from './order-list.repository.ts';
 import { type OrderDetailRow, toOrderSummary } from './order-rows.ts';
 import { orderSearch } from './order-search.ts';
@@ -119,7 +121,8 @@ function unknownParties(body: OrderBody, known: Set<number>): NonNullable<ErrorA
 export async function deleteOrder(tx: Tx, member: Member, id: number): Promise<{ id: number; deleted_at: string }> {
   const order = await holdOrder(tx, member, id);
   if (order.deleted_at) return { id, deleted_at: order.deleted_at };
-  if (!orderCan.delete(order, member)) throw new AppError('ORDER_NOT_DELETABLE');
+  if (!orderCan.delete(order, member) || (await isCharging(tx, id))) throw new AppError('ORDER_NOT_DELETABLE');
+  await refuseWhileBilled(tx, id);
   await updateOrder(tx, id, { deleted_at: new Date() });
   await chargeAgain(tx, order, member, 'order_deleted', 1);
   await insertEvents(tx, id, member.id, [{ event_type: 'manual_entry', description: 'Commande supprimée' }]);

@@ -4,6 +4,10 @@ type Details = {
   /** Field path → French sentence. */
   fields?: Record<string, string>;
   conflict?: ErrorAnswer['conflict'];
+  /** What a vendor said, in French; instead of the catalogue's sentence. */
+  sentence?: string;
+  /** Order by order; of quotes and invoices. */
+  orders?: NonNullable<ErrorAnswer['errors']>;
   /** Seconds after which a retry may succeed. */
   retryAfter?: number;
   cause?: unknown;
@@ -15,7 +19,7 @@ export class AppError extends Error {
   readonly details: Details;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(errorCatalogue[code].message, { cause: details.cause });
+    super(details.sentence ?? errorCatalogue[code].message, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = details;

@@ -31,6 +31,7 @@ test('the page comes with a strict policy and a nonce of its own each time', asy
       const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
       expect(page.body).toContain(`nonce="${nonce}"`);
       expect(policy).toMatch(/default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'none'/);
+      expect(policy).toMatch(/;frame-src 'self' blob:;/);
       expect(policy).not.toContain('unsafe');
       expect(page.headers.get('x-content-type-options')).toBe('nosniff');
       expect(page.headers.get('cache-control')).toBe('no-cache');

@@ -31,6 +31,8 @@ export async function createApp(options: {
     bodyLimit: BODY_LIMIT,
     // A photo of ten megabytes from a phone on a bad network; headers have Node's own, shorter limit.
     requestTimeout: 10 * 60_000,
+    // Nothing at start waits for anyone else: on a machine under load it takes the time it takes.
+    pluginTimeout: 120_000,
     // An address that is no address is answered like any other mistake.
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
@@ -70,6 +72,8 @@ export async function createApp(options: {
         imgSrc: ["'self'", 'data:', 'blob:', ...options.imageSources],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...options.connectSources],
+        // A paper is looked at before it is printed: the page holds it and shows it in a frame.
+        frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

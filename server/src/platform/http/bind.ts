@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { can, type Role } from '@florilege/contract/auth/roles.ts';
 import { type ErrorCode, fieldErrors } from '@florilege/contract/http/errors.ts';
@@ -6,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, type Db, type Tx, transaction } from '../db/db.ts';
 import { AppError } from './app-error.ts';
-import { readIdempotencyKey, replayable } from './idempotency.ts';
+import { attempted, readIdempotencyKey, replayable } from './idempotency.ts';
 import { type IncomingFile, readForm } from './upload.ts';
 
 export type Member = { id: string; phone: string; display_name: string; role: Role; last_sign_in_at: string | null };
@@ -25,7 +26,22 @@ export type HandlerRequest<R extends Route> = RouteRequest<R> & { requestId: str
     : { member: Member }) &
   (R['method'] extends 'GET' ? { db: Db } : { tx: Tx });
 
-type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<RouteAnswer<R>>;
+/** A file as an answer; `filename` is what a browser offers for keeping it. `download`: to keep rather than to show. */
+export type FileAnswer = { bytes: Buffer; filename: string; download?: boolean };
+type AnswerOf<R extends Route> = R extends { file: string } ? FileAnswer : RouteAnswer<R>;
+
+type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<AnswerOf<R>>;
+
+/**
+ * Handler of a route that speaks to a vendor. It holds no transaction while it waits for an answer, but writes down what it is about to
+ * ask in one transaction (`transact`), asks, and writes what came of it in another. `attempt` names the request: a double click, a
+ * retry after a lost answer or a second tab comes with the same one, maybe at the same time, and must find the trace of the first
+ * rather than ask for a second time. Once answered, a repeated request gets the stored answer.
+ */
+type VendorHandler<R extends Route> = (
+  request: RouteRequest<R> & { requestId: string; member: Member; db: Db; attempt: string } & { transact: Transact },
+) => Promise<AnswerOf<R>>;
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
  * Handler of a route with files. `receive` takes each file while it comes in, outside any transaction; `write` is the one
@@ -46,7 +62,11 @@ export function uploadHandler<R extends Route, Received>(handler: FileHandler<R,
 }
 
 export type Handlers<Feature extends Record<string, Route>> = {
-  [Name in keyof Feature]: Feature[Name] extends { upload: object } ? UploadHandler<Feature[Name]> : Handler<Feature[Name]>;
+  [Name in keyof Feature]: Feature[Name] extends { upload: object }
+    ? UploadHandler<Feature[Name]>
+    : Feature[Name] extends { vendor: true }
+      ? VendorHandler<Feature[Name]>
+      : Handler<Feature[Name]>;
 };
 
 // Whatever sentence the contract does not give itself is French too.
@@ -67,7 +87,7 @@ export function bind<Feature extends Record<string, Route>>(
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => (route.upload ? serveUpload : serve)(route, handler, deps, request, reply),
+      handler: (request, reply) => (route.upload ? serveUpload : route.vendor ? serveVendor : serve)(route, handler, deps, request, reply),
     });
   }
 }
@@ -88,10 +108,26 @@ async function serve(route: Route, handler: AnyHandler, deps: BindDeps, request:
   const member = await admit(route, deps, request);
   const parsed = { ...parseParts(route, request, request.body), member, requestId: request.id };
   if (route.method === 'GET') {
-    return answer(await checked(route, deps, () => handler({ ...parsed, db: deps.db })), route.status ?? 200, reply);
+    const done = await checked(route, deps, () => handler({ ...parsed, db: deps.db }));
+    return route.file ? answerFile(done as FileAnswer, route.file, reply) : answer(done, route.status ?? 200, reply);
   }
   const run = (tx: Tx) => checked(route, deps, () => handler({ ...parsed, tx }));
   const done = await write(route, deps, request, { member, parsed, run });
+  return answer(done.answer, done.status, reply);
+}
+
+/** Leaves the transactions to the handler; the answer of a repeated request is stored like any other. */
+async function serveVendor(route: Route, handler: AnyHandler, deps: BindDeps, request: FastifyRequest, reply: FastifyReply) {
+  const member = await admit(route, deps, request);
+  if (!member) throw new Error(`${route.method} ${route.path} speaks to a vendor for nobody`);
+  const parsed = { ...parseParts(route, request, request.body), member, requestId: request.id };
+  const actor: Actor = { memberId: member.id, requestId: request.id };
+  const transact: Transact = (work) => transaction(deps.db, actor, work);
+  const key = route.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
+  const run = (attempt: string) => checked(route, deps, () => handler({ ...parsed, db: deps.db, transact, attempt }));
+  const status = route.status ?? 200;
+  if (key === undefined) return answer(await run(randomUUID()), status, reply);
+  const done = await attempted(deps.db, { memberId: member.id, key, route: `${route.method} ${route.path}`, request: parsed, status }, run);
   return answer(done.answer, done.status, reply);
 }
 
@@ -131,6 +167,14 @@ function answer(body: unknown, status: number, reply: FastifyReply) {
     .send(JSON.stringify(body));
 }
 
+function answerFile({ bytes, filename, download }: FileAnswer, type: string, reply: FastifyReply) {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `${download ? 'attachment' : 'inline'}; filename="${filename}"`)
+    .header('cache-control', 'no-store')
+    .send(bytes);
+}
+
 function parseParts(route: Route, request: FastifyRequest, body: unknown): Record<string, unknown> {
   const parts: Record<string, unknown> = {};
   const fields: Record<string, string> = {};
@@ -162,6 +206,7 @@ async function checked(route: Route, deps: BindDeps, work: () => Promise<unknown
     }
     throw error;
   }
+  if (route.file) return value;
   const wire: unknown = JSON.parse(JSON.stringify(value));
   if (!isDeepStrictEqual(route.answer.parse(wire), wire)) throw new Error(`${route.method} ${route.path} answers outside its schema`);
   return value;

@@ -29,15 +29,16 @@ export function toAppError(error: unknown): AppError {
 /** The one place where an error becomes an answer; what is not ours to tell goes to the log only. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const appError = toAppError(error);
-  const { status, message } = errorCatalogue[appError.code];
+  const { status } = errorCatalogue[appError.code];
   if (status >= 500) request.log.error({ err: appError.cause ?? error }, 'request failed');
-  const { fields, conflict, retryAfter } = appError.details;
+  const { fields, conflict, orders, retryAfter } = appError.details;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   const answer: ErrorAnswer = {
-    error: message,
+    error: appError.message,
     code: appError.code,
     ...(fields && { fields }),
     ...(conflict && { conflict }),
+    ...(orders && { errors: orders, order_ids: orders.map(({ error }) => error) }),
     request_id: request.id,
   };
   return reply.code(status).send(answer);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { type Actor, type Db, type Tx, transaction } from '../db/db.ts';
+import { type Actor, type Db, type Reader, type Tx, transaction } from '../db/db.ts';
 import { AppError, fieldError } from './app-error.ts';
 
 /** The key as sent, undefined when there is none. */
@@ -23,47 +23,71 @@ function flat(value: unknown): string {
 
 type Call = { memberId: string; key: string; route: string; request: Record<string, unknown>; status: number };
 
+/** Hash of what was asked, without who asked it. */
+function hashOf({ request: { params, query, body } }: Call): string {
+  return createHash('sha256')
+    .update(flat([params, query, body]))
+    .digest('base64url');
+}
+
+type Answered = { status: number; answer: unknown };
+
+/** The stored answer to that key, if there is one. */
+async function stored(db: Db, call: Call): Promise<Answered | undefined> {
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['route', 'body_hash', 'status', 'answer'])
+    .where('member_id', '=', call.memberId)
+    .where('key', '=', call.key)
+    .executeTakeFirst();
+  if (!first) return undefined;
+  if (first.route !== call.route || first.body_hash !== hashOf(call)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return { status: first.status, answer: first.answer };
+}
+
+const store = (db: Reader, call: Call, answer: unknown) =>
+  db.insertInto('idempotency_keys').values({
+    member_id: call.memberId,
+    key: call.key,
+    route: call.route,
+    body_hash: hashOf(call),
+    status: call.status,
+    answer: JSON.stringify(answer),
+  });
+
 /**
  * Runs `work` once per member and key. Its answer is written in its own transaction, so a repeated call — a double click,
  * a retry after a lost answer, a second tab — gets the first one's answer, and of two at once one waits, rolls back and replays.
  */
-export async function replayable(
-  db: Db,
-  actor: Actor,
-  call: Call,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<{ status: number; answer: unknown }> {
-  const { params, query, body } = call.request;
-  const bodyHash = createHash('sha256')
-    .update(flat([params, query, body]))
-    .digest('base64url');
+export async function replayable(db: Db, actor: Actor, call: Call, work: (tx: Tx) => Promise<unknown>): Promise<Answered> {
   try {
     return await transaction(db, actor, async (tx) => {
       const answer = await work(tx);
-      await tx
-        .insertInto('idempotency_keys')
-        .values({
-          member_id: call.memberId,
-          key: call.key,
-          route: call.route,
-          body_hash: bodyHash,
-          status: call.status,
-          answer: JSON.stringify(answer),
-        })
-        .execute();
+      await store(tx, call, answer).execute();
       return { status: call.status, answer };
     });
   } catch (error) {
     // Either the key was taken, or the first call's effect made this one fail: its answer counts in both cases.
     if (!(error instanceof AppError) && !(error instanceof pg.DatabaseError)) throw error;
-    const first = await db
-      .selectFrom('idempotency_keys')
-      .select(['route', 'body_hash', 'status', 'answer'])
-      .where('member_id', '=', call.memberId)
-      .where('key', '=', call.key)
-      .executeTakeFirst();
+    const first = await stored(db, call);
     if (!first) throw error;
-    if (first.route !== call.route || first.body_hash !== bodyHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    return { status: first.status, answer: first.answer };
+    return first;
   }
+}
+
+/**
+ * The same for work that speaks to a vendor and so is no single transaction: it is told which attempt it is, the same for a repeated
+ * call, and finds the trace of an earlier run by it. Two at once both run and must come to the same.
+ */
+export async function attempted(db: Db, call: Call, work: (attempt: string) => Promise<unknown>): Promise<Answered> {
+  const first = await stored(db, call);
+  if (first) return first;
+  const attempt = createHash('sha256')
+    .update([call.memberId, call.key, call.route, hashOf(call)].join('\n'))
+    .digest('base64url');
+  const answer = await work(attempt);
+  await store(db, call, answer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { status: call.status, answer };
 }

@@ -1,30 +1,51 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 import buttons from '../../shared/ui/dialog-buttons.module.css';
+import { orderPaymentsQuery } from '../payments/payments.queries.ts';
 import classes from './cancel-dialog.module.css';
 import { useEditOrder } from './order.queries.ts';
 
-type Props = { order: OrderDetail; opened: boolean; onClose: () => void };
+type Props = {
+  order: OrderDetail;
+  opened: boolean;
+  onClose: () => void;
+  /** Opens the refund, once the order is cancelled. */
+  onRefund: () => void;
+};
 
 /** Cancelling cannot be undone by most: it names the order, the client, the amount and what follows. */
-export function CancelDialog({ order, opened, onClose }: Props) {
+export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
+  const member = useMember();
   const cancel = useEditOrder(order.id);
+  const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: opened && order.payments.length > 0 });
+  const kept = money.data ? (parseAmount(money.data.paid_amount) ?? 0) - (parseAmount(money.data.refunded_amount) ?? 0) : 0;
+  const [choice, setChoice] = useState<RefundChoice | null>(null);
+  const mayRefund = can(member, 'payments.refund');
+  const undecided = kept > 0 && mayRefund && choice === null;
   const close = () => {
     if (cancel.isPending) return;
     onClose();
     cancel.reset();
+    setChoice(null);
   };
   const confirm = () => {
-    if (cancel.isPending) return;
+    if (cancel.isPending || undecided) return;
     cancel.mutate(
       { status: 'cancelled', version: order.version },
       {
         onSuccess: () => {
-          onClose();
+          if (kept > 0 && choice === 'refund') onRefund();
+          else onClose();
+          setChoice(null);
           notifications.show({ title: 'Commande annulée', message: `Commande ${order.id} de ${order.display_client}`, color: 'green' });
         },
       },
@@ -44,6 +65,18 @@ export function CancelDialog({ order, opened, onClose }: Props) {
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
+        {money.isLoading && <Skeleton height={96} radius="md" role="status" aria-label="Chargement des paiements…" />}
+        {kept > 0 && (
+          <Refund
+            kept={formatEuros(formatAmount(kept))}
+            credited={order.payer_account !== null}
+            choice={choice}
+            onChoose={mayRefund ? setChoice : undefined}
+          />
+        )}
+        {money.isError && (
+          <Alert color="amber">Les paiements n’ont pas pu être lus : s’il y en a, le remboursement se fait dans l’onglet Paiements.</Alert>
+        )}
         {cancel.error && (
           <Alert color="red" title="Erreur">
             {errorMessage(cancel.error)}
@@ -53,8 +86,8 @@ export function CancelDialog({ order, opened, onClose }: Props) {
           <Button variant="default" onClick={close} disabled={cancel.isPending} data-autofocus>
             Garder la commande
           </Button>
-          <Button color="red" onClick={confirm} loading={cancel.isPending}>
-            Annuler la commande
+          <Button color="red" onClick={confirm} loading={cancel.isPending} disabled={undecided || money.isLoading}>
+            {choice === 'refund' ? 'Annuler et rembourser' : 'Annuler la commande'}
           </Button>
         </div>
       </Stack>
@@ -62,14 +95,61 @@ export function CancelDialog({ order, opened, onClose }: Props) {
   );
 }
 
+type RefundChoice = 'refund' | 'keep';
+type RefundProps = {
+  kept: string;
+  /** The payer has an account that the sum stays on. */
+  credited: boolean;
+  choice: RefundChoice | null;
+  /** Absent for those who may not refund. */
+  onChoose: ((choice: RefundChoice) => void) | undefined;
+};
+
+const radio = { radio: classes.radio ?? '', label: classes.radioLabel ?? '' };
+
+/** Money was taken for it: whether it is given back is decided here, or by somebody who may. */
+function Refund({ kept, credited, choice, onChoose }: RefundProps) {
+  if (!onChoose) {
+    return (
+      <Alert color="amber" title={`${kept} encaissés pour cette commande`}>
+        L’annulation ne rembourse pas le client. Un Senior ou un Admin peut le rembourser, dans l’onglet Paiements.
+      </Alert>
+    );
+  }
+  return (
+    <Radio.Group
+      label={`${kept} encaissés pour cette commande : rembourser le client ?`}
+      required
+      value={choice}
+      onChange={(value) => onChoose(value === 'refund' ? 'refund' : 'keep')}
+    >
+      <Stack gap="sm" mt="xs">
+        <Radio
+          value="refund"
+          label="Annuler, puis rembourser"
+          description="Le montant et le motif se choisissent ensuite."
+          classNames={radio}
+        />
+        <Radio
+          value="keep"
+          label="Annuler sans rembourser"
+          description={credited ? 'Le client garde cette somme à son crédit.' : 'La boutique garde cette somme.'}
+          classNames={radio}
+        />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
 function consequences(order: OrderDetail): string[] {
-  const settled = order.financial_status === 'paid' || order.financial_status === 'invoiced';
   return [
     'Elle ne pourra plus être modifiée. Seul un Senior pourra la rouvrir.',
     order.requires_delivery &&
       (order.delivery_date ? `La livraison du ${formatDate(order.delivery_date)} n’aura pas lieu.` : 'Elle ne sera pas livrée.'),
     order.payer_account && `Le compte de ${order.payer_account.name} ne sera plus débité de cette commande.`,
     order.financial_status === 'link_generated' && 'Le lien de paiement sera supprimé.',
-    settled && 'Elle est déjà payée ou facturée : l’annulation ne rembourse pas le client, cela se fait à part.',
+    (order.financial_status === 'terminal_checkout_created' || order.financial_status === 'terminal_processing') &&
+      'Le paiement en cours sur le terminal sera arrêté.',
+    order.financial_status === 'invoiced' && 'Elle est facturée : la facture Pennylane reste à annuler par un avoir.',
   ].filter((sentence) => typeof sentence === 'string');
 }

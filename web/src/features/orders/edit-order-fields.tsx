@@ -6,7 +6,7 @@ import classes from './edit-order-fields.module.css';
 import { type EditSession, typedFields } from './edit-session.ts';
 import { orderWords } from './order-changes.ts';
 import type { OrderDraft } from './order-draft.ts';
-import { DayInput, SlotInput } from './order-inputs.tsx';
+import { DayInput, SlotInput, VatInput } from './order-inputs.tsx';
 
 type Props = { session: EditSession; onChange: (fields: Partial<OrderDraft>) => void };
 
@@ -56,23 +56,31 @@ export function EditOrderFields({ session, onChange }: Props) {
           error={errors.purchase_order_number}
         />
       </SimpleGrid>
-      <Input.Wrapper
-        label="Livraison ou retrait"
-        labelElement="div"
-        labelProps={{ id: modeId }}
-        description={standing('requires_delivery')}
-      >
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={modeId}
-          value={draft.requires_delivery ? 'delivery' : 'pickup'}
-          onChange={(mode) => onChange({ requires_delivery: mode === 'delivery' })}
-          data={[
-            { value: 'delivery', label: 'Livraison' },
-            { value: 'pickup', label: 'Retrait' },
-          ]}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <Input.Wrapper
+          label="Livraison ou retrait"
+          labelElement="div"
+          labelProps={{ id: modeId }}
+          description={standing('requires_delivery')}
+        >
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={modeId}
+            value={draft.requires_delivery ? 'delivery' : 'pickup'}
+            onChange={(mode) => onChange({ requires_delivery: mode === 'delivery' })}
+            data={[
+              { value: 'delivery', label: 'Livraison' },
+              { value: 'pickup', label: 'Retrait' },
+            ]}
+          />
+        </Input.Wrapper>
+        <VatInput
+          value={draft.vat_rate}
+          onChange={(vat_rate) => onChange({ vat_rate })}
+          description={standing('vat_rate') ?? 'Comprise dans le montant.'}
+          disabled={amountFixed}
         />
-      </Input.Wrapper>
+      </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
         <Noted note={standing('delivery_date')}>
           <DayInput

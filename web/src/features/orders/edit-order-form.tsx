@@ -106,7 +106,7 @@ export function EditOrderForm({ order, session, typed, setSession, onResume, sav
 /** The order as it stands now, beside what one has typed. */
 function currentFields(order: OrderDetail, { draft }: EditSession, typed: readonly string[]): CurrentField[] {
   const now = toDraft(order);
-  const text = (field: string, value: string | boolean | null) => orderWords.value(field, value === null ? null : String(value));
+  const text = (field: string, value: string | number | boolean | null) => orderWords.value(field, value === null ? null : String(value));
   return orderFieldNames.map((field) => ({
     field,
     label: orderWords.label(field),

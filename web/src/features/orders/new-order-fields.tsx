@@ -1,11 +1,12 @@
 import { Checkbox, Input, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { memo, type RefObject, useEffect, useId, useRef } from 'react';
+import { AmountInput } from '../../shared/ui/amount-input.tsx';
 import { ClientPicker } from '../clients/client-picker.tsx';
 import { InlineClientForm } from '../clients/inline-client-form.tsx';
 import classes from './new-order-dialog.module.css';
 import type { Draft, DraftFields, NewOrderAction, Party } from './new-order-form.ts';
 import { SAME_AS_PAYER } from './order-cells.tsx';
-import { AmountInput, DayInput, SlotInput } from './order-inputs.tsx';
+import { DayInput, SlotInput, VatInput } from './order-inputs.tsx';
 
 type Props = {
   draft: Draft;
@@ -100,6 +101,7 @@ export const NewOrderFields = memo(function NewOrderFields({ draft, dispatch, ma
         onChange={(event) => change({ purchase_order_number: event.currentTarget.value })}
         error={errors.purchase_order_number}
       />
+      <VatInput value={draft.vat_rate} onChange={(vat_rate) => change({ vat_rate })} />
     </div>
   );
 });

@@ -228,6 +228,7 @@ describe('what is sent', () => {
       bouquet_notes: 'Pivoines',
       hand_message: 'Chère maman',
       purchase_order_number: 'BC-118',
+      vat_rate: 10,
     });
     expect(orderBody.parse(toBody(draft(after({ type: 'change', key: 1, fields: { amount: '45.5' } }), 0)))).toMatchObject({
       amount: 4550,
@@ -241,7 +242,7 @@ describe('what is sent', () => {
 });
 
 describe('the same order once more', () => {
-  const earlier: OrderSummary = {
+  const earlier: OrderSummary & { vat_rate: 20 } = {
     id: 4126,
     batch_id: null,
     amount: '64.00',
@@ -264,6 +265,7 @@ describe('the same order once more', () => {
     created_at: '2026-05-29T08:00:00.000Z',
     created_by_name: null,
     deleted_at: null,
+    vat_rate: 20,
     version: 7,
   };
   const state = after({ type: 'repeat', order: earlier });
@@ -280,6 +282,7 @@ describe('the same order once more', () => {
       bouquet_notes: 'Pivoines',
       hand_message: '',
       purchase_order_number: '',
+      vat_rate: 20,
     });
   });
 

@@ -1,6 +1,6 @@
 import type { AccountSummary } from '@florilege/contract/clients/clients.contract.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import { BULK_LIMIT, type OrderDetail, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 
 export type Party = 'payer_account' | 'recipient_account';
@@ -18,6 +18,7 @@ export type DraftFields = {
   bouquet_notes: string;
   hand_message: string;
   purchase_order_number: string;
+  vat_rate: OrderDetail['vat_rate'];
 };
 
 export type Draft = DraftFields & {
@@ -46,6 +47,9 @@ export type NewOrderState = {
   repeated: number | null;
 };
 
+/** What an order that is made once more is taken from. */
+type EarlierOrder = OrderSummary & Pick<OrderDetail, 'vat_rate'>;
+
 export type NewOrderAction =
   | { type: 'change'; key: number; fields: Partial<DraftFields> }
   | { type: 'leaveAmount'; key: number }
@@ -57,7 +61,7 @@ export type NewOrderAction =
   | { type: 'undoRemove' }
   | { type: 'fail'; key: number; errors: Record<string, string> }
   | { type: 'keepFailed'; failures: readonly { key: number; error: string; fields: Record<string, string> }[] }
-  | { type: 'repeat'; order: OrderSummary }
+  | { type: 'repeat'; order: EarlierOrder }
   | { type: 'reset' };
 
 const blank: DraftFields = {
@@ -70,6 +74,7 @@ const blank: DraftFields = {
   bouquet_notes: '',
   hand_message: '',
   purchase_order_number: '',
+  vat_rate: 10,
 };
 
 const fresh = { copied: false, errors: {}, refusal: null, newClient: null, searched: {} } as const;
@@ -143,7 +148,7 @@ function copyOf({ drafts, nextKey }: NewOrderState): Draft {
 }
 
 /** The same order once more: its day and its purchase order were of that time. */
-function repeatOf({ nextKey }: NewOrderState, order: OrderSummary): NewOrderState {
+function repeatOf({ nextKey }: NewOrderState, order: EarlierOrder): NewOrderState {
   const base: DraftFields = {
     ...blank,
     amount: order.amount,
@@ -153,6 +158,7 @@ function repeatOf({ nextKey }: NewOrderState, order: OrderSummary): NewOrderStat
     delivery_time_slot: order.delivery_time_slot,
     bouquet_notes: order.bouquet_notes ?? '',
     hand_message: order.hand_message ?? '',
+    vat_rate: order.vat_rate,
   };
   return { drafts: [{ ...base, ...fresh, base, key: nextKey }], nextKey: nextKey + 1, removed: null, repeated: order.id };
 }
@@ -238,7 +244,7 @@ function isTyped(draft: Draft): boolean {
   return fieldNames.some((name) => draft[name] !== draft.base[name]);
 }
 
-const fieldNames = [...copiedFields, 'amount', 'delivery_date', 'bouquet_notes', 'hand_message'] as const;
+const fieldNames = [...copiedFields, 'amount', 'delivery_date', 'bouquet_notes', 'hand_message', 'vat_rate'] as const;
 
 /** Sum of the amounts typed so far, as on the wire. */
 export function draftsTotal({ drafts }: NewOrderState): string {
@@ -258,6 +264,7 @@ export function toBody(draft: Draft) {
     bouquet_notes: draft.bouquet_notes,
     hand_message: draft.hand_message,
     purchase_order_number: draft.purchase_order_number,
+    vat_rate: draft.vat_rate,
   };
 }
 

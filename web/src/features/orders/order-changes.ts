@@ -12,6 +12,7 @@ const labels: Record<string, string> = {
   bouquet_notes: 'Notes bouquet',
   hand_message: 'Message manuscrit',
   purchase_order_number: 'Numéro de bon de commande',
+  vat_rate: 'TVA',
   status: 'Statut',
   financial_status: 'Paiement',
   payer_account: 'Payeur',
@@ -31,6 +32,8 @@ function fieldValue(field: string, value: string | null): string {
   switch (field) {
     case 'amount':
       return formatEuros(value);
+    case 'vat_rate':
+      return `${value}\u00a0%`;
     case 'requires_delivery':
       return value === 'true' ? 'Livraison' : 'Retrait';
     case 'delivery_date':

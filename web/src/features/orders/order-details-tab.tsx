@@ -31,6 +31,7 @@ export function OrderDetailsTab({ order, onDelete }: Props) {
             </Fact>
             <Fact term="Montant">
               <strong className="fl-figures">{formatEuros(order.amount)}</strong>
+              <span className={classes.detail}>TVA {order.vat_rate}&nbsp;% comprise</span>
             </Fact>
             <Fact term="Numéro de bon de commande">
               {order.purchase_order_number ? <strong>{order.purchase_order_number}</strong> : <Nothing>Aucun</Nothing>}

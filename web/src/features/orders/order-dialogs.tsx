@@ -1,16 +1,18 @@
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
 import type { BackToList } from '../../shared/use-back.ts';
+import { useOnceOpened } from '../../shared/use-once-opened.ts';
 import { DriverDialog } from '../deliveries/driver-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { UPDATE_FAILED, useRestoreOrder } from './order.queries.ts';
 import { statusButtonId } from './order-header.tsx';
+import { type MoneyDialog, OrderMoneyDialogs } from './order-money-dialogs.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import type { QuickActions } from './use-quick-actions.tsx';
 
@@ -22,7 +24,7 @@ const VerificationPhotoDialog = lazy(() =>
 );
 
 /** `handOver`: the driver is chosen on the way to « À livrer »; `verification`: the photo, to « À valider ». */
-export type OrderDialog = 'status' | 'handOver' | 'verification' | 'driver' | 'cancel' | 'delete' | 'edit';
+export type OrderDialog = 'status' | 'handOver' | 'verification' | 'driver' | 'cancel' | 'delete' | 'edit' | MoneyDialog;
 
 type Props = {
   order: OrderDetail;
@@ -67,8 +69,9 @@ export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }:
           quick.setDriver(null);
         }}
       />
-      <CancelDialog order={order} opened={dialog === 'cancel'} onClose={close} />
+      <CancelDialog order={order} opened={dialog === 'cancel'} onClose={close} onRefund={() => onDialog('refund')} />
       <DeleteDialog order={order} opened={dialog === 'delete'} onClose={close} onDeleted={deleted} />
+      <OrderMoneyDialogs order={order} dialog={dialog} onClose={close} />
       {verificationOpened && (
         <Suspense fallback={null}>
           <VerificationPhotoDialog order={order} opened={dialog === 'verification'} onClose={close} onSend={quick.askVerification} />
@@ -81,13 +84,6 @@ export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }:
       )}
     </>
   );
-}
-
-/** What is fetched when it is first opened stays, so that its closing is seen. */
-function useOnceOpened(opened: boolean): boolean {
-  const [once, setOnce] = useState(opened);
-  if (opened && !once) setOnce(true);
-  return once;
 }
 
 /** Back to the list, where a few seconds remain to take it back. */

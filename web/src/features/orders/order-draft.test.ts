@@ -9,6 +9,7 @@ const base: OrderDraft = {
   bouquet_notes: 'Pivoines si possible',
   hand_message: 'Chère maman,\nOn t’aime',
   purchase_order_number: '',
+  vat_rate: 10,
 };
 
 describe('changedFields', () => {
@@ -23,6 +24,7 @@ describe('changedFields', () => {
     ['emptied notes', { bouquet_notes: '  ' }, { bouquet_notes: null }],
     ['message, its lines kept', { hand_message: 'A\n\nB' }, { hand_message: 'A\n\nB' }],
     ['purchase order', { purchase_order_number: ' BC-1 ' }, { purchase_order_number: 'BC-1' }],
+    ['VAT', { vat_rate: 20 }, { vat_rate: 20 }],
     ['an amount that is none, for the form to refuse', { amount: 'abc' }, { amount: 'abc' }],
   ])('%s', (_, typed, sent) => expect(changedFields(base, { ...base, ...typed })).toEqual(sent));
 

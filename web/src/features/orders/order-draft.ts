@@ -1,5 +1,5 @@
 import { parseAmount } from '@florilege/contract/http/money.ts';
-import { type OrderSummary, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderDetail, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 
 /** The editable fields of an order as the form holds them: texts are never null, the amount is what was typed. */
@@ -11,6 +11,7 @@ export type OrderDraft = {
   bouquet_notes: string;
   hand_message: string;
   purchase_order_number: string;
+  vat_rate: OrderDetail['vat_rate'];
 };
 
 /** What an edit sends: only the fields that differ. */
@@ -22,9 +23,10 @@ export type OrderFields = Partial<{
   bouquet_notes: string | null;
   hand_message: string | null;
   purchase_order_number: string | null;
+  vat_rate: OrderDetail['vat_rate'];
 }>;
 
-export function toDraft(order: OrderSummary): OrderDraft {
+export function toDraft(order: OrderDetail): OrderDraft {
   return {
     amount: order.amount,
     requires_delivery: order.requires_delivery,
@@ -33,6 +35,7 @@ export function toDraft(order: OrderSummary): OrderDraft {
     bouquet_notes: order.bouquet_notes ?? '',
     hand_message: order.hand_message ?? '',
     purchase_order_number: order.purchase_order_number ?? '',
+    vat_rate: order.vat_rate,
   };
 }
 
@@ -48,6 +51,7 @@ function canonical(draft: OrderDraft): Required<OrderFields> {
     bouquet_notes: text(draft.bouquet_notes),
     hand_message: text(draft.hand_message),
     purchase_order_number: text(draft.purchase_order_number),
+    vat_rate: draft.vat_rate,
   };
 }
 

@@ -1,56 +1,15 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { type OrderDetail, VAT_RATES } from '@florilege/contract/orders/orders.contract.ts';
 import { type TimeSlot, timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
-import { Button, Group, NumberInput, Select } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import { useId, useState } from 'react';
 import { parseDay } from '../../shared/parse-day.ts';
 import { calendarTexts } from '../../shared/ui/calendar.ts';
 import classes from './order-inputs.module.css';
 
 // Fields of an order that more than one form has.
-
-const NARROW_NO_BREAK_SPACE = '\u202f';
-
-type AmountProps = {
-  /** As typed, with a decimal point; empty for none. */
-  value: string;
-  onChange: (value: string) => void;
-  onBlur?: () => void;
-  error?: string | undefined;
-  ref?: Ref<HTMLInputElement>;
-  autoFocus?: boolean;
-};
-
-/** Comma or point, euros, two decimals. Nothing is clamped in silence: a wrong amount is said. */
-export function AmountInput({ value, onChange, onBlur, error, ref, autoFocus }: AmountProps) {
-  return (
-    <NumberInput
-      label="Montant"
-      withAsterisk
-      required
-      classNames={{ input: classes.amount ?? '' }}
-      value={value}
-      valueIsNumericString
-      onChange={(typed) => onChange(String(typed))}
-      {...(onBlur && { onBlur })}
-      error={error}
-      {...(ref && { ref })}
-      {...(autoFocus && { 'data-autofocus': true })}
-      decimalSeparator=","
-      decimalScale={2}
-      thousandSeparator={NARROW_NO_BREAK_SPACE}
-      suffix={`${NARROW_NO_BREAK_SPACE}€`}
-      step={0.01}
-      min={0}
-      allowNegative={false}
-      clampBehavior="none"
-      hideControls
-      placeholder={`0,00${NARROW_NO_BREAK_SPACE}€`}
-      autoComplete="off"
-    />
-  );
-}
 
 type DayProps = { label: string; value: string | null; onChange: (day: string | null) => void; error?: string | undefined };
 
@@ -117,5 +76,30 @@ export function SlotInput({ value, onChange, error }: SlotProps) {
       // Within the dialog: what is outside it is hidden from those who listen.
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
     />
+  );
+}
+
+type VatProps = {
+  value: OrderDetail['vat_rate'];
+  onChange: (rate: OrderDetail['vat_rate']) => void;
+  description?: string | undefined;
+  disabled?: boolean;
+};
+
+/** The amount includes it, whichever it is. */
+export function VatInput({ value, onChange, description, disabled = false }: VatProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper label="TVA" labelElement="div" labelProps={{ id }} description={description}>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        className={classes.vat ?? ''}
+        disabled={disabled}
+        value={String(value)}
+        onChange={(chosen) => onChange(VAT_RATES.find((rate) => String(rate) === chosen) ?? value)}
+        data={VAT_RATES.map((rate) => ({ value: String(rate), label: `${rate}\u00a0%` }))}
+      />
+    </Input.Wrapper>
   );
 }

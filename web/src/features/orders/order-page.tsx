@@ -2,10 +2,14 @@ import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
+import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import type { BackToList } from '../../shared/use-back.ts';
+import { locationsQuery } from '../payments/payments.queries.ts';
+import { useCurrentLocation } from '../settings/current-location.ts';
 import { DriverProgress, drives } from './driver-progress.tsx';
 import { OrderActions, orderActions } from './order-actions.tsx';
 import type { OrderTab } from './order-address.ts';
@@ -15,6 +19,7 @@ import { OrderHeader } from './order-header.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { OrderStepper } from './order-stepper.tsx';
 import { OrderTabs } from './order-tabs.tsx';
+import { usePaymentCheck } from './use-payment-check.tsx';
 import { useQuickActions } from './use-quick-actions.tsx';
 
 type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
@@ -26,8 +31,13 @@ export function OrderPage({ order, tab, back }: Props) {
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
   const quick = useQuickActions(order);
   const mayEdit = orderCan.edit(order, member);
+  const payment = usePaymentCheck(order.id);
+  const terminal = useTerminal(() => setDialog('terminal'));
   const actions = orderActions(order, member, {
-    cancel: () => setDialog('cancel'),
+    open: setDialog,
+    ...terminal,
+    checkPayment: payment.check,
+    checking: payment.checking,
     repeat: () => void navigate({ to: '/commandes', search: { new: '1', from: String(order.id) } }),
   });
 
@@ -52,9 +62,27 @@ export function OrderPage({ order, tab, back }: Props) {
         {drives(order, member) && <DriverProgress order={order} onStatus={quick.setStatus} />}
         {order.requires_delivery && <OrderDelivery order={order} onDriver={mayEdit ? () => setDialog('driver') : undefined} />}
         <OrderActions actions={actions} />
-        <OrderTabs order={order} tab={tab} onDelete={orderCan.delete(order, member) ? () => setDialog('delete') : undefined} />
+        <OrderTabs
+          order={order}
+          tab={tab}
+          onDelete={orderCan.delete(order, member) ? () => setDialog('delete') : undefined}
+          onTerminal={() => setDialog('terminalFollow')}
+        />
       </Stack>
       <OrderDialogs order={order} dialog={dialog} onDialog={setDialog} onStatus={chooseStatus} quick={quick} back={back} />
     </>
   );
+}
+
+const NO_LOCATION = "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
+
+/** Each browser session says once at which location it works: that one's terminal takes the payment. */
+function useTerminal(open: () => void): { sendToTerminal: () => void; locationName: string | undefined } {
+  const [location] = useCurrentLocation();
+  const notify = useNotify();
+  const locations = useQuery({ ...locationsQuery, enabled: location !== null });
+  return {
+    sendToTerminal: () => (location === null ? void notify({ type: 'error', title: 'Erreur', description: NO_LOCATION }) : open()),
+    locationName: locations.data?.find(({ id }) => id === location)?.name,
+  };
 }

@@ -1,21 +1,22 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Tabs } from '@mantine/core';
-import { IconCreditCard } from '@tabler/icons-react';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { lazy, Suspense } from 'react';
 import classes from '../../shared/ui/page-tabs.module.css';
 import { PhotosSkeleton } from '../../shared/ui/photos-skeleton.tsx';
+import { useOnceOpened } from '../../shared/use-once-opened.ts';
 import { type OrderTab, toOrderTab } from './order-address.ts';
 import { OrderDetailsTab } from './order-details-tab.tsx';
 import { OrderEventsTab } from './order-events-tab.tsx';
 
 const OrderPhotosTab = lazy(() => import('./order-photos-tab.tsx').then((module) => ({ default: module.OrderPhotosTab })));
 
-type Props = { order: OrderDetail; tab: OrderTab; onDelete: (() => void) | undefined };
+const PaymentsTab = lazy(() => import('../payments/payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })));
+
+type Props = { order: OrderDetail; tab: OrderTab; onDelete: (() => void) | undefined; onTerminal: () => void };
 
 /** The four tabs. They stay as they were left, a half-written event included; the address keeps its query. */
-export function OrderTabs({ order, tab, onDelete }: Props) {
+export function OrderTabs({ order, tab, onDelete, onTerminal }: Props) {
   const navigate = useNavigate();
   const open = (value: string | null) =>
     void navigate({
@@ -26,8 +27,8 @@ export function OrderTabs({ order, tab, onDelete }: Props) {
       resetScroll: false,
     });
 
-  const [photosOpened, setPhotosOpened] = useState(false);
-  if (tab === 'photos' && !photosOpened) setPhotosOpened(true);
+  const photosOpened = useOnceOpened(tab === 'photos');
+  const paymentsOpened = useOnceOpened(tab === 'payments');
 
   return (
     <Tabs value={tab} onChange={open} keepMountedMode="display-none" className={classes.tabs ?? ''}>
@@ -51,7 +52,11 @@ export function OrderTabs({ order, tab, onDelete }: Props) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="payments" className={classes.other ?? ''}>
-        <EmptyState icon={<IconCreditCard size={28} stroke={1.5} />} title="Les paiements de la commande seront bientôt disponibles ici." />
+        {paymentsOpened && (
+          <Suspense fallback={<Skeleton height={118} radius="lg" />}>
+            <PaymentsTab order={order} onTerminal={onTerminal} />
+          </Suspense>
+        )}
       </Tabs.Panel>
     </Tabs>
   );

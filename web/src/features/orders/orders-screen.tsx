@@ -12,6 +12,7 @@ import { NewBar } from '../../shared/ui/new-bar.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { useListKeys } from '../../shared/use-list-keys.ts';
 import { useNewInAddress } from '../../shared/use-new-in-address.ts';
+import { AlertsNotice } from '../payments/alerts-notice.tsx';
 import { useOrdersList } from './orders.queries.ts';
 import { OrdersFilterBar, type Toggle } from './orders-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
@@ -85,6 +86,7 @@ export function OrdersScreen() {
           </>
         }
       />
+      <AlertsNotice />
       <OrdersFilterBar
         filters={filters}
         onChange={change}

@@ -1,5 +1,17 @@
-import { ComingScreen } from '../../app/coming-screen.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { CurrentLocation } from './current-location-section.tsx';
+import { LocationsSection } from './locations-section.tsx';
+import classes from './settings.module.css';
+import { ShopSection } from './shop-section.tsx';
 
+/** /parametres */
 export function SettingsScreen() {
-  return <ComingScreen title="Paramètres" sentence="La boutique en cours et les terminaux de paiement se choisiront ici." />;
+  return (
+    <div className={classes.screen}>
+      <PageHeader title="Paramètres" />
+      <CurrentLocation />
+      <LocationsSection />
+      <ShopSection />
+    </div>
+  );
 }

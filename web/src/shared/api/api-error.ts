@@ -15,6 +15,8 @@ type Details = {
   fields?: Record<string, string>;
   /** With ORDER_CHANGED: what stands now and who changed it. */
   conflict?: ErrorAnswer['conflict'];
+  /** Of quotes and invoices: what stands in the way, order by order. */
+  orders?: NonNullable<ErrorAnswer['errors']>;
   requestId?: string;
 };
 
@@ -24,6 +26,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly fields: Record<string, string>;
   readonly conflict: ErrorAnswer['conflict'];
+  readonly orders: NonNullable<ErrorAnswer['errors']>;
   readonly requestId: string | null;
 
   constructor(message: string, details: Details) {
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.fields = details.fields ?? {};
     this.conflict = details.conflict;
+    this.orders = details.orders ?? [];
     this.requestId = details.requestId ?? null;
   }
 
@@ -55,13 +59,14 @@ export function errorMessage(error: unknown, fallback = 'Request failed'): strin
 export function toApiError(status: number, body: unknown, fallback: string): ApiError {
   const parsed = errorAnswer.safeParse(body);
   if (parsed.success) {
-    const { error, code, fields, conflict, request_id } = parsed.data;
+    const { error, code, fields, conflict, errors, request_id } = parsed.data;
     return new ApiError(error || fallback, {
       status,
       code,
       requestId: request_id,
       ...(fields && { fields }),
       ...(conflict && { conflict }),
+      ...(errors && { orders: errors }),
     });
   }
   const sentence = body !== null && typeof body === 'object' && 'error' in body && typeof body.error === 'string' ? body.error : '';

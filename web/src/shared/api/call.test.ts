@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connectAccess } from './access.ts';
 import { ApiError } from './api-error.ts';
-import { call, path, queryString } from './call.ts';
+import { call, callFile, path, queryString } from './call.ts';
 
 const answer = z.object({ ok: z.boolean() });
 const params = z.object({ id: z.number() });
@@ -156,6 +156,58 @@ describe('call', () => {
     respond = (response) => json(response, 401, { error: 'Session expirée, reconnectez-vous.', code: 'SESSION_EXPIRED', request_id: 'r' });
     expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(expired).toBe(1);
+  });
+});
+
+describe('callFile', () => {
+  const paper = route({
+    method: 'GET',
+    path: '/orders/{id}/download-bon-de-commande/',
+    summary: '',
+    access: 'orders.read',
+    params,
+    file: 'application/pdf',
+    answer: z.never(),
+  });
+  const pdf = (response: ServerResponse, bytes: Buffer) =>
+    response
+      .writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="bon-de-commande-7.pdf"' })
+      .end(bytes);
+
+  it('brings the bytes untouched, with their type and their name', async () => {
+    const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0xe9]);
+    respond = (response) => pdf(response, bytes);
+    const { blob, filename } = await callFile(paper, { params: { id: 7 } });
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/orders/7/download-bon-de-commande/' });
+    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer first', accept: 'application/pdf, application/json' });
+    expect(filename).toBe('bon-de-commande-7.pdf');
+    expect(blob.type).toBe('application/pdf');
+    expect(Buffer.from(await blob.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('tells what the server said instead of a file, or the operation’s sentence', async () => {
+    respond = (response) => json(response, 404, { error: 'Commande introuvable', code: 'ORDER_NOT_FOUND', request_id: 'r' });
+    expect(await failure(callFile(paper, { params: { id: 7 } }))).toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+      message: 'Commande introuvable',
+    });
+    respond = (response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
+    expect(await failure(callFile(paper, { params: { id: 7 }, fallback: 'Échec du téléchargement du bon de commande' }))).toMatchObject({
+      message: 'Échec du téléchargement du bon de commande',
+    });
+  });
+
+  it('renews a refused token, and names an answer cut short', async () => {
+    const tokens = ['old', 'new'];
+    connectAccess({ token: async () => tokens[0] ?? null, renew: async () => tokens.shift() !== undefined, expire: () => undefined });
+    respond = (response, { headers }) =>
+      headers.authorization === 'Bearer new' ? pdf(response, Buffer.from('%PDF')) : json(response, 401, {});
+    expect((await callFile(paper, { params: { id: 7 } })).blob.size).toBe(4);
+    respond = (response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '9000' });
+      response.write('%PDF', () => response.destroy());
+    };
+    expect(await failure(callFile(paper, { params: { id: 7 } }))).toMatchObject({ code: 'NETWORK', status: 0 });
   });
 });
 

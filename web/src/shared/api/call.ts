@@ -36,17 +36,41 @@ type AnyInput = CallOptions & { params?: unknown; query?: unknown; body?: unknow
  */
 export async function call<const R extends Route>(route: R, ...[input]: Arguments<R>): Promise<RouteAnswer<R>> {
   const options: AnyInput = input ?? {};
-  const key = options.idempotencyKey ?? (route.method === 'POST' ? randomKey() : null);
-  const sendWith = (token: string | null) => send(route, options, key, token);
-  const response = await (route.access === null ? sendWith(null) : asMember(sendWith));
+  const response = await ask(route, options);
   const body = await read(response, options.signal);
   if (!response.ok) throw toApiError(response.status, body, options.fallback ?? 'Request failed');
   // The answer's shape is the contract's: the server's tests check every answer against its schema.
   return body as RouteAnswer<R>;
 }
 
+export type AnsweredFile = { blob: Blob; filename: string };
+
+/** The same for a route that answers a file. `filename` is the one the server gave it. */
+export async function callFile<const R extends Route & { file: string }>(route: R, ...[input]: Arguments<R>): Promise<AnsweredFile> {
+  const options: AnyInput = input ?? {};
+  const response = await ask(route, options);
+  if (!response.ok) {
+    throw toApiError(response.status, await read(response, options.signal), options.fallback ?? 'Request failed');
+  }
+  try {
+    return { blob: await response.blob(), filename: filenameOf(response) ?? 'document.pdf' };
+  } catch (error) {
+    throw noAnswer(error, options.signal);
+  }
+}
+
+function filenameOf(response: Response): string | undefined {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+}
+
+async function ask(route: Route, options: AnyInput): Promise<Response> {
+  const key = options.idempotencyKey ?? (route.method === 'POST' ? randomKey() : null);
+  const sendWith = (token: string | null) => send(route, options, key, token);
+  return route.access === null ? sendWith(null) : asMember(sendWith);
+}
+
 async function send(route: Route, options: AnyInput, key: string | null, token: string | null): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: route.file ? `${route.file}, application/json` : 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (key !== null) headers.set('idempotency-key', key);
   if (options.body !== undefined) headers.set('content-type', 'application/json');

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { useLeaving } from '../use-leaving.ts';
+import { useShown } from '../use-shown.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import classes from './form-dialog.module.css';
 
@@ -18,9 +19,7 @@ type Props = {
 
 /** A dialog that one types in: the whole screen on a phone, and not closed by a slip of the finger. */
 export function FormDialog({ title, opened, dirty, leaving, sentence, children }: Props) {
-  // Fetched while it is opened for the first time: shown one step later, so that it learns where the focus returns to.
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
+  const shown = useShown(opened);
   const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   return (
     <>

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { id, idNumber } from '../http/fields.ts';
+import { amountText } from '../http/money.ts';
+import { route } from '../http/route.ts';
+
+export const BULK_BILLING_LIMIT = 100;
+const orderIds = z
+  .array(id, 'Liste de commandes attendue')
+  .min(1, 'Veuillez sélectionner des commandes.')
+  .max(BULK_BILLING_LIMIT, `${BULK_BILLING_LIMIT} commandes au plus`)
+  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
+const bulk = z.object({ order_ids: orderIds });
+const params = z.object({ id });
+
+/** Why an order has no quote or invoice. `client_id`: whose address is to be completed first. */
+export const failedOrder = z.object({ order_id: idNumber, error: z.string(), client_id: idNumber.nullable() });
+export type FailedOrder = z.infer<typeof failedOrder>;
+
+/**
+ * A quote or an invoice at Pennylane. `id` is Pennylane's number. `public_file_url` works for 30 minutes, null while the PDF is being
+ * made. `status` is Pennylane's word.
+ */
+export const pennylaneDocument = z.object({
+  id: idNumber,
+  number: z.string(),
+  status: z.string(),
+  status_display: z.string(),
+  amount: amountText,
+  public_file_url: z.string().nullable(),
+  order_ids: z.array(idNumber),
+});
+export type PennylaneDocument = z.infer<typeof pennylaneDocument>;
+
+export const quoteResult = z.object({ successful_quotes: z.array(pennylaneDocument), failed_orders: z.array(failedOrder) });
+export type QuoteResult = z.infer<typeof quoteResult>;
+
+/** `id`, `status` and `public_file_url` are those of the first invoice. */
+export const invoiceResult = z.object({
+  id: idNumber,
+  status: z.string(),
+  public_file_url: z.string().nullable(),
+  successful_invoices: z.array(pennylaneDocument),
+  failed_orders: z.array(failedOrder),
+});
+export type InvoiceResult = z.infer<typeof invoiceResult>;
+
+/** Square's receipt of a paid order: Square issues no invoice after the payment. */
+export const squareInvoice = z.object({ id: z.string(), public_url: z.string(), internal_order_id: idNumber });
+export type SquareInvoice = z.infer<typeof squareInvoice>;
+
+const vendorErrors = ['PENNYLANE_REFUSED', 'PENNYLANE_UNAVAILABLE'] as const;
+const refusals = ['ORDER_NOT_FOUND', 'NO_DOCUMENT_MADE', 'PAYERS_DIFFER', 'DOCUMENT_UNDER_WAY', ...vendorErrors] as const;
+const squareErrors = ['ORDER_NOT_FOUND', 'NO_SQUARE_RECEIPT', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'] as const;
+
+export const billingRoutes = {
+  bulkQuote: route({
+    method: 'POST',
+    path: '/orders/bulk_quote/',
+    summary: 'Quotes at Pennylane: one for the orders of one payer, one line per order',
+    access: 'billing.issue',
+    vendor: true,
+    body: bulk,
+    answer: quoteResult,
+    errors: refusals,
+  }),
+  bulkInvoice: route({
+    method: 'POST',
+    path: '/orders/bulk_invoice/',
+    summary: 'Final invoices at Pennylane: one for the orders of one payer, one line per order',
+    access: 'billing.issue',
+    vendor: true,
+    body: bulk,
+    answer: invoiceResult,
+    errors: refusals,
+  }),
+  quote: route({
+    method: 'GET',
+    path: '/orders/{id}/pennylane-quote/',
+    summary: 'The quote of an order, read anew at Pennylane, with a fresh address of its PDF',
+    access: 'orders.read',
+    params,
+    answer: pennylaneDocument,
+    errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', ...vendorErrors],
+  }),
+  invoice: route({
+    method: 'GET',
+    path: '/orders/{id}/pennylane-invoice/',
+    summary: 'The invoice of an order, read anew at Pennylane, with a fresh address of its PDF',
+    access: 'orders.read',
+    params,
+    answer: pennylaneDocument,
+    errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', ...vendorErrors],
+  }),
+  quoteFile: route({
+    method: 'GET',
+    path: '/orders/{id}/pennylane-quote/file/',
+    summary: 'PDF of the quote of an order; 409 while Pennylane is making it',
+    access: 'orders.read',
+    params,
+    file: 'application/pdf',
+    answer: z.never(),
+    errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_READY', ...vendorErrors],
+  }),
+  invoiceFile: route({
+    method: 'GET',
+    path: '/orders/{id}/pennylane-invoice/file/',
+    summary: 'PDF of the invoice of an order; 409 while Pennylane is making it',
+    access: 'orders.read',
+    params,
+    file: 'application/pdf',
+    answer: z.never(),
+    errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_READY', ...vendorErrors],
+  }),
+  generateSquareInvoices: route({
+    method: 'POST',
+    path: '/orders/generate-square-invoices/',
+    summary: 'Square’s receipts of paid orders',
+    access: 'billing.issue',
+    vendor: true,
+    body: bulk,
+    answer: z.object({ invoices: z.array(squareInvoice), failed_orders: z.array(failedOrder) }),
+    errors: squareErrors,
+  }),
+  getSquareInvoice: route({
+    method: 'GET',
+    path: '/orders/{id}/get-square-invoice/',
+    summary: 'Square’s receipt of a paid order',
+    access: 'orders.read',
+    params,
+    answer: squareInvoice,
+    errors: squareErrors,
+  }),
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** How an order was paid: value → label. The first three come from Square, the others are written down by hand. */
+export const paymentMethods = {
+  square: 'Lien de paiement',
+  square_payment: 'Lien de paiement',
+  square_terminal: 'Terminal',
+  cash: 'Espèces',
+  cheque: 'Chèque',
+  transfer: 'Virement',
+  card: 'Carte (autre terminal)',
+} as const;
+export type PaymentMethod = keyof typeof paymentMethods;
+export const paymentMethodValues = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
+
+/** Methods that a member writes down. */
+export const manualMethods = ['cash', 'cheque', 'transfer', 'card'] as const satisfies readonly PaymentMethod[];
+export type ManualMethod = (typeof manualMethods)[number];
+
+/** The two names under which a payment link may be asked for; they differ in nothing else. */
+export const linkMethods = ['square', 'square_payment'] as const satisfies readonly PaymentMethod[];
+export const linkMethod = z.enum(linkMethods, 'Moyen de paiement inconnu');
+
+export const isSquareMethod = (method: PaymentMethod): boolean => method.startsWith('square');

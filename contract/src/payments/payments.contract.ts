@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { id, idNumber, instant, optionalText, requiredText } from '../http/fields.ts';
+import { amountInput, amountText } from '../http/money.ts';
+import { page, pageQuery } from '../http/page.ts';
+import { route } from '../http/route.ts';
+import { linkMethod, manualMethods, paymentMethodValues } from './payment-methods.ts';
+
+export const REFUND_STATES = { pending: 'En cours', completed: 'Remboursé', failed: 'Échoué' } as const;
+export const PAYMENT_STATES = { pending: 'En cours', completed: 'Encaissé', failed: 'Échoué', cancelled: 'Annulé' } as const;
+export type RefundState = keyof typeof REFUND_STATES;
+export type PaymentState = keyof typeof PAYMENT_STATES;
+
+export const refund = z.object({
+  id: idNumber,
+  amount: amountText,
+  reason: z.string(),
+  state: z.enum(Object.keys(REFUND_STATES) as [RefundState, ...RefundState[]]),
+  author_name: z.string().nullable(),
+  created_at: instant,
+});
+export type Refund = z.infer<typeof refund>;
+
+/** `refundable_amount`: what may still be given back of it. `author_name` null: it came from Square by itself. */
+export const payment = z.object({
+  id: idNumber,
+  method: z.enum(paymentMethodValues),
+  amount: amountText,
+  state: z.enum(Object.keys(PAYMENT_STATES) as [PaymentState, ...PaymentState[]]),
+  reference: z.string().nullable(),
+  receipt_url: z.string().nullable(),
+  author_name: z.string().nullable(),
+  created_at: instant,
+  refundable_amount: amountText,
+  refunds: z.array(refund),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** An open link; it may stand for several orders. */
+export const openLink = z.object({
+  url: z.string(),
+  amount: amountText,
+  order_ids: z.array(idNumber),
+  location_name: z.string(),
+  created_at: instant,
+  created_by_name: z.string().nullable(),
+});
+export type OpenLink = z.infer<typeof openLink>;
+
+/** As the screen polls it: `no_payment` when nothing was ever sent to a terminal. */
+export const terminalStates = ['completed', 'failed', 'cancelled', 'processing', 'no_payment'] as const;
+export type TerminalState = (typeof terminalStates)[number];
+
+export const terminalStatus = z.object({
+  status: z.enum(terminalStates),
+  device_id: z.string().nullable(),
+  /** Somebody is holding a card to it, or « Annuler » was asked for and is not yet certain. */
+  step: z.enum(['sent', 'in_progress', 'cancel_requested']).nullable(),
+  amount: amountText.nullable(),
+  /** French, of a failed or cancelled one. */
+  reason: z.string().nullable(),
+});
+export type TerminalStatus = z.infer<typeof terminalStatus>;
+
+/** What does not fit: kind → what it means and what can be done. */
+export const alertKinds = {
+  paid_cancelled: { title: 'Payée après annulation', actions: ['refund', 'keep'] },
+  paid_twice: { title: 'Payée deux fois', actions: ['refund', 'keep'] },
+  wrong_amount: { title: 'Montant inattendu', actions: ['refund', 'keep'] },
+  unknown_payment: { title: 'Paiement inconnu', actions: ['attach', 'refund', 'keep'] },
+  refunded_elsewhere: { title: 'Remboursée chez Square', actions: ['keep'] },
+  refund_failed: { title: 'Remboursement refusé', actions: ['keep'] },
+} as const satisfies Record<string, { title: string; actions: readonly AlertAction[] }>;
+export type AlertKind = keyof typeof alertKinds;
+
+/** `attach` gives the payment to an order, `refund` gives the money back, `keep` says that it is right as it is. */
+export const alertActions = ['refund', 'attach', 'keep'] as const;
+export type AlertAction = (typeof alertActions)[number];
+
+/** A line « À vérifier ». */
+export const paymentAlert = z.object({
+  id: idNumber,
+  kind: z.enum(Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]),
+  sentence: z.string(),
+  order_id: idNumber.nullable(),
+  display_client: z.string().nullable(),
+  amount: amountText,
+  receipt_url: z.string().nullable(),
+  created_at: instant,
+});
+export type PaymentAlert = z.infer<typeof paymentAlert>;
+
+export const orderPayments = z.object({
+  amount: amountText,
+  paid_amount: amountText,
+  refunded_amount: amountText,
+  /** What the client still has to pay, never below 0. */
+  remaining_amount: amountText,
+  /** Oldest first. */
+  payments: z.array(payment),
+  link: openLink.nullable(),
+  terminal: terminalStatus,
+  /** Empty for those who may not settle them. */
+  alerts: z.array(paymentAlert),
+});
+export type OrderPayments = z.infer<typeof orderPayments>;
+
+export const BULK_PAYMENT_LIMIT = 100;
+const orderIds = z
+  .array(id, 'Liste de commandes attendue')
+  .min(1, 'Veuillez sélectionner des commandes.')
+  .max(BULK_PAYMENT_LIMIT, `${BULK_PAYMENT_LIMIT} commandes au plus`)
+  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
+
+const bulkBody = z.object({ order_ids: orderIds, payment_method: linkMethod.default('square'), location_id: id.optional() });
+const linkAnswer = z.object({
+  payment_link: z.string(),
+  order_ids: z.array(idNumber),
+  amount: amountText,
+});
+export type PaymentLink = z.infer<typeof linkAnswer>;
+
+const params = z.object({ id });
+const linkErrors = [
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_CHARGEABLE',
+  'CHARGE_UNDER_WAY',
+  'LOCATION_NOT_FOUND',
+  'LOCATION_REQUIRED',
+  'LOCATION_NOT_AT_SQUARE',
+  'SQUARE_REFUSED',
+  'SQUARE_UNAVAILABLE',
+] as const;
+
+export const paymentsRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/orders/{id}/payments/',
+    summary: 'What was paid and given back for an order, what remains, and what is under way',
+    access: 'orders.read',
+    params,
+    answer: orderPayments,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  record: route({
+    method: 'POST',
+    path: '/orders/{id}/payments/',
+    summary: 'Write down cash, a cheque, a transfer or a card elsewhere, for the whole or a part',
+    access: 'payments.take',
+    params,
+    body: z.object({ method: z.enum(manualMethods, 'Moyen de paiement inconnu'), amount: amountInput, reference: optionalText(100) }),
+    status: 201,
+    answer: orderPayments,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CHARGEABLE', 'CHARGE_UNDER_WAY'],
+  }),
+  refund: route({
+    method: 'POST',
+    path: '/orders/{id}/payments/{paymentId}/refunds/',
+    summary: 'Give back a payment or a part of it, through Square where it was paid there',
+    access: 'payments.refund',
+    vendor: true,
+    params: z.object({ id, paymentId: id }),
+    body: z.object({ amount: amountInput, reason: requiredText(192, 'Le motif est requis') }),
+    status: 201,
+    answer: orderPayments,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
+  }),
+  bulkPayment: route({
+    method: 'POST',
+    path: '/orders/bulk_payment/',
+    summary: 'One payment link for the remaining amounts of several orders',
+    access: 'payments.take',
+    vendor: true,
+    body: bulkBody,
+    answer: linkAnswer,
+    errors: linkErrors,
+  }),
+  generateSquarePayment: route({
+    method: 'POST',
+    path: '/orders/generate_square_payment/',
+    summary: 'The same as bulk_payment, for payment_method square_payment',
+    access: 'payments.take',
+    vendor: true,
+    body: bulkBody.extend({ payment_method: linkMethod.default('square_payment') }),
+    answer: linkAnswer,
+    errors: linkErrors,
+  }),
+  generatePaymentLink: route({
+    method: 'POST',
+    path: '/orders/{id}/generate-payment-link/',
+    summary: 'A payment link for what remains of one order',
+    access: 'payments.take',
+    vendor: true,
+    params,
+    body: z.object({ location_id: id.optional() }),
+    answer: linkAnswer,
+    errors: linkErrors,
+  }),
+  closeLink: route({
+    method: 'POST',
+    path: '/orders/{id}/close-payment-link/',
+    summary: 'Delete the open payment link of an order at Square',
+    access: 'payments.take',
+    vendor: true,
+    params,
+    answer: orderPayments,
+    errors: ['ORDER_NOT_FOUND', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
+  }),
+  checkPaymentStatus: route({
+    method: 'POST',
+    path: '/orders/{id}/check-payment-status/',
+    summary: 'Ask Square whether the link of an order was paid',
+    access: 'payments.take',
+    vendor: true,
+    params,
+    answer: z.object({ status: z.enum(['paid', 'unpaid']) }),
+    errors: ['ORDER_NOT_FOUND', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
+  }),
+  terminalPayment: route({
+    method: 'POST',
+    path: '/orders/{id}/terminal_payment/',
+    summary: 'Send what remains of an order to the terminal of a location',
+    access: 'payments.take',
+    vendor: true,
+    params,
+    body: z.object({ payment_method: z.literal('square_terminal').default('square_terminal'), location_id: id.optional() }),
+    answer: terminalStatus,
+    errors: [...linkErrors, 'TERMINAL_NOT_PAIRED'],
+  }),
+  paymentStatus: route({
+    method: 'GET',
+    path: '/orders/{id}/payment_status/',
+    summary: 'How the last terminal payment of an order stands; polled every second',
+    access: 'orders.read',
+    params,
+    answer: terminalStatus,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  cancelTerminal: route({
+    method: 'POST',
+    path: '/orders/{id}/cancel_terminal/',
+    summary: 'Ask the terminal to stop; a card that was faster still counts',
+    access: 'payments.take',
+    vendor: true,
+    params,
+    answer: terminalStatus,
+    errors: ['ORDER_NOT_FOUND', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
+  }),
+  alerts: route({
+    method: 'GET',
+    path: '/payment-alerts/',
+    summary: 'Payments to be looked at (À vérifier), oldest first',
+    access: 'payments.settle',
+    query: z.object(pageQuery),
+    answer: page(paymentAlert),
+  }),
+  settleAlert: route({
+    method: 'POST',
+    path: '/payment-alerts/{id}/settle/',
+    summary: 'Settle a line « À vérifier »: refund it (Senior), give it to an order, or keep it as it is',
+    access: 'payments.settle',
+    vendor: true,
+    params,
+    body: z.object({ action: z.enum(alertActions, 'Action inconnue'), order_id: id.optional(), note: optionalText(500) }),
+    answer: z.object({ id: idNumber }),
+    errors: ['ALERT_NOT_FOUND', 'ALERT_ACTION_UNFIT', 'ORDER_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
+  }),
+};

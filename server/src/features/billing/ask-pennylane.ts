@@ -1,0 +1,67 @@
+import type { ErrorCode } from '@florilege/contract/http/errors.ts';
+import { type DocumentAsk, type Pennylane, PennylaneFailure, type PennylaneFile } from '../../integrations/pennylane/pennylane.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { DocumentKind } from './billable.ts';
+
+export type Calls = {
+  find(ask: DocumentAsk): Promise<PennylaneFile | null>;
+  create(ask: DocumentAsk): Promise<PennylaneFile>;
+  correct(id: number, ask: DocumentAsk, difference: number): Promise<PennylaneFile>;
+  read(id: number): Promise<PennylaneFile>;
+  /** What makes it stand; a quote stands as it is. */
+  complete(id: number): Promise<PennylaneFile>;
+};
+
+/** The same calls for quotes and for invoices. */
+export function callsFor(pennylane: Pennylane, kind: DocumentKind): Calls {
+  if (kind === 'quote') {
+    return {
+      find: ({ reference, clientId, date }) => pennylane.findQuote(reference, clientId, date),
+      create: (ask) => pennylane.createQuote(ask),
+      correct: (id, ask, difference) => pennylane.correctQuote(id, ask, difference),
+      read: (id) => pennylane.quote(id),
+      complete: (id) => pennylane.quote(id),
+    };
+  }
+  return {
+    find: ({ reference }) => pennylane.findInvoice(reference),
+    create: (ask) => pennylane.createInvoiceDraft(ask),
+    correct: (id, ask, difference) => pennylane.correctInvoiceDraft(id, ask, difference),
+    read: (id) => pennylane.invoice(id),
+    complete: (id) => pennylane.finalizeInvoice(id),
+  };
+}
+
+/**
+ * Asks for a write. When the answer was lost, or is a refusal of what may have been done before, looks whether it is done: `look` brings
+ * what stands there, or null when it is not.
+ */
+export async function askOnce<T>(ask: () => Promise<T>, look: () => Promise<T | null>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof PennylaneFailure) || error.kind === 'unavailable') throw error;
+    const done = await look().catch((cause: unknown) => {
+      // Not even that is known: whoever takes it up next looks again.
+      throw new PennylaneFailure('unknown', error.message, { cause });
+    });
+    if (done === null) throw error;
+    return done;
+  }
+}
+
+/** What a failure of Pennylane tells the member; anything else stays what it is. */
+export function toldFailure(error: unknown): unknown {
+  if (!(error instanceof PennylaneFailure)) return error;
+  const code: ErrorCode = error.kind === 'refused' ? 'PENNYLANE_REFUSED' : 'PENNYLANE_UNAVAILABLE';
+  return new AppError(code, { sentence: error.message, cause: error });
+}
+
+/** Reads at Pennylane for a member who waits for it. */
+export async function reading<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw toldFailure(error);
+  }
+}

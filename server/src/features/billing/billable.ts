@@ -1,0 +1,56 @@
+import type { FailedOrder } from '@florilege/contract/billing/billing.contract.ts';
+import type { Cents } from '@florilege/contract/http/money.ts';
+import { type FinancialStatus, financialTransitions, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
+
+export type DocumentKind = 'quote' | 'invoice';
+
+/** What billing asks of an order and of its payer. */
+export type BillableOrder = {
+  id: number;
+  amount: Cents;
+  vat_rate: 10 | 20;
+  status: OrderStatus;
+  financial_status: FinancialStatus;
+  invoiced: boolean;
+  payer: { id: number; name: string; address: string | null; postal_code: string | null; city: string | null } | null;
+};
+export type ReadyOrder = BillableOrder & { payer: NonNullable<BillableOrder['payer']> };
+
+/** The financial status that a document brings its orders to. */
+export const statusOf = { quote: 'quoted', invoice: 'invoiced' } as const satisfies Record<DocumentKind, FinancialStatus>;
+
+/** Why there can be no quote or invoice of this order, in French; null when there can. */
+export function obstacle(order: BillableOrder, kind: DocumentKind): FailedOrder | null {
+  const because = (error: string, clientId: number | null = null): FailedOrder => ({ order_id: order.id, error, client_id: clientId });
+  if (order.status === 'cancelled' || order.financial_status === 'cancelled') return because(`La commande n° ${order.id} est annulée.`);
+  // One that was invoiced elsewhere may get its invoice here, but no quote any more.
+  const invoiced = order.invoiced || (kind === 'quote' && order.financial_status === 'invoiced');
+  if (invoiced) return because(`La commande n° ${order.id} est déjà facturée.`);
+  if (!order.payer) return because(`La commande n° ${order.id} n’a pas de payeur.`);
+  if (kind === 'quote' && order.financial_status === 'paid') return because(`La commande n° ${order.id} est déjà payée.`);
+  if (!mayBecome(order.financial_status, kind)) {
+    return because(`Un paiement est en cours pour la commande n° ${order.id} : attendez son résultat, ou annulez-le d’abord.`);
+  }
+  const missing = missingOf(order.payer);
+  return missing ? because(missing, order.payer.id) : null;
+}
+
+/** A paid order may be invoiced and stays paid; a new quote takes the place of the one before. */
+function mayBecome(from: FinancialStatus, kind: DocumentKind): boolean {
+  if (kind === 'invoice' && from === 'paid') return true;
+  return from === statusOf[kind] || financialTransitions[from].includes(statusOf[kind]);
+}
+
+const addressParts = [
+  ['address', 'l’adresse'],
+  ['postal_code', 'le code postal'],
+  ['city', 'la ville'],
+] as const;
+
+/** Pennylane takes no client without a whole address. */
+function missingOf(payer: ReadyOrder['payer']): string | null {
+  const parts = addressParts.filter(([field]) => !payer[field]?.trim()).map(([, name]) => name);
+  if (parts.length === 0) return null;
+  const list = new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);
+  return `${payer.name} : il manque ${list}. Complétez la fiche du client.`;
+}

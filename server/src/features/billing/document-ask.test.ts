@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type DocumentLine, documentAsk } from './document-ask.ts';
+
+const line: DocumentLine = {
+  order_id: 12,
+  amount: 6450,
+  vat_rate: 10,
+  // Already the 21st in Paris.
+  created_at: '2026-11-20T23:30:00Z',
+  purchase_order_number: 'BC-118',
+  for_name: 'Mme Élise Barre',
+};
+const document = { kind: 'invoice' as const, external_reference: 'f3d9', created_at: '2026-12-31T23:10:00.123456Z' };
+
+test('one line per order, days of Paris, the purchase order on its line and on the document', () => {
+  expect(documentAsk(document, 7, [line])).toEqual({
+    reference: 'f3d9',
+    clientId: 7,
+    date: '2027-01-01',
+    deadline: '2027-01-31',
+    subject: 'Commande n° 12',
+    purchaseOrder: 'BC-118',
+    lines: [
+      {
+        label: 'Commande n° 12 du 21/11/2026 — pour Mme Élise Barre',
+        description: 'Bon de commande : BC-118',
+        amount: 6450,
+        vatRate: 10,
+      },
+    ],
+  });
+});
+
+test('the document has a purchase order only when it is the same for all its lines, and fits', () => {
+  const purchaseOrder = (...numbers: (string | null)[]) =>
+    documentAsk(
+      document,
+      7,
+      numbers.map((purchase_order_number) => ({ ...line, purchase_order_number })),
+    ).purchaseOrder;
+  expect(purchaseOrder('A', 'A')).toBe('A');
+  expect(purchaseOrder('A', 'B')).toBeNull();
+  expect(purchaseOrder('A', null)).toBeNull();
+  expect(purchaseOrder(null)).toBeNull();
+  expect(purchaseOrder('A'.repeat(51))).toBeNull();
+});
+
+test('the subject names a few orders and counts many', () => {
+  const subject = (count: number) =>
+    documentAsk(
+      document,
+      7,
+      Array.from({ length: count }, (_, index) => ({ ...line, order_id: index + 1 })),
+    ).subject;
+  expect(subject(3)).toBe('Commandes n° 1, 2 et 3');
+  expect(subject(34)).toBe('34 commandes');
+});

@@ -1,0 +1,26 @@
+/** Pennylane's words for how a quote or an invoice stands, as the shop reads them. */
+const documentStatuses: Record<string, string> = {
+  // Invoices
+  draft: 'Brouillon',
+  upcoming: 'À régler',
+  late: 'En retard',
+  paid: 'Payée',
+  partially_paid: 'Payée en partie',
+  archived: 'Archivée',
+  incomplete: 'Incomplète',
+  cancelled: 'Annulée',
+  partially_cancelled: 'Annulée en partie',
+  credit_note: 'Avoir',
+  proforma: 'Pro forma',
+  // Quotes
+  pending: 'En attente',
+  accepted: 'Accepté',
+  denied: 'Refusé',
+  expired: 'Expiré',
+  invoiced: 'Facturé',
+};
+
+/** A word that is newer than this build shows as it is. */
+export function documentStatusDisplay(status: string): string {
+  return Object.hasOwn(documentStatuses, status) ? (documentStatuses[status] ?? status) : status.replaceAll('_', ' ');
+}

@@ -1,0 +1,42 @@
+import { displayPhone } from '@florilege/contract/auth/phone.ts';
+import { dayOf, TIME_ZONE } from '@florilege/contract/http/dates.ts';
+import type { Cents } from '@florilege/contract/http/money.ts';
+import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import type { PaperOrder, Party } from './documents.repository.ts';
+
+// The fonts of the papers have no narrow no-break space: the wide one stands in its place (see `drawable`).
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
+const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
+
+export const formatEuros = (cents: Cents) => euros.format(cents / 100);
+
+/** `2026-11-21` → `21/11/2026`. */
+export const formatDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+
+/** An instant → `21/11/2026 à 17:42`, Paris time. */
+export const formatInstant = (instant: string) => `${formatDay(dayOf(new Date(instant)))} à ${time.format(new Date(instant))}`;
+
+/** `2026-11-21` → `samedi 21/11/2026`. */
+export const formatFullDay = (day: string) => `${weekday.format(new Date(`${day}T00:00:00Z`))} ${formatDay(day)}`;
+
+export const dayWords = ({ delivery_date }: PaperOrder) => (delivery_date ? formatFullDay(delivery_date) : 'Date à convenir');
+export const slotWords = ({ delivery_time_slot }: PaperOrder) =>
+  delivery_time_slot ? timeSlots[delivery_time_slot].label : 'Créneau à convenir';
+
+/** The amount includes VAT; the two parts add up to it to the cent. */
+export function vatSplit({ amount, vat_rate }: Pick<PaperOrder, 'amount' | 'vat_rate'>): { net: Cents; vat: Cents } {
+  const net = Math.round((amount * 100) / (100 + vat_rate));
+  return { net, vat: amount - net };
+}
+
+/** Street lines as typed, then postal code and city. */
+export function addressLines({ address, postal_code, city }: Pick<Party, 'address' | 'postal_code' | 'city'>): string[] {
+  const town = [postal_code, city].filter(Boolean).join(' ');
+  return [...(address?.split('\n') ?? []), town].map((line) => line.trim()).filter(Boolean);
+}
+
+export const phoneWords = (phone: string) => displayPhone(phone).replaceAll(' ', '\u00a0');
+
+/** Who receives: the recipient, else the payer, else nobody known. */
+export const receiver = (order: PaperOrder): Party | null => order.recipient ?? order.payer;

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { papers } from './documents.service.ts';
+import { vatSplit } from './paper-words.ts';
+import { readPdf } from './testing/read-pdf.ts';
+import { sampleOrder, sampleParty } from './testing/sample-order.ts';
+
+/** Text without the breaks and spaces that only the layout has. */
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
+const read = async (...given: Parameters<typeof papers>) => {
+  const pdf = readPdf(await papers(...given));
+  return { ...pdf, words: flat(pdf.pages.map((page) => page.text).join(' ')) };
+};
+const sentences = (length: number) =>
+  'Pivoines pâles, œillets et chèvrefeuille ; « jusqu’à dimanche » ! '.repeat(100).slice(0, length).trim();
+/** A long text over pages has the foot of one page and the head of the next in it. */
+const withoutFurniture = (text: string) =>
+  flat(
+    text.replace(
+      /Commande n° 12|Bon de (commande|livraison) n° 12 \(suite\)|Florilège SARL · SIRET [\d ]+ · TVA \w+|Page \d+ \/ \d+/g,
+      ' ',
+    ),
+  );
+
+describe('bon de commande', () => {
+  it('says every field', async () => {
+    const batch_id = '7b0b9a44-1a39-4a3c-9d0a-0b6f5f4f2c11';
+    const { words, pages } = await read([sampleOrder({ batch_id })], ['purchase_order']);
+    expect(pages.map(({ size }) => size)).toEqual([[210, 297]]);
+    for (const said of [
+      'Florilège SARL 8, quai Saint-Vincent 69001 Lyon',
+      'Tél. 04 78 00 00 01 · bonjour@florilege.example',
+      'florilege.example',
+      'SIRET 552 100 554 00013 · TVA FR96552100554',
+      'Bon de commande',
+      'n° 12',
+      'Boutique Croix-Rousse',
+      '4, grande rue de la Croix-Rousse, 69004 Lyon',
+      '21/11/2026 à 17:42',
+      'Hélène',
+      'Créée',
+      'BC-2026/00451',
+      batch_id,
+      'Société Générale d’Horticulture et de Décoration Florale de Paris',
+      'Entreprise',
+      'SIRET 732 829 320 00074',
+      'TVA FR44732829320',
+      'Contact : Mme Agnès Würtz · 04 78 00 00 00',
+      'Élodie Lefèvre',
+      '12 bis, rue des Œillets Bâtiment C, 3e étage 69001 Lyon 06 12 34 56 78 elodie.lefevre@example.fr',
+      'Livraison samedi 28/11/2026 · 14h00-17h00 (Après-midi) Livreur : Yanis Haddad',
+      'Notes bouquet Pivoines « Sarah Bernhardt », eucalyptus ; pas de lys ! Emballage kraft.',
+      'Message manuscrit Joyeux anniversaire, ma chère Maëlys ! Que cette année t’apporte mille fleurs. Ton Loïc',
+      'Montant HT 1 122,27 €',
+      'TVA 10 % 112,23 €',
+      'Montant TTC 1 234,50 €',
+      'Règlement : En attente',
+      'Page 1 / 1',
+    ]) {
+      expect(words).toContain(said);
+    }
+  });
+
+  it('of an order with nothing in it', async () => {
+    const shop = { name: 'Florilège', legal_name: null, address: null, postal_code: null, city: null };
+    const nobody = { phone: null, email: null, website: null, siret: null, vat_number: null };
+    const empty = sampleOrder({
+      ...{ payer: null, recipient: null, requires_delivery: false, delivery_date: null, delivery_time_slot: null, driver_name: null },
+      ...{ bouquet_notes: null, hand_message: null, purchase_order_number: null, location: null, created_by_name: null, amount: 1 },
+      shop: { ...shop, ...nobody },
+    });
+    const { words } = await read([empty], ['purchase_order', 'delivery_slip']);
+    expect(words).toContain('Par Système');
+    expect(words).toContain('Payeur Client anonyme Destinataire Même que le payeur');
+    expect(words).toContain('Retrait en boutique Date à convenir · Créneau à convenir');
+    expect(words).toContain('Notes bouquet Aucune note Message manuscrit Aucun message Montant HT 0,01 €');
+    expect(words).toContain('Bon de retrait');
+    expect(words).not.toMatch(/null|undefined|NaN|Livreur|SIRET/);
+  });
+
+  it('loses nothing of the longest texts, over as many pages as they need', async () => {
+    const bouquet_notes = sentences(4000);
+    const hand_message = sentences(2000);
+    const recipient = { ...sampleParty, name: 'Wilhelmine '.repeat(7).trim(), address: 'Résidence des Tilleuls, '.repeat(12).trim() };
+    const purchase_order_number = 'X'.repeat(100);
+    const { words, pages } = await read(
+      [sampleOrder({ bouquet_notes, hand_message, recipient, purchase_order_number })],
+      ['purchase_order'],
+    );
+    const text = withoutFurniture(words);
+    expect(text).toContain(bouquet_notes);
+    expect(text).toContain(hand_message);
+    expect(text).toContain(recipient.name);
+    expect(text).toContain(recipient.address);
+    expect(text.replaceAll(' ', '')).toContain(purchase_order_number);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const [index, page] of pages.entries()) expect(flat(page.text)).toContain(`Page ${index + 1} / ${pages.length}`);
+  });
+
+  it('writes any European name, and tells what no font has', async () => {
+    const bouquet_notes = 'Ťomáš Dvořák, Łódź, Việt Nam, Καλημέρα, Привет ; 💐 你好';
+    const { words } = await read([sampleOrder({ bouquet_notes })], ['purchase_order']);
+    expect(words).toContain('Ťomáš Dvořák, Łódź, Việt Nam, Καλημέρα, Привет ; [emoji] [?]');
+  });
+
+  it('says that an order is cancelled', async () => {
+    const { words } = await read([sampleOrder({ status: 'cancelled', financial_status: 'cancelled' })], ['purchase_order']);
+    expect(words).toContain('Statut financier Annulée');
+  });
+});
+
+describe('bon de livraison', () => {
+  it('says where, when and whom to call, and no price', async () => {
+    const { words, pages } = await read([sampleOrder()], ['delivery_slip']);
+    expect(pages.map(({ size }) => size)).toEqual([[148, 210]]);
+    for (const said of [
+      'Bon de livraison n° 12',
+      'samedi 28/11/2026 14h00-17h00 (Après-midi) Livreur : Yanis Haddad',
+      'Livrer à Élodie Lefèvre 12 bis, rue des Œillets Bâtiment C, 3e étage 69001 Lyon 06 12 34 56 78',
+      'Carte message Oui',
+      'BC-2026/00451',
+      'Accès, étage, code, consignes',
+    ]) {
+      expect(words).toContain(said);
+    }
+    expect(words).not.toMatch(/€|Montant|1 234|Pivoines|Joyeux/);
+  });
+
+  it('goes to the payer when there is no recipient, and asks for an address that is not there', async () => {
+    const payer = { ...sampleParty, address: null, postal_code: null, city: null };
+    const { words } = await read([sampleOrder({ payer, recipient: null, hand_message: null })], ['delivery_slip']);
+    expect(words).toContain('Livrer à Élodie Lefèvre Adresse à demander 06 12 34 56 78');
+    expect(words).toContain('Carte message Non');
+  });
+});
+
+describe('the PDF itself', () => {
+  it('has a title, its language, and all of its fonts in it', async () => {
+    const pdf = await read([sampleOrder()], ['purchase_order', 'delivery_slip', 'card_a6', 'card_a5']);
+    expect(pdf).toMatchObject({ title: 'Commande n° 12', author: 'Florilège', language: 'fr-FR' });
+    expect(pdf.pages.map(({ size }) => size.join('×'))).toEqual(['210×297', '148×210', '105×148', '210×148', '210×148']);
+    expect(new Set(pdf.fonts.map(({ name }) => name))).toEqual(
+      new Set(['Fraunces-Medium', 'Inter-Regular', 'Inter-SemiBold', 'CormorantGaramond-Medium']),
+    );
+    expect(pdf.fonts.every(({ embedded }) => embedded)).toBe(true);
+  });
+
+  it('of a hundred orders comes order by order, each with pages of its own', async () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => sampleOrder({ id: 500 - index, hand_message: index % 2 ? 'Merci' : null }));
+    const { pages, title } = await read(hundred, ['purchase_order', 'card_a6']);
+    expect(title).toBe('100 commandes');
+    expect(pages).toHaveLength(150);
+    const numbers = pages.flatMap((page) => /Commande n°\s(\d+)/.exec(page.text)?.[1] ?? []);
+    expect(numbers).toEqual(hundred.map(({ id }) => String(id)));
+    expect(flat(pages[1]?.text ?? '')).toContain('Page 1 / 1');
+    expect(flat(pages[2]?.text ?? '')).toBe('Merci Florilège');
+  });
+});
+
+it('splits VAT to the cent', () => {
+  for (const vat_rate of [10, 20] as const) {
+    for (let amount = 1; amount < 30_000; amount += 7) {
+      const { net, vat } = vatSplit({ amount, vat_rate });
+      expect(net + vat).toBe(amount);
+      expect(Math.abs(net * vat_rate - vat * 100)).toBeLessThanOrEqual((100 + vat_rate) / 2);
+    }
+  }
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+
+type Charge = { link_id: number } | { checkout_id: number };
+
+/** Whether a link or a terminal can charge one of those orders. */
+export async function anyCharging(db: Reader, orderIds: number[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('charging')
+    .select('order_id')
+    .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertCharging(tx: Tx, orderIds: number[], charge: Charge): Promise<void> {
+  await tx
+    .insertInto('charging')
+    .values(orderIds.map((order_id) => ({ order_id, ...charge })))
+    .execute();
+}
+
+/** From here on something else may charge those orders. */
+export async function deleteCharging(tx: Tx, charge: Charge): Promise<void> {
+  const rows = tx.deleteFrom('charging');
+  await ('link_id' in charge ? rows.where('link_id', '=', charge.link_id) : rows.where('checkout_id', '=', charge.checkout_id)).execute();
+}
+
+export type Shop = { name: string; square_location_id: string | null; device_id: string | null };
+
+/** A shop with its place at Square and its terminal. */
+export async function findShop(db: Reader, id: number): Promise<Shop | undefined> {
+  return db
+    .selectFrom('locations')
+    .leftJoin('terminal_devices', 'terminal_devices.location', 'locations.id')
+    .select(['locations.name', 'square_location_id', 'terminal_devices.device_id'])
+    .where('locations.id', '=', id)
+    .executeTakeFirst();
+}

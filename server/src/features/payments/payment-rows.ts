@@ -1,0 +1,61 @@
+import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
+import type {
+  OpenLink,
+  Payment,
+  PaymentAlert,
+  Refund,
+  TerminalState,
+  TerminalStatus,
+} from '@florilege/contract/payments/payments.contract.ts';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import { alertSentence, checkoutReason } from './payment-sentences.ts';
+
+type RefundRow = Omit<Refund, 'amount'> & { amount: Cents };
+export type PaymentRow = Omit<Payment, 'amount' | 'refundable_amount' | 'refunds'> & {
+  amount: Cents;
+  refunds: RefundRow[];
+};
+export type LinkRow = Omit<OpenLink, 'amount'> & { amount: Cents };
+export type CheckoutRow = Pick<Selectable<Database['terminal_checkouts']>, 'state' | 'device_id' | 'amount' | 'reason'>;
+export type AlertRow = Omit<PaymentAlert, 'amount' | 'sentence'> & { amount: Cents; details: string | null };
+
+export function toPayment({ refunds, ...row }: PaymentRow): Payment {
+  const given = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    ...row,
+    amount: formatAmount(row.amount),
+    refundable_amount: formatAmount(row.state === 'completed' ? Math.max(0, row.amount - given) : 0),
+    refunds: refunds.map((refund) => ({ ...refund, amount: formatAmount(refund.amount) })),
+  };
+}
+
+export const toOpenLink = (row: LinkRow): OpenLink => ({ ...row, amount: formatAmount(row.amount) });
+
+const stateOf: Record<CheckoutRow['state'], TerminalState> = {
+  starting: 'processing',
+  pending: 'processing',
+  in_progress: 'processing',
+  cancel_requested: 'processing',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  failed: 'failed',
+};
+
+/** The last terminal payment of an order as the screen polls it. One that nobody paid in time has failed, whatever ended it. */
+export function toTerminalStatus(row: CheckoutRow | undefined): TerminalStatus {
+  if (!row) return { status: 'no_payment', device_id: null, step: null, amount: null, reason: null };
+  const status = row.reason === 'TIMED_OUT' ? 'failed' : stateOf[row.state];
+  const step = row.state === 'in_progress' || row.state === 'cancel_requested' ? row.state : 'sent';
+  return {
+    status,
+    device_id: row.device_id,
+    step: status === 'processing' ? step : null,
+    amount: formatAmount(row.amount),
+    reason: status === 'failed' || status === 'cancelled' ? checkoutReason(row.reason) : null,
+  };
+}
+
+export function toAlert({ details, ...row }: AlertRow): PaymentAlert {
+  return { ...row, amount: formatAmount(row.amount), sentence: alertSentence({ ...row, details }) };
+}

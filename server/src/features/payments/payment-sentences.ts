@@ -1,0 +1,44 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
+import type { AlertKind } from '@florilege/contract/payments/payments.contract.ts';
+import { frenchAmount } from '../../platform/french-amount.ts';
+
+const methodNames: Record<PaymentMethod, string> = {
+  square: 'lien de paiement',
+  square_payment: 'lien de paiement',
+  square_terminal: 'terminal',
+  cash: 'espèces',
+  cheque: 'chèque',
+  transfer: 'virement',
+  card: 'carte',
+};
+
+type Money = { amount: Cents; method: PaymentMethod };
+
+export const paymentReceived = ({ amount, method }: Money) => `Paiement reçu : ${frenchAmount(amount)} (${methodNames[method]})`;
+export const refundMade = ({ amount, method }: Money) => `Remboursement : ${frenchAmount(amount)} (${methodNames[method]})`;
+export const refundFailed = (amount: Cents) => `Remboursement non effectué : ${frenchAmount(amount)}`;
+export const REFUNDED_AT_SQUARE = 'Remboursé directement chez Square';
+
+const alertSentences: Record<AlertKind, (amount: string) => string> = {
+  paid_cancelled: (amount) => `${amount} reçus pour une commande annulée ou supprimée.`,
+  paid_twice: (amount) => `${amount} reçus de trop : la commande était déjà payée, en tout ou en partie.`,
+  wrong_amount: (amount) => `Square a encaissé un autre montant que celui de la commande : ${amount} en cause.`,
+  unknown_payment: (amount) => `${amount} encaissés chez Square pour aucune commande connue.`,
+  refunded_elsewhere: (amount) => `${amount} remboursés directement chez Square.`,
+  refund_failed: (amount) => `Square a refusé le remboursement de ${amount} : le client n’a pas reçu cet argent.`,
+};
+
+/** What a line « À vérifier » says. */
+export function alertSentence({ kind, amount, details }: { kind: AlertKind; amount: Cents; details: string | null }): string {
+  return [alertSentences[kind](frenchAmount(amount)), details].filter(Boolean).join(' ');
+}
+
+const checkoutReasons: Record<string, string> = {
+  BUYER_CANCELED: 'Le client a annulé sur le terminal.',
+  SELLER_CANCELED: 'Le paiement a été annulé depuis la boutique.',
+  TIMED_OUT: 'Personne n’a payé sur le terminal à temps.',
+};
+
+/** Why a terminal payment came to nothing: Square's word in French, or the sentence that was kept. */
+export const checkoutReason = (reason: string | null): string | null => (reason === null ? null : (checkoutReasons[reason] ?? reason));

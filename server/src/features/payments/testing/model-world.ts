@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@florilege/contract/auth/roles.ts';
+import { sql } from 'kysely';
+import { startSquareSimulator } from '../../../../../simulators/src/square/square-simulator.ts';
+import { createSquare } from '../../../integrations/square/create-square.ts';
+import type { Square } from '../../../integrations/square/square.ts';
+import { type RunningServer, serve } from '../../../main.ts';
+import { connect, transaction } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/http/bind.ts';
+import { createLog } from '../../../platform/log.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { signIn } from '../../../testing/test-server.ts';
+import { testConfig } from '../../../testing/test-server-config.ts';
+import { closeCharge, settlePayments } from '../payments.jobs.ts';
+
+const PLACE = 'LMARAIS750030';
+const WEBHOOK_URL = 'https://florilege.example/api/webhooks/square/';
+
+// biome-ignore lint/suspicious/noExplicitAny: the simulator's control plane and our own answers, of every shape.
+type Wire = any;
+
+/** What a test throws in the place of a process that dies: whatever was written stays, nothing after it happens. */
+export class Died extends Error {}
+
+/** A client of Square with which the process dies at its n-th call, before Square hears of it or before it learns the answer. */
+export function dying(square: Square, at: number, heard: boolean): Square {
+  let calls = 0;
+  return new Proxy(square, {
+    get(target, name: keyof Square) {
+      return async (...args: never[]) => {
+        calls += 1;
+        if (calls < at) return Reflect.apply(target[name], target, args);
+        if (heard && calls === at) await Reflect.apply(target[name], target, args);
+        throw new Died();
+      };
+    },
+  });
+}
+
+/** The shop, its database, Square and the line between them; the server may be restarted, everything else stays. */
+export async function openWorld() {
+  const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
+  const databaseUrl = await testDatabase();
+  const config = testConfig({
+    SQUARE_ACCESS_TOKEN: simulator.accessToken,
+    SQUARE_BASE_URL: simulator.baseUrl,
+    SQUARE_WEBHOOK_SIGNATURE_KEY: simulator.webhookSignatureKey,
+    SQUARE_WEBHOOK_URL: WEBHOOK_URL,
+  });
+  const log = createLog('silent');
+  const connection = connect(databaseUrl, 4);
+  const { db } = connection;
+  let server: RunningServer;
+  const start = async () => {
+    server = await serve(config, databaseUrl, log);
+    simulator.deliverTo(WEBHOOK_URL, `${server.url}/api/webhooks/square/`);
+  };
+  await start();
+
+  const place = { name: 'Marais', square_location_id: PLACE };
+  const { id: location } = await db.insertInto('locations').values(place).returning('id').executeTakeFirstOrThrow();
+  const terminal = `01CS${PLACE}`;
+  await db.insertInto('terminal_devices').values({ location, device_id: terminal, status: 'paired' }).execute();
+  const hire = async (role: Role, phone: string) => {
+    const row = await db.insertInto('members').values({ phone, role, display_name: role }).returning('id').executeTakeFirstOrThrow();
+    const member: Member = { id: row.id, phone, role, display_name: role, last_sign_in_at: null };
+    return { member, token: await signIn(connection, config, row.id) };
+  };
+  const senior = await hire('Senior', '+33639980001');
+
+  const sim = async (path: string, body?: object, method = 'POST'): Promise<Wire> => {
+    const response = await fetch(`${simulator.url}/_sim/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    return response.json();
+  };
+  const square = createSquare(config.square);
+  const deps = { db, square, log };
+
+  return {
+    ...connection,
+    deps,
+    location,
+    terminal,
+    place: PLACE,
+    senior: senior.member,
+    sim,
+    square: (): Promise<Wire> => sim('state', undefined, 'GET'),
+    transact: <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(db, { memberId: senior.member.id, requestId: null }, work),
+    /** As the web app asks. @returns status and body */
+    call: async (method: string, path: string, body: object = {}): Promise<{ status: number; body: Wire }> => {
+      const headers = { authorization: `Bearer ${senior.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+      const sent = method === 'GET' ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+      const response = await fetch(`${server.url}/api${path}`, sent);
+      return { status: response.status, body: await response.json() };
+    },
+    restart: async () => {
+      await server.stop();
+      await start();
+    },
+    /** Every job that is due, whatever it waits for, as if time had passed. */
+    runJobs: async () => {
+      for (const table of ['payment_links', 'terminal_checkouts', 'refunds'] as const) {
+        await sql`update ${sql.table(table)} set created_at = created_at - interval '2 minutes', updated_at = now() - interval '2 hours'`.execute(
+          db,
+        );
+      }
+      await sql`update square_events set received_at = received_at - interval '10 minutes'`.execute(db);
+      const { rows } = await sql<{
+        key: string;
+      }>`select key from graphile_worker.jobs where task_identifier = 'close_charge' and key is not null`.execute(db);
+      for (const { key } of rows) await closeCharge(deps, { id: Number(key.split(':')[1]) });
+      await settlePayments(deps);
+    },
+    close: async () => {
+      await server.stop();
+      await connection.close();
+      await simulator.stop();
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof openWorld>>;

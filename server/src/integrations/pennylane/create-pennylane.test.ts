@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type PennylaneSimulator, startPennylaneSimulator } from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
+import { callerOf } from '../../../../simulators/src/pennylane/testing/caller.ts';
+import { createPennylane } from './create-pennylane.ts';
+import type { DocumentAsk, Pennylane, PennylaneClient, PennylaneLine } from './pennylane.ts';
+
+let simulator: PennylaneSimulator;
+let caller: ReturnType<typeof callerOf>;
+
+beforeAll(async () => {
+  simulator = await startPennylaneSimulator({ port: 0 });
+  caller = callerOf(simulator);
+});
+beforeEach(async () => {
+  await caller.control('POST', '/reset');
+  await caller.control('PATCH', '/settings', { rate_limit: 0, pdf_delay_seconds: 0 });
+});
+afterAll(() => simulator.stop());
+
+/** One for each test: its pace is its own. */
+const adapter = (timeoutMs = 5000): Pennylane => createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl, timeoutMs });
+
+const business: PennylaneClient = {
+  reference: 'fl-client-1',
+  type: 'business',
+  name: 'Hôtel du Parc',
+  address: '1 rue des Lilas',
+  postalCode: '75001',
+  city: 'Paris',
+  phone: '+33123456789',
+  email: 'compta@hotel.fr',
+  vatNumber: 'FR12123456782',
+  siret: '12345678200017',
+};
+const household: PennylaneClient = {
+  ...business,
+  reference: 'fl-client-2',
+  type: 'household',
+  name: 'Mme Claire Dupont',
+  phone: null,
+  email: null,
+};
+
+const line = (amount: number, vatRate: 10 | 20 = 10): PennylaneLine => ({ label: 'Commande n° 12', description: null, amount, vatRate });
+
+function askOf(clientId: number, lines: PennylaneLine[], changes: Partial<DocumentAsk> = {}): DocumentAsk {
+  const date = new Date().toISOString().slice(0, 10);
+  return {
+    reference: crypto.randomUUID(),
+    clientId,
+    date,
+    deadline: '2099-01-01',
+    subject: 'Commande n° 12',
+    purchaseOrder: null,
+    lines,
+    ...changes,
+  };
+}
+
+const lineSchema = z.object({
+  label: z.string(),
+  quantity: z.string(),
+  raw_currency_unit_price: z.string(),
+  vat_rate: z.string(),
+  amount: z.string(),
+});
+async function linesOf(path: string) {
+  const { body } = await caller.call('GET', `${path}/invoice_lines?sort=id&limit=100`);
+  return z.array(lineSchema).parse(body.items);
+}
+
+describe('clients', () => {
+  it('finds nobody, then whom it created, by reference', async () => {
+    const pennylane = adapter();
+    expect(await pennylane.findClient('fl-client-1')).toBeNull();
+    const id = await pennylane.createClient(business);
+    expect(await pennylane.findClient('fl-client-1')).toBe(id);
+    expect(await pennylane.findClient('fl-client')).toBeNull();
+  });
+
+  it('tells a business and a household field by field', async () => {
+    const pennylane = adapter();
+    const address = { address: '1 rue des Lilas', postal_code: '75001', city: 'Paris', country_alpha2: 'FR' };
+    const hotel = await caller.call('GET', `/customers/${await pennylane.createClient(business)}`);
+    expect(hotel.body).toMatchObject({
+      customer_type: 'company',
+      name: 'Hôtel du Parc',
+      vat_number: 'FR12123456782',
+      reg_no: '123456782',
+      phone: '+33123456789',
+      emails: ['compta@hotel.fr'],
+      external_reference: 'fl-client-1',
+      billing_language: 'fr_FR',
+      billing_address: address,
+    });
+    const person = await caller.call('GET', `/customers/${await pennylane.createClient(household)}`);
+    expect(person.body).toMatchObject({
+      customer_type: 'individual',
+      first_name: 'Mme Claire',
+      last_name: 'Dupont',
+      phone: '',
+      emails: [],
+      billing_address: address,
+    });
+  });
+
+  it.each([
+    ['Claire Dupont', 'Claire', 'Dupont'],
+    ['  M. et Mme   de la Tour ', 'M. et Mme de la', 'Tour'],
+    ['Dupont', 'M. ou Mme', 'Dupont'],
+  ])('cuts « %s » in two', async (name, first_name, last_name) => {
+    const id = await adapter().createClient({ ...household, name });
+    expect((await caller.call('GET', `/customers/${id}`)).body).toMatchObject({ first_name, last_name });
+  });
+
+  it('names in French what is refused of a client', async () => {
+    const pennylane = adapter();
+    await expect(pennylane.createClient({ ...business, postalCode: '' })).rejects.toMatchObject({
+      kind: 'refused',
+      status: 400,
+      message: 'Pennylane refuse le code postal du client.',
+    });
+    await expect(pennylane.createClient({ ...business, email: 'x' })).rejects.toMatchObject({
+      message: 'Pennylane refuse l’e-mail du client.',
+    });
+    await pennylane.createClient(business);
+    await expect(pennylane.createClient(business)).rejects.toMatchObject({
+      kind: 'refused',
+      status: 422,
+      message: 'Ce document existe déjà chez Pennylane.',
+    });
+  });
+});
+
+describe('invoices', () => {
+  it('go from a draft to a paid one', async () => {
+    const pennylane = adapter();
+    const clientId = await pennylane.createClient(business);
+    const ask = askOf(clientId, [line(4990), { ...line(2000, 20), description: 'Bon de commande : A-1' }], { purchaseOrder: 'A-1' });
+    expect(await pennylane.findInvoice(ask.reference)).toBeNull();
+
+    const draft = await pennylane.createInvoiceDraft(ask);
+    expect(draft).toEqual({
+      id: expect.any(Number),
+      number: '',
+      status: 'draft',
+      draft: true,
+      paid: false,
+      amount: 6990,
+      publicFileUrl: expect.any(String),
+    });
+    expect(await pennylane.findInvoice(ask.reference)).toMatchObject({ id: draft.id, draft: true });
+    const told = await caller.call('GET', `/customer_invoices/${draft.id}`);
+    expect(told.body).toMatchObject({
+      date: ask.date,
+      deadline: '2099-01-01',
+      customer: { id: clientId },
+      draft: true,
+      currency: 'EUR',
+      language: 'fr_FR',
+      external_reference: ask.reference,
+      pdf_invoice_subject: 'Commande n° 12',
+      purchase_order_reference: 'A-1',
+    });
+    expect(await linesOf(`/customer_invoices/${draft.id}`)).toEqual([
+      { label: 'Commande n° 12', quantity: '1', raw_currency_unit_price: '45.363636', vat_rate: 'FR_100', amount: '49.9' },
+      { label: 'Commande n° 12', quantity: '1', raw_currency_unit_price: '16.666667', vat_rate: 'FR_200', amount: '20.0' },
+    ]);
+
+    const final = await pennylane.finalizeInvoice(draft.id);
+    expect(final).toMatchObject({
+      id: draft.id,
+      draft: false,
+      status: 'upcoming',
+      number: expect.stringMatching(/^F\d{8}$/),
+      amount: 6990,
+    });
+    await pennylane.markInvoicePaid(draft.id);
+    expect(await pennylane.invoice(draft.id)).toMatchObject({ paid: true, status: 'paid', number: final.number });
+  });
+
+  it('are refused with a reason', async () => {
+    const pennylane = adapter();
+    const clientId = await pennylane.createClient(business);
+    await expect(pennylane.invoice(7)).rejects.toMatchObject({
+      kind: 'refused',
+      status: 404,
+      message: 'Pennylane ne connaît pas, ou plus, ce document.',
+    });
+    await expect(pennylane.createInvoiceDraft(askOf(7, [line(100)]))).rejects.toMatchObject({
+      message: 'Pennylane ne connaît plus ce client.',
+    });
+    const ask = askOf(clientId, [line(100)]);
+    const { id } = await pennylane.createInvoiceDraft(ask);
+    await expect(pennylane.createInvoiceDraft(ask)).rejects.toMatchObject({ message: 'Ce document existe déjà chez Pennylane.' });
+    await expect(pennylane.markInvoicePaid(id)).rejects.toMatchObject({
+      message: 'Un brouillon ne peut pas être marqué payé chez Pennylane.',
+    });
+    await pennylane.finalizeInvoice(id);
+    await expect(pennylane.finalizeInvoice(id)).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'Cette facture est déjà définitive chez Pennylane.',
+    });
+    await expect(pennylane.correctInvoiceDraft(id, ask, 1)).rejects.toMatchObject({
+      message: 'Cette facture est définitive : Pennylane ne la laisse plus changer.',
+    });
+  });
+});
+
+describe('quotes', () => {
+  it('are found among a client’s own, and their state is read', async () => {
+    const pennylane = adapter();
+    const [clientId, other] = [await pennylane.createClient(business), await pennylane.createClient(household)];
+    const ask = askOf(clientId, [line(4990)], { purchaseOrder: 'A-1' });
+    expect(await pennylane.findQuote(ask.reference, clientId, ask.date)).toBeNull();
+    const quote = await pennylane.createQuote(ask);
+    expect(quote).toMatchObject({ number: expect.stringMatching(/^D\d{8}$/), status: 'pending', draft: false, paid: false, amount: 4990 });
+    expect((await caller.call('GET', `/quotes/${quote.id}`)).body).toMatchObject({
+      pdf_invoice_free_text: 'Bon de commande : A-1',
+      external_reference: ask.reference,
+    });
+
+    await pennylane.createQuote(askOf(clientId, [line(100)]));
+    expect(await pennylane.findQuote(ask.reference, clientId, ask.date)).toMatchObject({ id: quote.id });
+    expect(await pennylane.findQuote(ask.reference, other, ask.date)).toBeNull();
+    await caller.control('POST', `/quotes/${quote.id}/accept`);
+    expect(await pennylane.quote(quote.id)).toMatchObject({ status: 'accepted' });
+  });
+
+  it('are looked for on every page', async () => {
+    const clientId = await adapter().createClient(business);
+    const ask = askOf(clientId, [line(4990)]);
+    const { id } = await adapter().createQuote(ask);
+    const later = {
+      date: ask.date,
+      deadline: ask.deadline,
+      customer_id: clientId,
+      invoice_lines: [{ label: 'x', quantity: 1, raw_currency_unit_price: '1', unit: 'piece', vat_rate: 'FR_100' }],
+    };
+    await Promise.all(Array.from({ length: 100 }, () => caller.create('/quotes', later)));
+    expect(await adapter().findQuote(ask.reference, clientId, ask.date)).toMatchObject({ id });
+  });
+});
+
+describe('changes', () => {
+  it('name what was made or changed, once, and not what is gone', async () => {
+    const pennylane = adapter();
+    const clientId = await pennylane.createClient(business);
+    const [kept, gone] = [
+      await pennylane.createInvoiceDraft(askOf(clientId, [line(100)])),
+      await pennylane.createInvoiceDraft(askOf(clientId, [line(100)])),
+    ];
+    const quote = await pennylane.createQuote(askOf(clientId, [line(100)]));
+    await pennylane.finalizeInvoice(kept.id);
+    const since = new Date(Date.now() - 60_000);
+    expect(await pennylane.changedSince(since)).toEqual({ invoices: [kept.id, gone.id], quotes: [quote.id] });
+    expect(await pennylane.changedSince(new Date(0))).toMatchObject({ quotes: [quote.id] });
+    expect(await pennylane.changedSince(new Date(Date.now() + 60_000))).toEqual({ invoices: [], quotes: [] });
+  });
+});
+
+describe('without configuration', () => {
+  it('says so on every call', async () => {
+    const pennylane = createPennylane(undefined);
+    const message = 'Pennylane n’est pas configuré pour cette boutique.';
+    await expect(pennylane.findClient('x')).rejects.toMatchObject({ kind: 'unavailable', message });
+    await expect(pennylane.finalizeInvoice(1)).rejects.toMatchObject({ kind: 'unavailable', message });
+    await expect(pennylane.changedSince(new Date())).rejects.toMatchObject({ kind: 'unavailable', message });
+  });
+});

@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import { type DocumentAsk, type Pennylane, PennylaneFailure, type PennylaneFile, type PennylaneSettings } from './pennylane.ts';
+import { createClient, type PennylaneClient } from './pennylane-client.ts';
+import { downloadPdf } from './pennylane-pdf.ts';
+import {
+  change,
+  clientBody,
+  clientPath,
+  invoiceAnswer,
+  invoiceBody,
+  type Listed,
+  lineBody,
+  nothing,
+  numbered,
+  quoteAnswer,
+  quoteBody,
+  roundingLineBody,
+} from './pennylane-wire.ts';
+import { nearPrices, totalOf, wholePrices } from './vat-prices.ts';
+
+const DOWNLOAD_MS = 30_000;
+const DAY_MS = 24 * 3_600_000;
+/** Pennylane keeps four weeks of changes and refuses to be asked for older ones. */
+const CHANGES_KEPT_MS = 28 * DAY_MS - 3_600_000;
+/** The day of a quote is Paris's, its creation told in UTC. */
+const DAY_SLACK_MS = 2 * DAY_MS;
+/** Beyond what rounding can do on top of a cent for each line, another thing is wrong. */
+const ROUNDING_SLACK = 2;
+
+/** One client for the life of the server; the simulator is reached by `baseUrl`, with the very same code. */
+export function createPennylane(settings: PennylaneSettings | undefined): Pennylane {
+  if (!settings) return notConfigured();
+  const client = createClient(settings);
+  const invoices: Documents = { client, path: '/customer_invoices', answer: invoiceAnswer };
+  const quotes: Documents = { client, path: '/quotes', answer: quoteAnswer };
+
+  return {
+    async findClient(reference) {
+      const [found] = await client.pages(
+        '/customers',
+        numbered,
+        { filter: equals({ external_reference: reference }), limit: '1' },
+        firstPage,
+      );
+      return found?.id ?? null;
+    },
+    async createClient(told) {
+      return (await client.request('POST', clientPath(told), numbered, { json: clientBody(told) })).id;
+    },
+
+    async findInvoice(reference) {
+      const query = { filter: equals({ external_reference: reference }), limit: '1' };
+      const [found] = await client.pages(invoices.path, invoiceAnswer, query, firstPage);
+      return found ? fileOf(found) : null;
+    },
+    createInvoiceDraft: async (ask) => fileOf(await create(invoices, invoiceBody(ask, nearPrices(ask.lines)))),
+    correctInvoiceDraft: (id, ask, difference) => correct(invoices, id, ask, difference),
+    finalizeInvoice: async (id) =>
+      fileOf(await client.request('PUT', `${invoices.path}/${id}/finalize`, invoiceAnswer, { repeatable: true })),
+    async markInvoicePaid(id) {
+      await client.request('PUT', `${invoices.path}/${id}/mark_as_paid`, nothing, { repeatable: true });
+    },
+    invoice: (id) => read(invoices, id),
+
+    async findQuote(reference, clientId, date) {
+      // Quotes cannot be asked for by their reference: the client's newest are read, down to those older than the one looked for.
+      const oldest = Date.parse(date) - DAY_SLACK_MS;
+      const query = { filter: equals({ customer_id: clientId }), sort: '-id', limit: '100' };
+      const found = await client.pages(quotes.path, quoteAnswer, query, {
+        enough: (page) => page.some((quote) => quote.reference === reference || Date.parse(quote.createdAt) < oldest),
+      });
+      const quote = found.find((each) => each.reference === reference);
+      return quote ? fileOf(quote) : null;
+    },
+    createQuote: async (ask) => fileOf(await create(quotes, quoteBody(ask, nearPrices(ask.lines)))),
+    correctQuote: (id, ask, difference) => correct(quotes, id, ask, difference),
+    quote: (id) => read(quotes, id),
+
+    download: (address) => downloadPdf(address, settings.baseUrl, settings.timeoutMs ?? DOWNLOAD_MS),
+    async changedSince(since) {
+      const start = new Date(Math.max(since.getTime(), Date.now() - CHANGES_KEPT_MS)).toISOString();
+      const [changedInvoices, changedQuotes] = await Promise.all([
+        changes(client, invoices.path, start),
+        changes(client, quotes.path, start),
+      ]);
+      return { invoices: changedInvoices, quotes: changedQuotes };
+    },
+  };
+}
+
+type Documents = { client: PennylaneClient; path: string; answer: z.ZodType<Listed> };
+
+const firstPage = { enough: () => true };
+
+function equals(fields: Record<string, string | number>): string {
+  return JSON.stringify(Object.entries(fields).map(([field, value]) => ({ field, operator: 'eq', value })));
+}
+
+/** Never tried again once it may have arrived: a second one would be a second document. */
+function create({ client, path, answer }: Documents, json: unknown): Promise<Listed> {
+  return client.request('POST', path, answer, { json });
+}
+
+async function read({ client, path, answer }: Documents, id: number): Promise<PennylaneFile> {
+  return fileOf(await client.request('GET', `${path}/${id}`, answer));
+}
+
+/**
+ * Prices of whole cents that give the total; when there are none, or when Pennylane rounds in another way than is known, a line without
+ * VAT for the last cent, which counts the same however it rounds.
+ */
+async function correct(documents: Documents, id: number, ask: DocumentAsk, difference: number): Promise<PennylaneFile> {
+  if (Math.abs(difference) > ask.lines.length + ROUNDING_SLACK) throw notRounding();
+  const expected = totalOf(ask.lines);
+  const { lines, missing } = wholePrices(ask.lines);
+  const old = await documents.client.pages(`${documents.path}/${id}/invoice_lines`, numbered, { limit: '100' });
+  const priced = [...lines.map(lineBody), ...(missing === 0 ? [] : [roundingLineBody(missing)])];
+  const corrected = await changeLines(documents, id, { delete: old.map((line) => ({ id: line.id })), create: priced });
+  const left = expected - corrected.amount;
+  if (left === 0) return fileOf(corrected);
+
+  if (Math.abs(left) > ask.lines.length + ROUNDING_SLACK) throw notRounding();
+  return fileOf(await changeLines(documents, id, { create: [roundingLineBody(left)] }));
+}
+
+/** Not repeatable: the second time would create its lines a second time. */
+function changeLines({ client, path, answer }: Documents, id: number, invoice_lines: unknown): Promise<Listed> {
+  return client.request('PUT', `${path}/${id}`, answer, { json: { invoice_lines } });
+}
+
+function notRounding(): PennylaneFailure {
+  return new PennylaneFailure('refused', 'Le total calculé par Pennylane diffère de celui des commandes de plus qu’un arrondi.');
+}
+
+async function changes(client: PennylaneClient, path: string, start: string): Promise<number[]> {
+  const found = await client.pages(`/changelogs${path}`, change, { limit: '1000' }, { first: { start_date: start } });
+  return [...new Set(found.filter(({ operation }) => operation !== 'delete').map(({ id }) => id))];
+}
+
+function fileOf({ reference: _reference, createdAt: _createdAt, ...file }: Listed): PennylaneFile {
+  return file;
+}
+
+function notConfigured(): Pennylane {
+  const fail = async (): Promise<never> => {
+    throw new PennylaneFailure('unavailable', 'Pennylane n’est pas configuré pour cette boutique.');
+  };
+  return {
+    findClient: fail,
+    createClient: fail,
+    findInvoice: fail,
+    createInvoiceDraft: fail,
+    correctInvoiceDraft: fail,
+    finalizeInvoice: fail,
+    markInvoicePaid: fail,
+    invoice: fail,
+    findQuote: fail,
+    createQuote: fail,
+    correctQuote: fail,
+    quote: fail,
+    download: fail,
+    changedSince: fail,
+  };
+}

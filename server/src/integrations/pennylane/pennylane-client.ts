@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { createPace } from './call-pace.ts';
+import type { PennylaneSettings } from './pennylane.ts';
+import { complaintOf, failureOf, refusalOf } from './pennylane-sentences.ts';
+
+const TIMEOUT_MS = 15_000;
+const CALLS = 25;
+/** Five seconds, and what calls may gain on each other on their way. */
+const WINDOW_MS = 5500;
+/** Milliseconds before the second and the third try. */
+const PAUSES = [300, 1200];
+const TRIES_WHEN_TOO_MANY = 4;
+const MAX_RETRY_AFTER_S = 10;
+const MAX_PAGES = 50;
+
+type Method = 'GET' | 'POST' | 'PUT';
+export type Ask = {
+  query?: Record<string, string>;
+  json?: unknown;
+  /** The second time does nothing that the first did not do. Every GET is. */
+  repeatable?: boolean;
+};
+export type PennylaneClient = {
+  request<T>(method: Method, path: string, answer: z.ZodType<T>, ask?: Ask): Promise<T>;
+  /** Page by page, until `enough` or the end. Cursors carry no filter, so `query` goes with each, `first` with the first one only. */
+  pages<T>(path: string, item: z.ZodType<T>, query: Record<string, string>, more?: PageOptions<T>): Promise<T[]>;
+};
+type PageOptions<T> = { first?: Record<string, string>; enough?: (page: T[]) => boolean };
+
+/** What came of one try. `reached`: it may have been done. */
+type Tried = { done: Response } | { tries: number; pause: number; status: number | null; cause?: unknown; reached: boolean };
+
+// A small client of our own: Pennylane has no library, and what may be tried again is the point of it.
+export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: PennylaneSettings): PennylaneClient {
+  const pace = createPace(CALLS, WINDOW_MS);
+
+  async function attempt(method: Method, path: string, { query, json }: Ask, time: number): Promise<Tried> {
+    await pace();
+    const url = `${baseUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+    };
+    const body = json === undefined ? null : JSON.stringify(json);
+    const pause = PAUSES[time] ?? 0;
+    try {
+      const response = await fetch(url, { method, headers, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+      // Read here, so that a body cut off halfway counts as no answer.
+      const done = new Response(response.status === 204 ? null : await response.arrayBuffer(), response);
+      if (done.status === 429) return { tries: TRIES_WHEN_TOO_MANY, pause: retryAfter(done), status: 429, reached: false };
+      return done.status >= 500 ? { tries: PAUSES.length + 1, pause, status: done.status, reached: true } : { done };
+    } catch (thrown) {
+      const reason = reasonOf(thrown);
+      // Somebody is waiting: what took so long once is not waited for again.
+      const tries = reason === 'TimeoutError' ? 0 : PAUSES.length + 1;
+      return { tries, pause, status: null, cause: new Error(reason), reached: !NEVER_LEFT.has(reason) };
+    }
+  }
+
+  async function answered(method: Method, path: string, ask: Ask): Promise<Response> {
+    const repeatable = method === 'GET' || ask.repeatable === true;
+    let reached = false;
+    for (let time = 0; ; time += 1) {
+      const tried = await attempt(method, path, ask, time);
+      if ('done' in tried) return tried.done;
+      reached ||= tried.reached;
+      if (time + 1 >= tried.tries || (tried.reached && !repeatable)) {
+        throw failureOf(reached && method !== 'GET' ? 'unknown' : 'unavailable', tried.status, tried.cause);
+      }
+      await sleep(tried.pause);
+    }
+  }
+
+  async function request<T>(method: Method, path: string, answer: z.ZodType<T>, ask: Ask = {}): Promise<T> {
+    const response = await answered(method, path, ask);
+    const json = await jsonOf(response);
+    if (!response.ok) throw refusalOf(complaintOf(response.status, json));
+    const parsed = answer.safeParse(json);
+    // What was asked for is done all the same.
+    if (!parsed.success) throw failureOf(method === 'GET' ? 'unavailable' : 'unknown', response.status, new Error(placesOf(parsed.error)));
+    return parsed.data;
+  }
+
+  async function pages<T>(path: string, item: z.ZodType<T>, query: Record<string, string>, { first = {}, enough }: PageOptions<T> = {}) {
+    const page = z.object({ items: z.array(item), has_more: z.boolean(), next_cursor: z.string().nullable() });
+    const found: T[] = [];
+    let next: Record<string, string> = first;
+    for (let count = 0; count < MAX_PAGES; count += 1) {
+      const { items, has_more, next_cursor } = await request('GET', path, page, { query: { ...query, ...next } });
+      found.push(...items);
+      if (!has_more || next_cursor === null || enough?.(items)) return found;
+      next = { cursor: next_cursor };
+    }
+    return found;
+  }
+
+  return { request, pages };
+}
+
+function retryAfter(response: Response): number {
+  const seconds = z.coerce.number().positive().catch(2).parse(response.headers.get('retry-after'));
+  return Math.min(seconds, MAX_RETRY_AFTER_S) * 1000;
+}
+
+/** Pennylane's 429 is text, its front's 502 is HTML: only what says to be JSON is read as such. */
+async function jsonOf(response: Response): Promise<unknown> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined;
+  return response.json().catch(() => undefined);
+}
+
+const failure = z.object({ cause: z.object({ code: z.string() }) });
+/** The line was never open, so nothing was asked. */
+const NEVER_LEFT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function reasonOf(thrown: unknown): string {
+  const known = failure.safeParse(thrown);
+  return known.success ? known.data.cause.code : z.object({ name: z.string() }).catch({ name: 'no answer' }).parse(thrown).name;
+}
+
+function placesOf(error: z.ZodError): string {
+  return `unreadable answer: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`;
+}

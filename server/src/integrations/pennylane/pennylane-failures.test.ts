@@ -1,0 +1,234 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type PennylaneSimulator, startPennylaneSimulator } from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
+import { callerOf, company } from '../../../../simulators/src/pennylane/testing/caller.ts';
+import { withVendor } from '../sms/test-server.ts';
+import { createPace } from './call-pace.ts';
+import { createPennylane } from './create-pennylane.ts';
+import type { DocumentAsk, Pennylane } from './pennylane.ts';
+import { complaintOf, sentenceOf } from './pennylane-sentences.ts';
+
+let simulator: PennylaneSimulator;
+let caller: ReturnType<typeof callerOf>;
+let pennylane: Pennylane;
+let ask: DocumentAsk;
+
+beforeAll(async () => {
+  simulator = await startPennylaneSimulator({ port: 0 });
+  caller = callerOf(simulator);
+});
+beforeEach(async () => {
+  await caller.control('POST', '/reset');
+  await caller.control('PATCH', '/settings', { rate_limit: 0, pdf_delay_seconds: 0, slow_seconds: 6 });
+  pennylane = createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl, timeoutMs: 3000 });
+  const { id } = await caller.create('/company_customers', company);
+  const lines = [{ label: 'Commande n° 1', description: null, amount: 3, vatRate: 20 as const }];
+  ask = {
+    reference: 'fl-1',
+    clientId: id,
+    date: new Date().toISOString().slice(0, 10),
+    deadline: '2099-01-01',
+    subject: 'Commande',
+    purchaseOrder: null,
+    lines,
+  };
+});
+afterAll(() => simulator.stop());
+
+const fail = (kind: string, more: Record<string, unknown> = {}) => caller.control('POST', '/failures', { kind, ...more });
+
+async function callsTo(path: string): Promise<string[]> {
+  const { calls } = await caller.control('GET', '/state');
+  const told = z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() })).parse(calls);
+  return told.filter((call) => call.path.startsWith(path)).map(({ method, status }) => `${method} ${status}`);
+}
+
+describe('a write whose answer is lost', () => {
+  it.each(['lost_answer', 'slow'])('is unknown (%s), done once, and found again', async (kind) => {
+    await fail(kind, { method: 'POST' });
+    await expect(pennylane.createInvoiceDraft(ask)).rejects.toMatchObject({
+      kind: 'unknown',
+      status: null,
+      message: expect.stringContaining('n’a pas confirmé'),
+    });
+    expect(await pennylane.findInvoice(ask.reference)).toMatchObject({ draft: true });
+    await fail(kind, { method: 'POST' });
+    await expect(pennylane.createQuote(ask)).rejects.toMatchObject({ kind: 'unknown' });
+    expect(await pennylane.findQuote(ask.reference, ask.clientId, ask.date)).toMatchObject({ status: 'pending' });
+    const { invoices, quotes } = await caller.control('GET', '/state');
+    expect([invoices, quotes]).toEqual([[expect.anything()], [expect.anything()]]);
+  });
+
+  it('is unknown when Pennylane fails or the call itself was lost', async () => {
+    for (const kind of ['error_500', 'lost_request']) {
+      await fail(kind, { method: 'POST' });
+      await expect(pennylane.createInvoiceDraft(ask)).rejects.toMatchObject({ kind: 'unknown' });
+      expect(await pennylane.findInvoice(ask.reference)).toBeNull();
+    }
+    expect(await callsTo('/customer_invoices')).toEqual(['POST 500', 'GET 200', 'POST null', 'GET 200']);
+  });
+
+  it('is unknown when a correction may have been done, which the total then tells', async () => {
+    const draft = await pennylane.createInvoiceDraft(ask);
+    expect(draft.amount).not.toBe(3);
+    await fail('lost_answer', { method: 'PUT' });
+    await expect(pennylane.correctInvoiceDraft(draft.id, ask, 3 - draft.amount)).rejects.toMatchObject({ kind: 'unknown' });
+    expect(await pennylane.invoice(draft.id)).toMatchObject({ amount: 3 });
+  });
+
+  it('is asked again when twice is the same as once, and refused as already done', async () => {
+    const { id } = await pennylane.createInvoiceDraft(ask);
+    await fail('error_500', { method: 'PUT' });
+    expect(await pennylane.finalizeInvoice(id)).toMatchObject({ draft: false });
+    await fail('lost_answer', { method: 'PUT' });
+    await expect(pennylane.markInvoicePaid(id)).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'Cette facture est déjà payée chez Pennylane.',
+    });
+    expect(await pennylane.invoice(id)).toMatchObject({ paid: true });
+  });
+
+  it('is unknown when its answer cannot be read', async () => {
+    await withVendor(
+      () => ({ status: 201, body: '{"id":1}' }),
+      async (origin, requests) => {
+        const told = createPennylane({ token: 'x', baseUrl: origin }).createInvoiceDraft(ask);
+        await expect(told).rejects.toMatchObject({ kind: 'unknown', status: 201 });
+        expect(requests).toHaveLength(1);
+      },
+    );
+  });
+});
+
+describe('Pennylane away', () => {
+  it('is unavailable for a read, after three tries', async () => {
+    await fail('error_500', { calls: 3 });
+    await expect(pennylane.invoice(1)).rejects.toMatchObject({
+      kind: 'unavailable',
+      status: 500,
+      message: 'Pennylane ne répond pas. Réessayez dans un instant.',
+    });
+    expect(await callsTo('/customer_invoices/1')).toEqual(['GET 500', 'GET 500', 'GET 500']);
+    await fail('lost_answer', { calls: 2 });
+    expect(await pennylane.findInvoice('x')).toBeNull();
+  });
+
+  it('is not waited for twice', async () => {
+    await fail('slow', { calls: 5 });
+    await expect(pennylane.findInvoice('x')).rejects.toMatchObject({ kind: 'unavailable', status: null });
+    expect(await callsTo('/customer_invoices')).toHaveLength(1);
+  });
+
+  it('never got a write on a line that was never open', async () => {
+    const closed = createServer();
+    await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready));
+    const { port } = z.object({ port: z.number() }).parse(closed.address());
+    await new Promise((done) => closed.close(done));
+    const away = createPennylane({ token: 'x', baseUrl: `http://127.0.0.1:${port}` });
+    await expect(away.createInvoiceDraft(ask)).rejects.toMatchObject({ kind: 'unavailable', status: null });
+  });
+
+  it('waits as long as a rate limit says, for writes too', async () => {
+    await fail('rate_limited', { calls: 2 });
+    const start = performance.now();
+    expect(await pennylane.createInvoiceDraft(ask)).toMatchObject({ draft: true });
+    expect(performance.now() - start).toBeGreaterThan(1900);
+    await fail('rate_limited', { calls: 9 });
+    await expect(pennylane.createQuote(ask)).rejects.toMatchObject({
+      kind: 'unavailable',
+      status: 429,
+      message: expect.stringContaining('trop de demandes'),
+    });
+    expect(await callsTo('/quotes')).toEqual(Array(4).fill('POST 429'));
+  });
+
+  it('keeps to 25 calls in five seconds by itself', async () => {
+    await caller.control('PATCH', '/settings', { rate_limit: 25 });
+    await caller.control('POST', '/clock', { advance_seconds: 10 });
+    await Promise.all(Array.from({ length: 27 }, () => pennylane.findInvoice('x')));
+    expect(new Set(await callsTo('/customer_invoices'))).toEqual(new Set(['GET 200']));
+  });
+});
+
+describe('what it sends', () => {
+  it('has the token and no key too many', async () => {
+    const answer = {
+      id: 5_000_000_000,
+      status: 'draft',
+      currency_amount: '0.04',
+      public_file_url: null,
+      external_reference: 'fl-1',
+      created_at: '2026-11-21T10:08:08.146343Z',
+      invoice_number: '',
+      draft: true,
+      paid: false,
+    };
+    await withVendor(
+      () => ({ status: 201, body: JSON.stringify({ ...answer, something: 'new' }) }),
+      async (origin, requests) => {
+        const made = await createPennylane({ token: 'secret', baseUrl: `${origin}/api/external/v2` }).createInvoiceDraft(ask);
+        expect(made).toEqual({ id: 5_000_000_000, number: '', status: 'draft', draft: true, paid: false, amount: 4, publicFileUrl: null });
+        const [request] = requests;
+        expect(request).toMatchObject({ method: 'POST', url: '/api/external/v2/customer_invoices' });
+        expect(request?.headers).toMatchObject({
+          authorization: 'Bearer secret',
+          accept: 'application/json',
+          'content-type': 'application/json',
+        });
+        expect(JSON.parse(request?.body ?? '')).toEqual({
+          date: ask.date,
+          deadline: '2099-01-01',
+          customer_id: ask.clientId,
+          draft: true,
+          currency: 'EUR',
+          language: 'fr_FR',
+          external_reference: 'fl-1',
+          pdf_invoice_subject: 'Commande',
+          invoice_lines: [{ label: 'Commande n° 1', quantity: 1, raw_currency_unit_price: '0.025000', unit: 'piece', vat_rate: 'FR_200' }],
+        });
+      },
+    );
+  });
+
+  it('says what a wrong token means, and never the token', async () => {
+    const wrong = createPennylane({ token: 'secret-token', baseUrl: simulator.baseUrl });
+    const failure: unknown = await wrong.findClient('x').catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'refused', status: 401, message: expect.stringContaining('clé d’accès') });
+    expect(String(Object.values(failure ?? {}))).not.toContain('secret-token');
+  });
+});
+
+describe('sentences', () => {
+  it.each([
+    [
+      403,
+      { error: 'Access to this resource requires scope "customer_invoices:all".', status: 403 },
+      'La clé d’accès de la boutique ne permet pas cette action chez Pennylane.',
+    ],
+    [409, { error: 'not generated', status: 409 }, 'Pennylane prépare encore le PDF. Réessayez dans un instant.'],
+    [404, { error: 'Not Found', status: 404 }, 'Pennylane ne connaît pas, ou plus, ce document.'],
+    [400, { message: 'x', field: 'reg_no', code: 'InvalidPattern' }, 'Pennylane refuse le SIRET du client.'],
+    [
+      422,
+      { error: 'unprocessable_entity', message: 'Invoicing settings are not complete', details: {} },
+      'La facturation de la boutique n’est pas encore réglée chez Pennylane.',
+    ],
+    [422, { error: 'Something else', status: 422 }, 'Pennylane a refusé la demande.'],
+    [400, undefined, 'Pennylane a refusé la demande.'],
+    [422, { message: 7, error: null }, 'Pennylane a refusé la demande.'],
+  ])('%i %j', (status, body, sentence) => {
+    expect(sentenceOf(complaintOf(status, body))).toBe(sentence);
+  });
+});
+
+describe('createPace', () => {
+  it('lets as many pass as it says, then waits for the oldest', async () => {
+    const pace = createPace(3, 200);
+    const start = performance.now();
+    const at = await Promise.all(Array.from({ length: 7 }, () => pace().then(() => performance.now() - start)));
+    expect(at[2]).toBeLessThan(150);
+    expect(at[3]).toBeGreaterThanOrEqual(195);
+    expect(at[6]).toBeGreaterThanOrEqual(395);
+  });
+});

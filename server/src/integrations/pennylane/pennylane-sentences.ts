@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { PennylaneFailure } from './pennylane.ts';
+
+/** What Pennylane says of an error, in any of the shapes it has. */
+export type Complaint = { status: number; message: string; field: string; code: string };
+
+const body = z.object({
+  message: z.string().optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+  field: z.string().catch(''),
+  code: z.string().catch(''),
+});
+
+export function complaintOf(status: number, answer: unknown): Complaint {
+  const { message, error, field, code } = body.catch({ field: '', code: '' }).parse(answer);
+  return { status, message: message ?? error ?? '', field, code };
+}
+
+type Rule = { status?: number; field?: RegExp; message?: RegExp; sentence: string };
+
+/** The first that fits. Pennylane's own sentences are English and not documented to the letter. */
+const rules: Rule[] = [
+  { status: 401, sentence: 'Pennylane refuse la clé d’accès de la boutique. Elle est à renouveler dans la configuration.' },
+  { status: 403, sentence: 'La clé d’accès de la boutique ne permet pas cette action chez Pennylane.' },
+  { status: 404, message: /customer\b(?!.?invoice)/i, sentence: 'Pennylane ne connaît plus ce client.' },
+  { status: 404, sentence: 'Pennylane ne connaît pas, ou plus, ce document.' },
+  { status: 409, sentence: 'Pennylane prépare encore le PDF. Réessayez dans un instant.' },
+  { status: 429, sentence: 'Pennylane reçoit trop de demandes. Réessayez dans un instant.' },
+  { field: /postal_code/, sentence: 'Pennylane refuse le code postal du client.' },
+  { field: /address\.city/, sentence: 'Pennylane refuse la ville du client.' },
+  { field: /address/, sentence: 'Pennylane refuse l’adresse du client.' },
+  { field: /email/, sentence: 'Pennylane refuse l’e-mail du client.' },
+  { field: /reg_no/, sentence: 'Pennylane refuse le SIRET du client.' },
+  { field: /vat_number/, sentence: 'Pennylane refuse le numéro de TVA du client.' },
+  { field: /purchase_order_reference/, sentence: 'Pennylane refuse le numéro de bon de commande.' },
+  { message: /reference.*(already|taken|exist)/i, sentence: 'Ce document existe déjà chez Pennylane.' },
+  { message: /already (been )?finali[sz]ed/i, sentence: 'Cette facture est déjà définitive chez Pennylane.' },
+  { message: /finali[sz]ed invoice cannot/i, sentence: 'Cette facture est définitive : Pennylane ne la laisse plus changer.' },
+  { message: /already (been )?paid/i, sentence: 'Cette facture est déjà payée chez Pennylane.' },
+  { message: /draft.*paid/i, sentence: 'Un brouillon ne peut pas être marqué payé chez Pennylane.' },
+  { message: /already (been )?invoiced/i, sentence: 'Ce devis est déjà facturé chez Pennylane.' },
+  { message: /vat/i, sentence: 'Pennylane refuse le taux ou le numéro de TVA.' },
+  { message: /numbering|settings|template/i, sentence: 'La facturation de la boutique n’est pas encore réglée chez Pennylane.' },
+];
+
+export function sentenceOf(complaint: Complaint): string {
+  const rule = rules.find(
+    ({ status, field, message }) =>
+      (status === undefined || status === complaint.status) &&
+      (field === undefined || field.test(complaint.field)) &&
+      (message === undefined || message.test(complaint.message)),
+  );
+  return rule?.sentence ?? 'Pennylane a refusé la demande.';
+}
+
+/** A refusal for good. A 400 quotes what it refuses, which a person may have typed: only its field and code go on. */
+export function refusalOf(complaint: Complaint): PennylaneFailure {
+  const { status, message, field, code } = complaint;
+  const detail = status === 400 ? `${code} ${field}` : message.slice(0, 200);
+  return new PennylaneFailure('refused', sentenceOf(complaint), { status, cause: new Error(`${status} ${detail}`) });
+}
+
+const SENTENCES = {
+  unavailable: 'Pennylane ne répond pas. Réessayez dans un instant.',
+  unknown: 'Pennylane n’a pas confirmé la demande. La boutique vérifie ce qu’il en est.',
+};
+
+export function failureOf(kind: keyof typeof SENTENCES, status: number | null, cause?: unknown): PennylaneFailure {
+  const sentence = status === 429 ? sentenceOf({ status, message: '', field: '', code: '' }) : SENTENCES[kind];
+  return new PennylaneFailure(kind, sentence, { status, cause });
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type PennylaneSimulator, startPennylaneSimulator } from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
+import { callerOf, company } from '../../../../simulators/src/pennylane/testing/caller.ts';
+import { withVendor } from '../sms/test-server.ts';
+import { createPennylane } from './create-pennylane.ts';
+import type { DocumentAsk, PennylaneLine } from './pennylane.ts';
+import { totalOf } from './vat-prices.ts';
+
+let simulator: PennylaneSimulator;
+let caller: ReturnType<typeof callerOf>;
+let clientId: number;
+
+beforeAll(async () => {
+  simulator = await startPennylaneSimulator({ port: 0 });
+  caller = callerOf(simulator);
+  await caller.control('PATCH', '/settings', { rate_limit: 0 });
+});
+beforeEach(async () => {
+  clientId = (await caller.create('/company_customers', company)).id;
+});
+afterAll(() => simulator.stop());
+
+/** One for each use: its pace is its own. */
+const adapter = () => createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl });
+
+const line = (amount: number, vatRate: 10 | 20 = 10): PennylaneLine => ({ label: 'Commande n° 12', description: null, amount, vatRate });
+
+function askOf(clientId: number, lines: PennylaneLine[]): DocumentAsk {
+  return {
+    reference: crypto.randomUUID(),
+    clientId,
+    date: '2026-11-21',
+    deadline: '2099-01-01',
+    subject: 'Commande',
+    purchaseOrder: null,
+    lines,
+  };
+}
+
+const lineSchema = z.object({
+  label: z.string(),
+  quantity: z.string(),
+  raw_currency_unit_price: z.string(),
+  vat_rate: z.string(),
+  amount: z.string(),
+});
+async function linesOf(path: string) {
+  const { body } = await caller.call('GET', `${path}/invoice_lines?sort=id&limit=100`);
+  return z.array(lineSchema).parse(body.items);
+}
+
+describe('totals', () => {
+  type Kind = 'invoice' | 'quote';
+
+  /** What billing does: create, compare, put right. */
+  async function madeOf(kind: Kind, lines: PennylaneLine[]): Promise<{ total: number; id: number }> {
+    const pennylane = adapter();
+    const ask = askOf(clientId, lines);
+    const first = kind === 'invoice' ? await pennylane.createInvoiceDraft(ask) : await pennylane.createQuote(ask);
+    const difference = totalOf(lines) - first.amount;
+    if (difference === 0) return { total: first.amount, id: first.id };
+    await (kind === 'invoice'
+      ? pennylane.correctInvoiceDraft(first.id, ask, difference)
+      : pennylane.correctQuote(first.id, ask, difference));
+    const read = kind === 'invoice' ? await pennylane.invoice(first.id) : await pennylane.quote(first.id);
+    return { total: read.amount, id: first.id };
+  }
+
+  it('are put right to the cent for every draw of amounts and rates', async () => {
+    const drawn = fc.array(
+      fc.record({ amount: fc.integer({ min: 1, max: 999_999 }), vatRate: fc.constantFrom(10 as const, 20 as const) }),
+      { minLength: 1, maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom<Kind>('invoice', 'quote'), drawn, async (kind, amounts) => {
+        const lines = amounts.map(({ amount, vatRate }) => line(amount, vatRate));
+        expect((await madeOf(kind, lines)).total).toBe(totalOf(lines));
+      }),
+      { numRuns: 80 },
+    );
+  }, 60_000);
+
+  it('get a line for a cent only where no price gives them', async () => {
+    const { id } = await madeOf('invoice', [line(3, 20)]);
+    expect(await linesOf(`/customer_invoices/${id}`)).toEqual([
+      { label: 'Commande n° 12', quantity: '1', raw_currency_unit_price: '0.02', vat_rate: 'FR_200', amount: '0.02' },
+      { label: 'Arrondi', quantity: '1', raw_currency_unit_price: '0.01', vat_rate: 'exempt', amount: '0.01' },
+    ]);
+    const mixed = await madeOf('quote', [line(5000, 10), line(3, 20)]);
+    expect(mixed.total).toBe(5003);
+    expect(await linesOf(`/quotes/${mixed.id}`)).toHaveLength(2);
+  });
+
+  it('are right for a hundred lines', async () => {
+    const lines = Array.from({ length: 100 }, (_, place) => line(1005 + place, place % 3 === 0 ? 20 : 10));
+    expect((await madeOf('invoice', lines)).total).toBe(totalOf(lines));
+  });
+
+  it('are left alone when the difference is no rounding', async () => {
+    const pennylane = adapter();
+    const ask = askOf(clientId, [line(5000)]);
+    const { id } = await pennylane.createInvoiceDraft(ask);
+    await expect(pennylane.correctInvoiceDraft(id, ask, 450)).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('plus qu’un arrondi'),
+    });
+    expect(await linesOf(`/customer_invoices/${id}`)).toHaveLength(1);
+  });
+
+  it('are right all the same when Pennylane rounds in a way of its own', async () => {
+    const bodies: unknown[] = [];
+    const answer = (amount: string) =>
+      JSON.stringify({
+        id: 1,
+        status: 'draft',
+        currency_amount: amount,
+        public_file_url: null,
+        external_reference: 'x',
+        created_at: new Date().toISOString(),
+        invoice_number: null,
+        draft: true,
+        paid: false,
+      });
+    await withVendor(
+      ({ method, body }) => {
+        if (method === 'GET') return { body: JSON.stringify({ items: [{ id: 9 }], has_more: false, next_cursor: null }) };
+        bodies.push(JSON.parse(body));
+        return { body: answer(bodies.length === 1 ? '50.02' : '50.000') };
+      },
+      async (origin) => {
+        const ask = askOf(1, [line(5000)]);
+        const made = await createPennylane({ token: 'x', baseUrl: origin }).correctInvoiceDraft(1, ask, -1);
+        expect(made).toMatchObject({ amount: 5000, number: '' });
+        const priced = { label: 'Commande n° 12', quantity: 1, raw_currency_unit_price: '45.45', unit: 'piece', vat_rate: 'FR_100' };
+        expect(bodies).toEqual([
+          { invoice_lines: { delete: [{ id: 9 }], create: [priced] } },
+          {
+            invoice_lines: {
+              create: [{ label: 'Arrondi', quantity: -1, raw_currency_unit_price: '0.02', unit: 'piece', vat_rate: 'exempt' }],
+            },
+          },
+        ]);
+      },
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentTotals, type PricedLine as SimulatedLine } from '../../../../simulators/src/pennylane/amounts.ts';
+import type { PennylaneLine } from './pennylane.ts';
+import { nearPrices, type PricedLine, totalOf, wholePrices } from './vat-prices.ts';
+
+function line(amount: number, vatRate: 10 | 20): PennylaneLine {
+  return { label: 'Commande', description: null, amount, vatRate };
+}
+
+/** Cents, as the simulator computes them: with the line that makes up for what no prices give. */
+function computed(lines: PricedLine[], missing = 0): number {
+  const told: SimulatedLine[] = lines.map(({ price, vatRate }) => ({
+    quantity: 1,
+    raw_currency_unit_price: price,
+    vat_rate: vatRate === 10 ? 'FR_100' : 'FR_200',
+  }));
+  told.push({ quantity: missing, raw_currency_unit_price: '0.01', vat_rate: 'exempt' });
+  return Number(documentTotals(told).total);
+}
+
+describe('prices without VAT', () => {
+  it.each([
+    [4990, 10, '45.363636'],
+    [5000, 20, '41.666667'],
+    [1, 20, '0.008333'],
+    [99_999_999, 10, '909090.900000'],
+    [1200, 20, '10.000000'],
+  ] as const)('%i cents at %i %% are %s', (amount, rate, price) => {
+    expect(nearPrices([line(amount, rate)])[0]?.price).toBe(price);
+  });
+
+  // The first totals that rounding jumps over, as pennylane.md has them.
+  it.each([5, 16, 27])('meet the trap at 0.%i € and 10 %%', (amount) => {
+    expect(computed(nearPrices([line(amount, 10)]))).not.toBe(amount);
+  });
+
+  it.each([
+    [10, 0.091],
+    [20, 0.167],
+  ] as const)(
+    'give every total from 0.01 to 9 999.99 € at %i %%, alone',
+    (rate, share) => {
+      const wrong: number[] = [];
+      let trapped = 0;
+      let rounded = 0;
+      let tried = 0;
+      // Rounding comes round every 11 or 6 cents: beyond 200 €, every 67th amount still meets each of its cases.
+      for (let amount = 1; amount <= 999_999; amount += amount < 20_000 ? 1 : 67) {
+        tried += 1;
+        const asked = [line(amount, rate)];
+        const { lines, missing } = wholePrices(asked);
+        if (computed(lines, missing) !== amount || missing < 0 || missing > 1) wrong.push(amount);
+        if (missing !== 0) rounded += 1;
+        if (amount <= 9999 && computed(nearPrices(asked)) !== amount) trapped += 1;
+      }
+      expect(wrong).toEqual([]);
+      expect(trapped / 9999).toBeCloseTo(share, 2);
+      // No price at all gives those, so the line for a cent stands there and nowhere else.
+      expect(rounded / tried).toBeCloseTo(share, 2);
+    },
+    60_000,
+  );
+
+  it('give the total of many lines of mixed rates, each line within two cents of its own', () => {
+    const lines = fc.array(
+      fc.record({ amount: fc.integer({ min: 1, max: 999_999 }), vatRate: fc.constantFrom(10 as const, 20 as const) }),
+      {
+        minLength: 1,
+        maxLength: 40,
+      },
+    );
+    fc.assert(
+      fc.property(lines, (drawn) => {
+        const asked = drawn.map(({ amount, vatRate }) => line(amount, vatRate));
+        const { lines: priced, missing } = wholePrices(asked);
+        expect(computed(priced, missing)).toBe(totalOf(asked));
+        expect(missing === 0 || missing === 1).toBe(true);
+        for (const { amount, vatRate, price } of priced) {
+          expect(Math.abs(Number(price) * 100 - (amount * 100) / (100 + vatRate))).toBeLessThan(3);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('need no line for a cent where two rates can make up for each other', () => {
+    const { lines, missing } = wholePrices([line(5000, 10), line(3, 20)]);
+    expect(missing).toBe(0);
+    expect(computed(lines)).toBe(5003);
+  });
+
+  it('take the same line twice for two lines', () => {
+    const same = line(5, 10);
+    const { lines, missing } = wholePrices([same, same]);
+    expect(computed(lines, missing)).toBe(10);
+  });
+});

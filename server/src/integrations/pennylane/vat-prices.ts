@@ -1,0 +1,77 @@
+import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
+import type { PennylaneLine } from './pennylane.ts';
+
+// Our amounts include VAT, Pennylane's prices do not. Rounded to the cent before VAT, a price of 20 % cannot give every total (one in six
+// is jumped over), one of 10 % neither (one in eleven). See docs/decisions/0028-pennylane.md.
+
+type Vat = PennylaneLine['vatRate'];
+export type PricedLine = PennylaneLine & { /** Without VAT: euros, decimal text. */ price: string };
+type Group = { rate: Vat; lines: PennylaneLine[] /** Cents without VAT. */; before: Cents };
+
+const VAT_RATES: readonly Vat[] = [10, 20];
+/** Cents that a whole group may move away from its nearest sum, so that rates make up for each other. */
+const MOVES = [0, 1, -1, 2, -2];
+
+export const totalOf = (lines: readonly PennylaneLine[]): Cents => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** As near as six decimals come: how Pennylane rounds is its own affair, as long as the total is right. */
+export function nearPrices(lines: readonly PennylaneLine[]): PricedLine[] {
+  return lines.map((line) => ({ ...line, price: (Math.round(withoutVat(line) * 10_000) / 1_000_000).toFixed(6) }));
+}
+
+/**
+ * Prices of whole cents, each within a cent or two of its line's own, whose sum with VAT is that of the amounts when VAT is rounded once
+ * per rate. `missing` is 0, or what is still to be added when no prices give the total: never more than a cent.
+ */
+export function wholePrices(asked: readonly PennylaneLine[]): { lines: PricedLine[]; missing: Cents } {
+  const lines = asked.map((line) => ({ ...line }));
+  const groups = VAT_RATES.map((rate) => groupOf(rate, lines)).filter((group) => group.lines.length > 0);
+  const { moves, missing } = bestMoves(groups, totalOf(lines));
+  const prices = new Map(groups.flatMap((group, place) => shared(group, group.before + (moves[place] ?? 0))));
+  return { lines: lines.map((line) => ({ ...line, price: formatAmount(prices.get(line) ?? 0) })), missing };
+}
+
+function groupOf(rate: Vat, lines: readonly PennylaneLine[]): Group {
+  const own = lines.filter(({ vatRate }) => vatRate === rate);
+  return { rate, lines: own, before: Math.round(withoutVat({ amount: totalOf(own), vatRate: rate })) };
+}
+
+/** The smallest moves that give the total; else those that stay the least below it. */
+function bestMoves(groups: Group[], total: Cents): { moves: number[]; missing: Cents } {
+  const tries = groups
+    .reduce<number[][]>((begun, { before }) => begun.flatMap((moves) => movesOf(before).map((move) => [...moves, move])), [[]])
+    .map((moves) => ({ moves, missing: total - withVat(groups, moves), size: moves.reduce((sum, move) => sum + Math.abs(move), 0) }))
+    .filter(({ missing }) => missing >= 0)
+    .sort((one, other) => one.missing - other.missing || one.size - other.size);
+  const [best] = tries;
+  if (!best) throw new Error('no prices below the total');
+  return best;
+}
+
+const movesOf = (before: Cents): number[] => MOVES.filter((move) => before + move >= 0);
+
+function withVat(groups: Group[], moves: number[]): Cents {
+  return groups.reduce((sum, { before, rate }, place) => {
+    const cents = before + (moves[place] ?? 0);
+    return sum + cents + Math.round((cents * rate) / 100);
+  }, 0);
+}
+
+/** Shares the cents of a group among its lines: each its own rounded, then one cent more or less where that is nearest. */
+function shared({ lines }: Group, before: Cents): [PennylaneLine, Cents][] {
+  const shares = lines.map((line) => ({ line, exact: withoutVat(line), cents: Math.round(withoutVat(line)) }));
+  let left = before - shares.reduce((sum, { cents }) => sum + cents, 0);
+  while (left !== 0) {
+    const step = Math.sign(left);
+    const open = shares.filter(({ cents }) => cents + step >= 0);
+    const nearest = open.reduce((best, share) => (step * (share.exact - share.cents) > step * (best.exact - best.cents) ? share : best));
+    nearest.cents += step;
+    left -= step;
+  }
+  return shares.map(({ line, cents }) => [line, cents]);
+}
+
+/** Cents, not rounded. */
+function withoutVat({ amount, vatRate }: Pick<PennylaneLine, 'amount' | 'vatRate'>): number {
+  return (amount * 100) / (100 + vatRate);
+}

@@ -1,0 +1,51 @@
+import type { SquareClient } from 'square';
+import type { z } from 'zod';
+import { SquareFailure, type SquareSettings } from './square.ts';
+import { type Doing, failureOf, unknownOutcome } from './square-failure.ts';
+import { notReadable } from './square-sentences.ts';
+
+/** A read twice over stays within what one write may take: a person waits for both. */
+export const patience: Readonly<Record<Doing, number>> = { read: 5000, write: 10_000 };
+
+type Options = { abortSignal: AbortSignal };
+type Call = (client: SquareClient, options: Options) => PromiseLike<unknown>;
+
+export type SquareCalls = {
+  /** Tried again once when no answer came. */
+  read<T>(call: Call, answer: z.ZodType<T>): Promise<T>;
+  /** Asked once and never again. */
+  write<T>(call: Call, answer: z.ZodType<T>): Promise<T>;
+};
+
+/** @param limits milliseconds for one try */
+export function createCalls(settings: SquareSettings, limits = patience): SquareCalls {
+  // Loaded only where Square is used: the SDK brings every resource of Square, some 80 MB.
+  const loading = import('square').then(
+    ({ SquareClient }) => new SquareClient({ token: settings.accessToken, baseUrl: settings.baseUrl, maxRetries: 0 }),
+  );
+
+  async function once<T>(doing: Doing, call: Call, answer: z.ZodType<T>): Promise<T> {
+    const client = await loading;
+    let said: unknown;
+    try {
+      // The SDK's own timeout ends with the headers; this one covers a body that never comes.
+      said = await call(client, { abortSignal: AbortSignal.timeout(limits[doing]) });
+    } catch (thrown) {
+      throw failureOf(thrown, doing);
+    }
+    const read = answer.safeParse(said);
+    if (read.success) return read.data;
+    const where = `unreadable: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`;
+    throw doing === 'write' ? unknownOutcome(where) : new SquareFailure('unavailable', notReadable, { cause: new Error(where) });
+  }
+
+  return {
+    read: (call, answer) =>
+      once('read', call, answer).catch((failure: unknown) => {
+        // Whoever asks too often does not ask again at once.
+        if (!(failure instanceof SquareFailure) || failure.kind !== 'unavailable' || failure.code === 'RATE_LIMITED') throw failure;
+        return once('read', call, answer);
+      }),
+    write: (call, answer) => once('write', call, answer),
+  };
+}

@@ -1,0 +1,241 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type SquareSimulator, startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
+import { type Recorded, withVendor } from '../sms/test-server.ts';
+import { createSquare } from './create-square.ts';
+import { type Square, SquareFailure } from './square.ts';
+
+const PLACE = 'LMARAIS750030';
+const hasty = { read: 2000, write: 1000 };
+
+let simulator: SquareSimulator;
+let adapter: Square;
+/** Gives up early; the other has all the time of the product, as this machine may have much to do. */
+let hastyAdapter: Square;
+const meeting = (kind: string) => (kind === 'slow' ? hastyAdapter : adapter);
+
+beforeAll(async () => {
+  simulator = await startSquareSimulator({ port: 0 });
+  const settings = { accessToken: simulator.accessToken, baseUrl: simulator.baseUrl };
+  adapter = createSquare(settings);
+  hastyAdapter = createSquare(settings, hasty);
+});
+afterEach(() => play('/reset'));
+afterAll(() => simulator.stop());
+
+async function play(path: string, body: object = {}): Promise<void> {
+  const response = await fetch(`${simulator.url}/_sim${path}`, { method: 'POST', body: JSON.stringify(body) });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+const linkAsk = {
+  key: 'cle',
+  locationId: PLACE,
+  reference: 'lien-1',
+  lines: [{ name: 'Commande n° 1', amount: 1000, vatRate: 10 as const }],
+  note: 'Florilège',
+};
+const at = (origin: string, limits?: typeof hasty) => createSquare({ accessToken: 'cle', baseUrl: origin }, limits);
+const error = (code: string) => JSON.stringify({ errors: [{ category: 'API_ERROR', code, detail: 'Said in English.' }] });
+
+async function failure(work: Promise<unknown>): Promise<SquareFailure> {
+  const thrown: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(thrown).toBeInstanceOf(SquareFailure);
+  if (thrown instanceof SquareFailure) return thrown;
+  throw thrown;
+}
+
+describe('a write that fails', () => {
+  it.each([
+    ['rate_limited', 'unavailable'],
+    ['unavailable', 'unavailable'],
+    ['error', 'unknown'],
+    ['cut', 'unknown'],
+    ['lost', 'unknown'],
+    ['slow', 'unknown'],
+  ])('%s is %s, and is asked once', async (kind, expected) => {
+    await play('/faults', { kind, path: '/v2/online-checkout' });
+    expect((await failure(meeting(kind).createLink(linkAsk))).kind).toBe(expected);
+    const state = await (await fetch(`${simulator.url}/_sim/state`)).json();
+    expect(state.faults).toEqual([]);
+    expect(state.links).toHaveLength(kind === 'lost' || kind === 'slow' ? 1 : 0);
+    // The same key again comes to the same link, whatever became of the first.
+    await adapter.createLink(linkAsk);
+    expect((await (await fetch(`${simulator.url}/_sim/state`)).json()).links).toHaveLength(1);
+  });
+
+  it.each([
+    [500, 'INTERNAL_SERVER_ERROR', 'unknown'],
+    [502, 'BAD_GATEWAY', 'unknown'],
+    [504, 'GATEWAY_TIMEOUT', 'unknown'],
+    [408, 'REQUEST_TIMEOUT', 'unknown'],
+    [503, 'SERVICE_UNAVAILABLE', 'unavailable'],
+    [429, 'RATE_LIMITED', 'unavailable'],
+    [400, 'IDEMPOTENCY_KEY_REUSED', 'unknown'],
+    [400, 'INVALID_LOCATION', 'refused'],
+    [401, 'UNAUTHORIZED', 'refused'],
+    [402, 'CARD_DECLINED', 'refused'],
+    [409, 'CONFLICT', 'refused'],
+  ])('%i %s is %s', async (status, code, kind) => {
+    const answer = () => ({ status, body: error(code) });
+    await withVendor(answer, async (origin, requests) => {
+      const failed = await failure(at(origin).createLink(linkAsk));
+      expect(failed).toMatchObject({ kind, code });
+      expect(failed.message).not.toContain('English');
+      expect(requests).toHaveLength(1);
+    });
+  });
+
+  it('that never gets further than the door is unavailable', async () => {
+    const door = createServer();
+    await new Promise<void>((ready) => door.listen(0, '127.0.0.1', ready));
+    const { port } = z.object({ port: z.number() }).parse(door.address());
+    await new Promise((closed) => door.close(closed));
+    const failed = await failure(at(`http://127.0.0.1:${port}`).createLink(linkAsk));
+    expect(failed).toMatchObject({ kind: 'unavailable', message: 'Square ne répond pas. Réessayez dans un instant.' });
+  });
+
+  it.each([
+    ['no JSON', '<html>Bienvenue</html>'],
+    ['nothing', ''],
+    ['another shape', '{"payment_link":{"id":"A","version":1}}'],
+    ['half an answer', '{"payment_link":{"id":"A"'],
+  ])('whose success says %s is unknown', async (_what, body) => {
+    await withVendor(
+      () => ({ body }),
+      async (origin) => {
+        expect((await failure(at(origin).createLink(linkAsk))).kind).toBe('unknown');
+      },
+    );
+  });
+
+  it('whose answer begins and never ends is unknown', async () => {
+    await withVendor(
+      () => ({ body: '{"payment_link":', hangs: true }),
+      async (origin) => {
+        expect((await failure(at(origin, hasty).createLink(linkAsk))).kind).toBe('unknown');
+      },
+    );
+  });
+});
+
+describe('a read that fails', () => {
+  it.each(['unavailable', 'error', 'cut', 'lost', 'slow'])('%s once is tried again', async (kind) => {
+    await play('/faults', { kind });
+    expect(await meeting(kind).places()).not.toEqual([]);
+  });
+
+  it.each(['unavailable', 'error', 'cut', 'lost', 'slow'])('%s twice is unavailable', async (kind) => {
+    await play('/faults', { kind, calls: 2 });
+    expect((await failure(meeting(kind).places())).kind).toBe('unavailable');
+    expect(await adapter.places()).not.toEqual([]);
+  });
+
+  it('for asking too often does not ask again', async () => {
+    await play('/faults', { kind: 'rate_limited' });
+    const failed = await failure(adapter.places());
+    expect(failed).toMatchObject({ kind: 'unavailable', message: 'Square est trop sollicité. Réessayez dans un instant.' });
+  });
+
+  it('because there is no such thing is refused', async () => {
+    const failed = await failure(adapter.payment('inconnu'));
+    expect(failed).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
+  });
+
+  it('in another currency than ours counts no money', async () => {
+    const payment = {
+      id: 'P',
+      status: 'COMPLETED',
+      amount_money: { amount: 100, currency: 'USD' },
+      created_at: '2026-01-01T00:00:00Z',
+    };
+    await withVendor(
+      () => ({ body: JSON.stringify({ payment }) }),
+      async (origin) => {
+        expect((await failure(at(origin).payment('P'))).kind).toBe('unavailable');
+      },
+    );
+  });
+});
+
+describe('what is said of it', () => {
+  it('is French for every code, and names one that nobody knows', async () => {
+    const answer = ({ url }: Recorded) => ({ status: 400, body: error(url.split('/').at(-1) ?? '') });
+    await withVendor(answer, async (origin) => {
+      const said = async (code: string) => (await failure(at(origin).payment(code))).message;
+      expect(await said('REFUND_AMOUNT_INVALID')).toBe('Square refuse ce montant : il dépasse ce qui reste à rembourser.');
+      expect(await said('SOMETHING_NEW')).toBe('Square a refusé la demande (SOMETHING_NEW).');
+    });
+  });
+
+  it('tells a wrong key', async () => {
+    const failed = await failure(at(simulator.baseUrl).places());
+    expect(failed.message).toBe('Square ne reconnaît pas la boutique : la clé d’accès est fausse ou absente.');
+  });
+
+  it('carries neither key nor what Square quotes', async () => {
+    const answer = () => ({ status: 400, body: error('INVALID_VALUE') });
+    await withVendor(answer, async (origin) => {
+      const failed = await failure(at(origin).createLink(linkAsk));
+      expect(`${failed.stack} ${failed.cause instanceof Error ? failed.cause.stack : ''}`).not.toMatch(/English|Bearer/);
+    });
+  });
+});
+
+describe('without settings', () => {
+  it('every call says that Square is not configured', async () => {
+    const { isSigned, ...calls } = createSquare(undefined);
+    const works: (() => Promise<unknown>)[] = [
+      () => calls.places(),
+      () => calls.createLink(linkAsk),
+      () => calls.deleteLink('A'),
+      () => calls.order('A'),
+      () => calls.payment('A'),
+      () => calls.paymentsSince(new Date()),
+      () => calls.createCheckout({ key: 'A', deviceId: 'A', amount: 1, reference: 'A', note: 'A' }),
+      () => calls.checkout('A'),
+      () => calls.cancelCheckout('A'),
+      () => calls.createRefund({ key: 'A', paymentId: 'A', amount: 1, reason: 'A' }),
+      () => calls.refund('A'),
+      () => calls.createDeviceCode({ key: 'A', name: 'A', locationId: 'A' }),
+      () => calls.deviceCode('A'),
+    ];
+    expect(works).toHaveLength(Object.keys(calls).length);
+    for (const work of works) {
+      const failed = await failure(work());
+      expect(failed).toMatchObject({ kind: 'unavailable', message: expect.stringContaining('Square n’est pas configuré') });
+    }
+    expect(await isSigned('{}', 'x')).toBe(false);
+  });
+});
+
+describe('a message', () => {
+  const webhook = { signatureKey: 'sigkey', url: 'https://x/hook' };
+  const signed = (body: string, { signatureKey, url } = webhook) =>
+    createHmac('sha256', signatureKey)
+      .update(url + body)
+      .digest('base64');
+  const configured = createSquare({ accessToken: 'cle', baseUrl: 'http://127.0.0.1:1', webhook });
+
+  it('is Square’s when its signature is that of our key, address and body', async () => {
+    // The reference's own vector.
+    expect(await configured.isSigned('{"a":1}', 'b8Betdaf1oEJph8eTTKbluEEwSD9UjxwyBWvrGaXkO0=')).toBe(true);
+    expect(await configured.isSigned('{"é":"🌷"}', signed('{"é":"🌷"}'))).toBe(true);
+    expect(await configured.isSigned('', signed(''))).toBe(true);
+  });
+
+  it('is nobody’s otherwise', async () => {
+    const body = '{"a":1}';
+    expect(await configured.isSigned(`${body} `, signed(body))).toBe(false);
+    expect(await configured.isSigned(body, signed(body, { ...webhook, url: 'https://x/hook/' }))).toBe(false);
+    expect(await configured.isSigned(body, signed(body, { ...webhook, signatureKey: 'other' }))).toBe(false);
+    expect(await configured.isSigned(body, undefined)).toBe(false);
+    expect(await configured.isSigned(body, '')).toBe(false);
+    expect(await at('http://127.0.0.1:1').isSigned(body, signed(body))).toBe(false);
+  });
+});

@@ -1,0 +1,239 @@
+import { serialization as square } from 'square';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SquareSimulator, startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
+import { createSquare } from './create-square.ts';
+import type { Square } from './square.ts';
+import { type Exchange, recordBefore } from './testing/recorder.ts';
+
+const PLACE = 'LMARAIS750030';
+const TERMINAL = `01CS${PLACE}`;
+
+let simulator: SquareSimulator;
+let recorder: Awaited<ReturnType<typeof recordBefore>>;
+let adapter: Square;
+
+beforeAll(async () => {
+  simulator = await startSquareSimulator({ port: 0 });
+  recorder = await recordBefore(simulator.baseUrl);
+  adapter = createSquare({ accessToken: simulator.accessToken, baseUrl: recorder.url });
+});
+beforeEach(() => {
+  recorder.exchanges.length = 0;
+});
+afterAll(async () => {
+  await recorder.stop();
+  await simulator.stop();
+});
+
+/** What a customer, a bank or someone with the terminal in hand does. */
+async function play(path: string, body: object = {}): Promise<void> {
+  const response = await fetch(`${simulator.url}/_sim${path}`, { method: 'POST', body: JSON.stringify(body) });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+// The SDK's own tables of either side, told to refuse what Square does not know.
+const strict = { unrecognizedObjectKeys: 'fail', allowUnrecognizedEnumValues: false, allowUnrecognizedUnionMembers: false } as const;
+type Table = { parseOrThrow(raw: unknown, options: typeof strict): unknown };
+const tables: [method: string, path: RegExp, asked: Table | null, said: Table][] = [
+  ['GET', /^\/v2\/locations$/, null, square.ListLocationsResponse],
+  ['POST', /^\/v2\/online-checkout\/payment-links$/, square.checkout.CreatePaymentLinkRequest, square.CreatePaymentLinkResponse],
+  ['DELETE', /^\/v2\/online-checkout\/payment-links\/\w+$/, null, square.DeletePaymentLinkResponse],
+  ['GET', /^\/v2\/orders\/\w+$/, null, square.GetOrderResponse],
+  ['GET', /^\/v2\/payments\/\w+$/, null, square.GetPaymentResponse],
+  ['GET', /^\/v2\/payments\?/, null, square.ListPaymentsResponse],
+  ['POST', /^\/v2\/terminals\/checkouts$/, square.terminal.CreateTerminalCheckoutRequest, square.CreateTerminalCheckoutResponse],
+  ['GET', /^\/v2\/terminals\/checkouts\/\w+$/, null, square.GetTerminalCheckoutResponse],
+  ['POST', /^\/v2\/terminals\/checkouts\/\w+\/cancel$/, null, square.CancelTerminalCheckoutResponse],
+  ['POST', /^\/v2\/refunds$/, square.RefundPaymentRequest, square.RefundPaymentResponse],
+  ['GET', /^\/v2\/refunds\/\w+$/, null, square.GetPaymentRefundResponse],
+  ['POST', /^\/v2\/devices\/codes$/, square.devices.CreateDeviceCodeRequest, square.CreateDeviceCodeResponse],
+  ['GET', /^\/v2\/devices\/codes\/\w+$/, null, square.GetDeviceCodeResponse],
+];
+
+/** Square's own examples of links have a fulfilment of this type, its table has not. */
+const inTable = (said: unknown): unknown => JSON.parse(JSON.stringify(said).replaceAll('"type":"DIGITAL"', '"type":"PICKUP"'));
+
+/** Every exchange so far, field by field; what was asked last is returned. */
+function checked(): Exchange | undefined {
+  for (const { method, url, headers, asked, status, said } of recorder.exchanges) {
+    const table = tables.find(([known, path]) => known === method && path.test(url));
+    expect(table, `${method} ${url}`).toBeDefined();
+    const [, , askedTable, saidTable] = table ?? [];
+    expect(headers).toMatchObject({ authorization: `Bearer ${simulator.accessToken}`, 'square-version': '2026-09-16' });
+    if (askedTable) askedTable.parseOrThrow(asked, strict);
+    else expect(asked).toBeUndefined();
+    expect(status).toBe(200);
+    saidTable?.parseOrThrow(inTable(said), strict);
+  }
+  return recorder.exchanges.at(-1);
+}
+
+const lines = [
+  { name: 'Commande n° 12', amount: 4550, vatRate: 10 },
+  { name: 'Commande n° 13', amount: 1, vatRate: 20 },
+  { name: 'Commande n° 14', amount: 999_999, vatRate: 10 },
+] as const;
+const linkAsk = { key: 'cle-1', locationId: PLACE, reference: 'lien-7', lines: [...lines], note: 'Florilège' };
+
+describe('the wire', () => {
+  it('refuses what Square does not know, so that the other tests mean something', () => {
+    const said = { checkout: { amount_money: { amount: 1, currency: 'EUR' }, device_options: { device_id: 'x', colour: 'red' } } };
+    expect(() => square.GetTerminalCheckoutResponse.parseOrThrow(said, strict)).toThrow('colour');
+  });
+
+  it('lists places with their address', async () => {
+    expect(await adapter.places()).toContainEqual({
+      id: PLACE,
+      name: 'Boutique Marais',
+      address: '24 rue de Bretagne, 75003 Paris',
+      active: true,
+      currency: 'EUR',
+    });
+    checked();
+  });
+
+  it('makes a link with a line for each order, whose total is their sum', async () => {
+    const link = await adapter.createLink(linkAsk);
+    const order = await adapter.order(link.orderId);
+    expect(order).toEqual({ id: link.orderId, cancelled: false, paid: false, total: 4550 + 1 + 999_999, paymentIds: [] });
+    checked();
+    expect(recorder.exchanges[0]?.asked).toEqual({
+      idempotency_key: 'cle-1',
+      order: {
+        location_id: PLACE,
+        reference_id: 'lien-7',
+        line_items: [
+          {
+            name: 'Commande n° 12',
+            quantity: '1',
+            base_price_money: { amount: 4550, currency: 'EUR' },
+            applied_taxes: [{ tax_uid: 'tva-10' }],
+          },
+          {
+            name: 'Commande n° 13',
+            quantity: '1',
+            base_price_money: { amount: 1, currency: 'EUR' },
+            applied_taxes: [{ tax_uid: 'tva-20' }],
+          },
+          {
+            name: 'Commande n° 14',
+            quantity: '1',
+            base_price_money: { amount: 999_999, currency: 'EUR' },
+            applied_taxes: [{ tax_uid: 'tva-10' }],
+          },
+        ],
+        taxes: [
+          { uid: 'tva-10', name: 'TVA 10 %', percentage: '10', scope: 'LINE_ITEM', type: 'INCLUSIVE' },
+          { uid: 'tva-20', name: 'TVA 20 %', percentage: '20', scope: 'LINE_ITEM', type: 'INCLUSIVE' },
+        ],
+      },
+      checkout_options: { allow_tipping: false, ask_for_shipping_address: false },
+      payment_note: 'Florilège',
+    });
+  });
+
+  it('reads a paid link, its payment and its refund', async () => {
+    const link = await adapter.createLink({ ...linkAsk, key: 'cle-2' });
+    await play(`/links/${link.id}/pay`);
+    const { paid, paymentIds } = await adapter.order(link.orderId);
+    expect(paid).toBe(true);
+    const [paymentId = ''] = paymentIds;
+    const payment = await adapter.payment(paymentId);
+    expect(payment).toMatchObject({
+      id: paymentId,
+      status: 'completed',
+      amount: 1_004_550,
+      refunded: 0,
+      orderId: link.orderId,
+      note: 'Florilège',
+    });
+    expect(payment.receiptUrl).toMatch(/^http/);
+
+    const refund = await adapter.createRefund({ key: 'cle-3', paymentId, amount: 4550, reason: 'Fleurs fanées' });
+    expect(refund).toMatchObject({ status: 'pending', paymentId, amount: 4550 });
+    await play(`/refunds/${refund.id}/settle`);
+    expect(await adapter.refund(refund.id)).toMatchObject({ id: refund.id, status: 'completed' });
+    expect((await adapter.payment(paymentId)).refunded).toBe(4550);
+    checked();
+    expect(recorder.exchanges.find(({ url }) => url === '/v2/refunds')?.asked).toEqual({
+      idempotency_key: 'cle-3',
+      payment_id: paymentId,
+      amount_money: { amount: 4550, currency: 'EUR' },
+      reason: 'Fleurs fanées',
+    });
+  });
+
+  it('deletes a link, also one that is gone', async () => {
+    const link = await adapter.createLink({ ...linkAsk, key: 'cle-4' });
+    await adapter.deleteLink(link.id);
+    expect((await adapter.order(link.orderId)).cancelled).toBe(true);
+    checked();
+    await adapter.deleteLink(link.id);
+    expect(recorder.exchanges.at(-1)).toMatchObject({ method: 'DELETE', status: 404 });
+  });
+
+  it('sends to a terminal, field by field, and reads how it ends', async () => {
+    const ask = { key: 'cle-5', deviceId: TERMINAL, amount: 2610, reference: 'terminal-9', note: 'Commande n° 9' };
+    const made = await adapter.createCheckout(ask);
+    expect(made).toMatchObject({ status: 'pending', cancelReason: null, amount: 2610, deviceId: TERMINAL, paymentIds: [] });
+    expect(checked()?.asked).toEqual({
+      idempotency_key: 'cle-5',
+      checkout: {
+        amount_money: { amount: 2610, currency: 'EUR' },
+        reference_id: 'terminal-9',
+        note: 'Commande n° 9',
+        deadline_duration: 'PT5M',
+        device_options: {
+          device_id: TERMINAL,
+          skip_receipt_screen: false,
+          collect_signature: false,
+          tip_settings: { allow_tipping: false },
+        },
+      },
+    });
+    await play(`/terminals/${TERMINAL}/tap`);
+    const done = await adapter.checkout(made.id);
+    expect(done.status).toBe('completed');
+    expect(await adapter.payment(done.paymentIds[0] ?? '')).toMatchObject({ checkoutId: made.id, reference: 'terminal-9', amount: 2610 });
+    checked();
+  });
+
+  it('cancels a terminal payment, and says how it stands when a card was faster', async () => {
+    const ask = { key: 'cle-6', deviceId: TERMINAL, amount: 500, reference: 'terminal-10', note: 'Commande n° 10' };
+    const made = await adapter.createCheckout(ask);
+    const cancelled = await adapter.cancelCheckout(made.id);
+    expect(['cancelled', 'cancel_requested']).toContain(cancelled.status);
+    checked();
+
+    const faster = await adapter.createCheckout({ ...ask, key: 'cle-7' });
+    await play(`/checkouts/${faster.id}/tap`);
+    expect((await adapter.cancelCheckout(faster.id)).status).toBe('completed');
+  });
+
+  it('makes a pairing code and reads the terminal it was typed on', async () => {
+    const code = await adapter.createDeviceCode({ key: 'cle-8', name: 'Comptoir', locationId: PLACE });
+    expect(code).toMatchObject({ status: 'unpaired', deviceId: null });
+    expect(checked()?.asked).toEqual({
+      idempotency_key: 'cle-8',
+      device_code: { name: 'Comptoir', product_type: 'TERMINAL_API', location_id: PLACE },
+    });
+    await play(`/codes/${code.id}/pair`);
+    const paired = await adapter.deviceCode(code.id);
+    expect(paired).toMatchObject({ status: 'paired', code: code.code });
+    expect(paired.deviceId).not.toBeNull();
+    checked();
+  });
+
+  it('lists the payments of every place, oldest first, page after page', async () => {
+    await play('/reset');
+    const since = new Date(Date.now() - 60_000);
+    for (let number = 1; number <= 103; number += 1) {
+      await play('/payments', { location_id: number % 2 ? PLACE : 'LBATIGNO75017', amount: 100 + number });
+    }
+    const found = await adapter.paymentsSince(since);
+    expect(found.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual(Array.from({ length: 103 }, (_, index) => 101 + index));
+    expect(found.map(({ createdAt }) => createdAt)).toEqual(found.map(({ createdAt }) => createdAt).sort());
+    checked();
+    expect(await adapter.paymentsSince(new Date(Date.now() + 60_000))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+
+// What the product knows of Square. Its SDK, its bigint amounts and its words stay in this folder.
+
+export type SquareSettings = {
+  accessToken: string;
+  /** With no trailing slash; the simulator's or one of Square's two. */
+  baseUrl: string;
+  /** Absent: messages are refused. `url`: the very address that is registered at Square. */
+  webhook?: { signatureKey: string; url: string };
+};
+
+/**
+ * refused: Square said no, for good; `message` is the French sentence to show. unavailable: it did not take the request (refused the
+ * connection, 429, 503). unknown: no answer came, so it may have been done; ask again under the same key.
+ */
+export class SquareFailure extends Error {
+  readonly kind: 'refused' | 'unavailable' | 'unknown';
+  /** Square's own code, `CARD_DECLINED`. */
+  readonly code: string | null;
+  constructor(kind: SquareFailure['kind'], message: string, options: { code?: string | null; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'SquareFailure';
+    this.kind = kind;
+    this.code = options.code ?? null;
+  }
+}
+
+export type SquarePlace = { id: string; name: string; address: string | null; active: boolean; currency: string };
+
+export type LinkAsk = {
+  key: string;
+  locationId: string;
+  /** ≤ 40 characters, ours. */
+  reference: string;
+  lines: { name: string; amount: Cents; vatRate: 10 | 20 }[];
+  /** Shown on the payer's statement of the payment, ≤ 500. */
+  note: string;
+};
+export type SquareLink = { id: string; orderId: string; url: string };
+
+/** `paid`: everything due is paid. `paymentIds`: of every tender. */
+export type SquareOrder = { id: string; cancelled: boolean; paid: boolean; total: Cents; paymentIds: string[] };
+
+export type SquarePayment = {
+  id: string;
+  status: 'approved' | 'pending' | 'completed' | 'cancelled' | 'failed';
+  amount: Cents;
+  refunded: Cents;
+  orderId: string | null;
+  checkoutId: string | null;
+  reference: string | null;
+  note: string | null;
+  receiptUrl: string | null;
+  createdAt: string;
+};
+
+export type CheckoutAsk = { key: string; deviceId: string; amount: Cents; reference: string; note: string };
+export type SquareCheckout = {
+  id: string;
+  status: 'pending' | 'in_progress' | 'cancel_requested' | 'completed' | 'cancelled';
+  /** BUYER_CANCELED, SELLER_CANCELED, TIMED_OUT. */
+  cancelReason: string | null;
+  amount: Cents;
+  deviceId: string;
+  paymentIds: string[];
+};
+
+export type SquareRefund = { id: string; status: 'pending' | 'completed' | 'failed'; paymentId: string | null; amount: Cents };
+
+export type SquareDeviceCode = {
+  id: string;
+  code: string;
+  status: 'unpaired' | 'paired' | 'expired' | 'unknown';
+  deviceId: string | null;
+  pairBy: string | null;
+};
+
+/** Every call throws SquareFailure. Nothing is tried again in here but reads. */
+export type Square = {
+  places(): Promise<SquarePlace[]>;
+  createLink(ask: LinkAsk): Promise<SquareLink>;
+  /** One that is gone already is deleted. */
+  deleteLink(id: string): Promise<void>;
+  order(id: string): Promise<SquareOrder>;
+  payment(id: string): Promise<SquarePayment>;
+  /** Payments of the account since then, oldest first, at most a thousand. */
+  paymentsSince(since: Date): Promise<SquarePayment[]>;
+  createCheckout(ask: CheckoutAsk): Promise<SquareCheckout>;
+  checkout(id: string): Promise<SquareCheckout>;
+  /** Asks it to stop and says how it stands then: a card may have been faster. */
+  cancelCheckout(id: string): Promise<SquareCheckout>;
+  createRefund(ask: { key: string; paymentId: string; amount: Cents; reason: string }): Promise<SquareRefund>;
+  refund(id: string): Promise<SquareRefund>;
+  createDeviceCode(ask: { key: string; name: string; locationId: string }): Promise<SquareDeviceCode>;
+  deviceCode(id: string): Promise<SquareDeviceCode>;
+  /** Whether that body, byte for byte, was signed by Square for our address. */
+  isSigned(rawBody: string, signature: string | undefined): Promise<boolean>;
+};

@@ -1,0 +1,6 @@
+import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
+/** Cents as a sentence says them: `4500` → `45,00 €`. */
+export const frenchAmount = (cents: Cents) => euros.format(formatAmount(cents) as Intl.StringNumericLiteral);

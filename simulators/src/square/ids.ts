@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto';
+
+const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const DIGITS = '0123456789';
+const MIXED = `${UPPER}${UPPER.toLowerCase()}${DIGITS}`;
+
+function draw(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** Ids of the lengths and letters that Square's own examples have. */
+export const newId = {
+  order: () => draw(MIXED, 28),
+  payment: () => draw(MIXED, 29),
+  link: () => draw(UPPER + DIGITS, 16),
+  checkout: () => draw(MIXED, 13),
+  deviceCode: () => draw(UPPER + DIGITS, 13),
+  pairingCode: () => draw(UPPER, 6),
+  invoice: () => `inv:0-${draw(MIXED, 28)}`,
+  customer: () => draw(UPPER + DIGITS, 26),
+  refund: (paymentId: string) => `${paymentId}_${draw(MIXED, 43)}`,
+  uid: () => draw(MIXED, 22),
+};

@@ -1,0 +1,53 @@
+import { Alert, Anchor, Button, Loader, Modal, Stack, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
+import buttons from '../../shared/ui/dialog-buttons.module.css';
+import { INVOICE_FAILED, useSquareInvoices } from './billing.queries.ts';
+import { FailedOrders } from './failed-orders.tsx';
+
+type Props = { orderIds: number[]; opened: boolean; onClose: () => void };
+
+/** Square’s receipts of paid orders: asked for at once, listed with their links. */
+export default function SquareInvoicesDialog({ orderIds, opened, onClose }: Props) {
+  const { mutate, reset, data, error, isPending } = useSquareInvoices();
+  const key = useIdempotencyKey();
+  const ids = useRef(orderIds);
+  ids.current = orderIds;
+  useEffect(() => {
+    if (!opened) return;
+    mutate({ orderIds: ids.current, key: key.current() });
+    return () => {
+      reset();
+      key.renew();
+    };
+  }, [opened, mutate, reset, key]);
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={orderIds.length === 1 ? 'Facture Square' : 'Factures Square'}>
+      <Stack gap="sm" aria-busy={isPending}>
+        {isPending && <Loader size="sm" aria-label="Chargement..." />}
+        {error && (
+          <Alert color="red" title="Erreur">
+            {errorMessage(error, INVOICE_FAILED)}
+          </Alert>
+        )}
+        {data?.invoices.map(({ internal_order_id, public_url }) => (
+          <Text key={internal_order_id}>
+            Commande {internal_order_id} :{' '}
+            <Anchor href={public_url} target="_blank" rel="noopener noreferrer" inherit>
+              voir le reçu <IconExternalLink size={14} stroke={1.75} aria-hidden />
+            </Anchor>
+          </Text>
+        ))}
+        {data && <FailedOrders failed={data.failed_orders} />}
+        <div className={buttons.buttons}>
+          <Button onClick={onClose} data-autofocus>
+            Fermer
+          </Button>
+        </div>
+      </Stack>
+    </Modal>
+  );
+}

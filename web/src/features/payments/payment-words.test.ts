@@ -1,0 +1,64 @@
+import type { Payment, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { amountError, isFinalTerminal, refundables, terminalStep, wireAmount } from './payment-words.ts';
+
+const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
+
+describe('an amount up to what remains', () => {
+  test.each([
+    ['64', null],
+    ['64.00', null],
+    ['63,99', null],
+    ['0.01', null],
+    ['64.01', 'trop'],
+    ['0', AMOUNT_REQUIRED],
+    ['', AMOUNT_REQUIRED],
+    ['1.234', AMOUNT_REQUIRED],
+  ])('%s', (typed, error) => expect(amountError(typed, '64.00', 'trop')).toBe(error));
+
+  test.each([
+    ['45,5', '45.50'],
+    ['45', '45.00'],
+    ['abc', 'abc'],
+  ])('%s is sent as %s', (typed, sent) => expect(wireAmount(typed)).toBe(sent));
+});
+
+test('only what is left of a payment can be given back', () => {
+  const payment = (id: number, refundable_amount: string): Payment => ({
+    id,
+    method: 'cash',
+    amount: '64.00',
+    state: 'completed',
+    reference: null,
+    receipt_url: null,
+    author_name: 'Inès',
+    created_at: '2026-11-21T10:00:00.000Z',
+    refundable_amount,
+    refunds: [],
+  });
+  expect(refundables([payment(1, '0.00'), payment(2, '32.00')]).map(({ id }) => id)).toEqual([2]);
+});
+
+describe('a terminal', () => {
+  const terminal = (status: TerminalStatus['status'], step: TerminalStatus['step'] = null): TerminalStatus => ({
+    status,
+    step,
+    device_id: null,
+    amount: '64.00',
+    reason: null,
+  });
+
+  test.each([
+    ['completed', true],
+    ['failed', true],
+    ['cancelled', true],
+    ['processing', false],
+    ['no_payment', false],
+  ] as const)('%s is final: %s', (status, final) => expect(isFinalTerminal(terminal(status))).toBe(final));
+
+  test('says what the client is waited for', () => {
+    expect(terminalStep(terminal('processing', 'sent'))).toBe('Présentez la carte sur le terminal.');
+    expect(terminalStep(terminal('processing', 'in_progress'))).toBe('Paiement en cours sur le terminal…');
+    expect(terminalStep(terminal('processing', 'cancel_requested'))).toBe('Annulation demandée au terminal…');
+  });
+});

@@ -1,0 +1,37 @@
+import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
+import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import type { Payment, PaymentState, RefundState, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+
+/** `completed` and `failed` for good; a card is no longer waited for. */
+export const isFinalTerminal = (terminal: TerminalStatus | undefined): boolean =>
+  terminal?.status === 'completed' || terminal?.status === 'failed' || terminal?.status === 'cancelled';
+
+export const stateBadges: Record<PaymentState | RefundState, BadgeVariant> = {
+  pending: 'outline',
+  completed: 'secondary',
+  failed: 'destructive',
+  cancelled: 'outline',
+};
+
+/** What the terminal does just now, as one reads it across the counter. */
+export function terminalStep({ step }: TerminalStatus): string {
+  if (step === 'cancel_requested') return 'Annulation demandée au terminal…';
+  return step === 'in_progress' ? 'Paiement en cours sur le terminal…' : 'Présentez la carte sur le terminal.';
+}
+
+export const refundables = (payments: readonly Payment[]): Payment[] => payments.filter((payment) => isAbove0(payment.refundable_amount));
+
+export const isAbove0 = (amount: string): boolean => (parseAmount(amount) ?? 0) > 0;
+
+/** `45,5` as typed → `45.50` as on the wire; what is no amount stays for the server to refuse. */
+export function wireAmount(typed: string): string {
+  const cents = parseAmount(typed);
+  return cents === null ? typed : formatAmount(cents);
+}
+
+/** What is wrong with an amount that may go up to `most`, null when nothing is. */
+export function amountError(typed: string, most: string, tooMuch: string): string | null {
+  const cents = parseAmount(typed);
+  if (cents === null || cents <= 0) return AMOUNT_REQUIRED;
+  return cents > (parseAmount(most) ?? 0) ? tooMuch : null;
+}

@@ -1,0 +1,84 @@
+import { type Location, type TerminalDevice, terminalStatuses } from '@florilege/contract/settings/settings.contract.ts';
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { VariantBadge } from '../../shared/ui/status-badge.tsx';
+import classes from './locations-table.module.css';
+import { useCheckPairing, useNewCode } from './settings.queries.ts';
+import { clockText, useSecondsUntil } from './use-seconds-until.ts';
+
+/** After this long Square is asked again whether the code was typed, while it can be. */
+const CHECK_MS = 3000;
+
+const badges = { paired: 'secondary', unpaired: 'default', expired: 'outline', unknown: 'outline' } as const;
+
+type Props = {
+  location: Location;
+  terminal: TerminalDevice | undefined;
+  /** Another place is chosen and not saved: a code would be for the old one. */
+  held: boolean;
+};
+
+/** Whether a terminal is paired, the code that pairs one, and how long it counts. */
+export function PairingCell({ location, terminal, held }: Props) {
+  const generate = useNewCode(location);
+  const check = useCheckPairing(location);
+  const seconds = useSecondsUntil(terminal?.status === 'unpaired' ? terminal.pair_by : null);
+  const waiting = seconds > 0;
+  const status = terminal?.status === 'unpaired' && !waiting ? 'expired' : (terminal?.status ?? 'unknown');
+  const failure = generate.error ?? check.error;
+  const { mutate: ask, isPending: asking } = check;
+  useEffect(() => {
+    if (!waiting || asking) return;
+    const timer = setTimeout(() => ask(), CHECK_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, asking, ask]);
+
+  const renew = () => {
+    check.reset();
+    generate.mutate();
+  };
+  const again = status !== 'paired' && Boolean(terminal?.last_generated_code);
+  return (
+    <div className={classes.pairing}>
+      <div role="status" className={classes.state}>
+        <VariantBadge variant={badges[status]} size="md">
+          {terminalStatuses[status]}
+        </VariantBadge>
+        {waiting && <strong className={classes.code}>{terminal?.last_generated_code}</strong>}
+      </div>
+      {waiting && (
+        <p className={classes.note}>
+          À saisir sur le terminal. Encore <span className="fl-figures">{clockText(seconds)}</span>
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          onClick={renew}
+          loading={generate.isPending}
+          disabled={held || location.square_location_id === null}
+          aria-label={`${again ? 'Régénérer le code' : 'Générer un code'} pour ${location.name}`}
+        >
+          {again ? 'Régénérer' : 'Générer un code'}
+        </Button>
+        {terminal?.device_code_id && (
+          <Button
+            variant="subtle"
+            onClick={() => check.mutate()}
+            loading={asking && !waiting}
+            aria-label={`Vérifier l’association de ${location.name}`}
+          >
+            Vérifier
+          </Button>
+        )}
+      </div>
+      {(held || location.square_location_id === null) && <p className={classes.note}>Enregistrez d’abord son lieu Square.</p>}
+      {failure && (
+        <p className={classes.error} role="alert">
+          {errorMessage(failure)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { MAX_PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import {
+  type Location,
+  type ShopIdentity,
+  type SquareLocation,
+  settingsRoutes,
+  type TerminalDevice,
+} from '@florilege/contract/settings/settings.contract.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+
+const LOCATIONS_FAILED = 'Failed to fetch locations';
+const TERMINALS_FAILED = 'Failed to fetch terminal devices';
+
+const all = { page_size: MAX_PAGE_SIZE };
+
+/** The shops, by name. */
+export const locationsQuery = queryOptions({
+  queryKey: ['settings', 'locations'],
+  queryFn: ({ signal }) => call(settingsRoutes.locations, { query: all, signal, fallback: LOCATIONS_FAILED }),
+  select: ({ results }) => results,
+});
+
+export const terminalsQuery = queryOptions({
+  queryKey: ['settings', 'terminals'],
+  queryFn: ({ signal }) => call(settingsRoutes.terminals, { query: all, signal, fallback: TERMINALS_FAILED }),
+  select: ({ results }) => results,
+});
+
+/** Its key begins with no topic: what changes here changes nothing at Square. */
+export const squareLocationsQuery = queryOptions({
+  queryKey: ['square', 'locations'],
+  queryFn: ({ signal }) => call(settingsRoutes.squareLocations, { signal }),
+  select: ({ results }): SquareLocation[] => results,
+});
+
+export const shopQuery = queryOptions({
+  queryKey: ['settings', 'shop'],
+  queryFn: ({ signal }) => call(settingsRoutes.shop, { signal }),
+});
+
+/** Puts a terminal where the list has it, or will have it. */
+function storeTerminal(queryClient: QueryClient, terminal: TerminalDevice | null): void {
+  if (!terminal) return;
+  queryClient.setQueryData(terminalsQuery.queryKey, (page) => {
+    const others = page?.results.filter(({ id }) => id !== terminal.id) ?? [];
+    return page && { ...page, results: [...others, terminal] };
+  });
+}
+
+/** What is undefined stays. */
+type LocationChange = { place: string | undefined; device: string | undefined };
+
+/** A location's place at Square, then its terminal. The place comes first, as another one takes the terminal along. */
+export function useSaveLocation({ id }: Location, terminal: TerminalDevice | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ place, device }: LocationChange) => {
+      if (place !== undefined) {
+        await call(settingsRoutes.updateLocation, { params: { id }, body: { square_location_id: place } });
+      }
+      if (device === undefined) return;
+      if (terminal) await call(settingsRoutes.updateTerminal, { params: { id: terminal.id }, body: { device_id: device } });
+      else await call(settingsRoutes.createTerminal, { body: { location: id, device_id: device } });
+    },
+    // Also after a failure: the first of the two may be saved.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings'] }),
+  });
+}
+
+export function useNewCode({ id, name }: Location) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(settingsRoutes.generateDeviceCode, { params: { id }, body: { name } }),
+    onSuccess: ({ terminal_device }) => storeTerminal(queryClient, terminal_device),
+  });
+}
+
+/** Asks Square whether the code was typed. */
+export function useCheckPairing({ id }: Location) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(settingsRoutes.checkDeviceStatus, { params: { id } }),
+    onSuccess: ({ terminal_device }) => storeTerminal(queryClient, terminal_device),
+  });
+}
+
+export function useSaveShop() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ShopIdentity) => call(settingsRoutes.updateShop, { body }),
+    onSuccess: (shop) => queryClient.setQueryData(shopQuery.queryKey, shop),
+  });
+}
+
+export function terminalOf(terminals: readonly TerminalDevice[], location: Location): TerminalDevice | undefined {
+  return terminals.find((terminal) => terminal.location === location.id);
+}
