@@ -93,6 +93,29 @@ test('a link: generated, copied, refused, then paid on the customer’s page and
   await expect(payments(page)).not.toContainText('Lien de paiement ouvert');
 });
 
+test('one link for three orders: paid once on the customer’s page, the list shows all three paid without a reload', async ({ as }) => {
+  const location = await locationAtSquare(1);
+  const payer = await makeClient('Lien commun Lupin');
+  for (const amount of ['10', '20.50', '30.05']) await makeOrder({ payer_account: payer.id, amount });
+  const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}`);
+  await page.getByRole('checkbox', { name: 'Sélectionner toutes les commandes affichées' }).check();
+  const bar = page.getByRole('region', { name: 'Sélection' });
+  await bar.getByRole('button', { name: 'Lien de paiement' }).click();
+  const choice = dialog(page, 'Générer le lien de paiement');
+  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
+  await choice.getByRole('button', { name: 'Générer le lien' }).click();
+  const made = dialog(page, 'Lien de paiement généré');
+  await expect(made).toContainText('60,55 €');
+  const url = await made.getByRole('textbox', { name: 'Lien de paiement' }).inputValue();
+  await made.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(bar).toBeHidden();
+  const table = page.getByRole('table', { name: 'Commandes' });
+  await expect(table.getByText('Lien généré')).toHaveCount(3);
+
+  await act(`${linkAt(url)}/pay`);
+  await expect(table.getByText('Payée')).toHaveCount(3, { timeout: 20_000 });
+});
+
 test('a link is taken back, and cash settles the order in two parts', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Espèces Muguet', '64.00');
