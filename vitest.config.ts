@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One worker fewer than cores is the default; the tests wait on the database most of their time.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -82,7 +82,8 @@ function byLink({ random, draft, clock, creator }: Situation): Money {
   const wanted = minutesLater(sentAt, random.chance(0.7) ? random.int(2, 90) : random.int(90, 1500));
   // Nobody pays in the middle of the night.
   const paidAt = minutesOf(wanted) < 390 ? minutesLater(wanted, 420) : wanted;
-  if (paidAt >= clock.now) return { steps: [link], payments: [] };
+  // A link still open would have to be known to Square as well, and this one is not.
+  if (paidAt >= clock.now) return nothing;
   const settled = paid(random, random.chance(0.8) ? 'square' : 'square_payment', draft.amount, paidAt, null);
   return { steps: [link, ...settled.steps], payments: settled.payments };
 }
@@ -118,24 +119,18 @@ function whenFetched({ random, draft, doneAt, creator }: Situation): Money {
   return at > draft.createdAt ? paid(random, method, draft.amount, at, creator) : nothing;
 }
 
-/** Somebody stands at the counter this very moment. */
-function atTerminal({ draft, clock, creator }: Situation): Money {
-  const at = new Date(Math.max(clock.atWork.getTime() - 100_000, draft.createdAt.getTime() + 1000));
-  return { steps: [{ status: 'terminal_checkout_created', at, author: creator }], payments: [] };
-}
+type Way = 'at once' | 'link' | 'later';
+const openWays: readonly Way[] = ['at once', 'later', 'at once', 'link', 'at once', 'later', 'at once', 'later', 'link'];
+const openPickupWays: readonly Way[] = ['at once', 'later', 'link', 'later', 'at once', 'later', 'at once', 'later'];
 
-type Way = 'at once' | 'link' | 'link open' | 'later';
-const openWays: readonly Way[] = ['at once', 'link open', 'at once', 'later', 'link', 'at once', 'link open', 'at once', 'later', 'link'];
-const openPickupWays: readonly Way[] = ['at once', 'later', 'link', 'later', 'at once', 'later', 'link open', 'at once', 'later'];
-
-/** Households with work still to be done take turns, so that every financial status is to be seen this week. */
+/** Households with work still to be done take turns, so that what is paid and what is not stands side by side. */
 function openWay({ draft, turn }: Situation): Way {
   const ways = draft.delivery ? openWays : openPickupWays;
   return ways[turn(draft.delivery ? 'open' : 'open pickup') % ways.length] ?? 'later';
 }
 
 export function moneyOf(situation: Situation): Money {
-  const { random, draft, status, clock, creator, turn } = situation;
+  const { random, draft, status, clock } = situation;
   if (draft.kind === 'wedding' || draft.kind === 'reception') return party(situation);
   if (draft.payer?.type === 'business') return status === 'cancelled' ? nothing : billed(situation);
   if (draft.kind === 'counter') return atOnce(situation);
@@ -147,11 +142,7 @@ export function moneyOf(situation: Situation): Money {
     if (!draft.delivery && random.chance(0.5)) return whenFetched(situation);
     return random.chance(0.32) ? byLink(situation) : atOnce(situation);
   }
-  if (!draft.delivery && draft.day === clock.today && turn('terminal') === 0) return atTerminal(situation);
   const way = openWay(situation);
   if (way === 'at once') return atOnce(situation);
-  if (way === 'link') return byLink(situation);
-  if (way === 'later') return nothing;
-  const at = momentBetween(random, draft.createdAt, clock.atWork);
-  return { steps: [{ status: 'link_generated', at, author: creator }], payments: [] };
+  return way === 'link' ? byLink(situation) : nothing;
 }

@@ -64,7 +64,6 @@ function moneyEvents({ money, amountChange, draft, creator }: Story): Event[] {
   for (const { status, at, author } of money.steps) {
     if (status === 'quoted') events.push(event('manual_entry', 'Devis créé', author, at));
     if (status === 'link_generated') events.push(event('manual_entry', 'Lien de paiement envoyé au client', author, at));
-    if (status === 'terminal_checkout_created') events.push(event('manual_entry', 'Paiement envoyé au terminal', author, at));
     if (status === 'invoiced') events.push(event('manual_entry', 'Facture envoyée au client', author, at));
   }
   for (const { method, amount, at, author } of money.payments) {

@@ -1,5 +1,5 @@
 import type { FailedOrder, SquareInvoice } from '@florilege/contract/billing/billing.contract.ts';
-import { SquareFailure } from '../../integrations/square/square.ts';
+import { atSquare } from '../../integrations/square/at-square.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { loadOrder } from '../orders/orders.service.ts';
@@ -15,14 +15,9 @@ export async function squareReceipt({ db, square }: BillingDeps, member: Member,
   const payment = order.deleted_at ? undefined : await findPaidByLink(db, orderId);
   if (!payment?.square_payment_id) throw new AppError('NO_SQUARE_RECEIPT');
   const id = payment.square_payment_id;
-  const url = payment.receipt_url ?? (await square.payment(id).catch(toldBySquare)).receiptUrl;
+  const url = payment.receipt_url ?? (await atSquare(() => square.payment(id))).receiptUrl;
   if (!url) throw new AppError('NO_SQUARE_RECEIPT');
   return { id, public_url: url, internal_order_id: orderId };
-}
-
-function toldBySquare(error: unknown): never {
-  if (!(error instanceof SquareFailure)) throw error;
-  throw new AppError(error.kind === 'refused' ? 'SQUARE_REFUSED' : 'SQUARE_UNAVAILABLE', { sentence: error.message, cause: error });
 }
 
 /** The same for several, one by one; it fails only when there is none at all. */

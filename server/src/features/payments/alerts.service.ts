@@ -1,12 +1,12 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { type Page, toPage } from '@florilege/contract/http/page.ts';
 import { type AlertAction, alertKinds, type PaymentAlert, type paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
+import { atSquare } from '../../integrations/square/at-square.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
 import { holdForMoney } from '../orders/order-money.service.ts';
 import { alertsPage, findOpenAlert, markSettled, type OpenAlert } from './alerts.repository.ts';
-import { atSquare } from './charging.ts';
 import { receiveSquarePayment } from './money.service.ts';
 import { toAlert } from './payment-rows.ts';
 import type { PaymentDeps } from './payments.service.ts';

@@ -55,17 +55,6 @@ export function cameToNothing(error: unknown, asked: number): boolean {
   return asked === 1 || (error.kind === 'refused' && !accountCodes.has(error.code));
 }
 
-/** What Square's failure is to a caller of ours: SQUARE_REFUSED or SQUARE_UNAVAILABLE with its sentence. */
-export async function atSquare<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof SquareFailure)) throw error;
-    const code = error.kind === 'refused' ? 'SQUARE_REFUSED' : 'SQUARE_UNAVAILABLE';
-    throw new AppError(code, { sentence: error.message, cause: error });
-  }
-}
-
 /** Moves the financial status where the table allows it, and tells it on the order in any case. */
 export async function moveAndTell(tx: Tx, orderId: number, to: FinancialStatus, told: Told): Promise<void> {
   if (!(await moveFinancial(tx, orderId, to, told))) await tellOnOrder(tx, orderId, told);

@@ -1,11 +1,12 @@
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { OrderPayments, PaymentLink, paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
+import { atSquare } from '../../integrations/square/at-square.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, Member, Transact } from '../../platform/http/bind.ts';
 import { askLink, askLinkAgain } from './ask-link.ts';
 import { findShop } from './charging.repository.ts';
-import { assertChargeable, atSquare, holdOrders } from './charging.ts';
+import { assertChargeable, holdOrders } from './charging.ts';
 import { moneyOf } from './financial.service.ts';
 import { findLinkOfAttempt, insertLink, type Link, lastLinkOf, linkCharging } from './links.repository.ts';
 import { orderPayments } from './money.service.ts';

@@ -1,12 +1,13 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { OrderPayments, paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
+import { atSquare } from '../../integrations/square/at-square.ts';
 import type { SquareRefund } from '../../integrations/square/square.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, Transact } from '../../platform/http/bind.ts';
 import { holdForMoney, tellOnOrder } from '../orders/order-money.service.ts';
 import { raiseAlert } from './alerts.repository.ts';
-import { atSquare, bySystem, cameToNothing } from './charging.ts';
+import { bySystem, cameToNothing } from './charging.ts';
 import { orderPayments } from './money.service.ts';
 import { refundFailed } from './payment-sentences.ts';
 import { findPayment } from './payments.repository.ts';

@@ -1,11 +1,12 @@
 import type { paymentsRoutes, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import { atSquare } from '../../integrations/square/at-square.ts';
 import { SquareFailure } from '../../integrations/square/square.ts';
 import type { Db, Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
 import { askCheckout, askCheckoutAgain } from './ask-checkout.ts';
 import { findShop } from './charging.repository.ts';
-import { assertChargeable, atSquare, holdOrders } from './charging.ts';
+import { assertChargeable, holdOrders } from './charging.ts';
 import { moneyOf } from './financial.service.ts';
 import { toTerminalStatus } from './payment-rows.ts';
 import type { PaymentDeps } from './payments.service.ts';

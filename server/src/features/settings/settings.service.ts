@@ -1,6 +1,7 @@
 import { toPage } from '@florilege/contract/http/page.ts';
 import type { TerminalDevice } from '@florilege/contract/settings/settings.contract.ts';
-import { type Square, type SquareDeviceCode, SquareFailure, type SquarePlace } from '../../integrations/square/square.ts';
+import { atSquare } from '../../integrations/square/at-square.ts';
+import type { Square, SquareDeviceCode, SquarePlace } from '../../integrations/square/square.ts';
 import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Transact } from '../../platform/http/bind.ts';
@@ -129,14 +130,4 @@ export async function changeTerminal(tx: Tx, id: number, deviceId: string | null
   const terminal = await findTerminal(tx, id);
   if (!terminal) throw new AppError('TERMINAL_NOT_FOUND');
   return chooseTerminal(tx, terminal.location, deviceId);
-}
-
-async function atSquare<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof SquareFailure)) throw error;
-    const code = error.kind === 'refused' ? 'SQUARE_REFUSED' : 'SQUARE_UNAVAILABLE';
-    throw new AppError(code, { sentence: error.message, cause: error });
-  }
 }

@@ -1,8 +1,7 @@
 import type { AccountContact, AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { errorMessage } from '../../shared/api/api-error.ts';
-import buttons from '../../shared/ui/dialog-buttons.module.css';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { useDeleteContact } from './client.queries.ts';
 
 /** Where the focus goes when the contact that had it is gone. */
@@ -20,13 +19,8 @@ type Props = {
 export function DeleteContactDialog({ client, contact, opened, onClose }: Props) {
   const remove = useDeleteContact(client.id);
   const name = contact?.contact.full_name;
-  const close = () => {
-    if (remove.isPending) return;
-    onClose();
-    remove.reset();
-  };
   const confirm = () => {
-    if (!contact || remove.isPending) return;
+    if (!contact) return;
     remove.mutate(contact.id, {
       onSuccess: () => {
         onClose();
@@ -38,28 +32,21 @@ export function DeleteContactDialog({ client, contact, opened, onClose }: Props)
   };
 
   return (
-    <Modal opened={opened} onClose={close} title="Supprimer le contact ?">
-      <Stack gap="sm">
-        <Text>
-          <strong>{name}</strong> ne sera plus un contact de <strong>{client.name}</strong>. Cela ne peut pas être annulé.
-        </Text>
-        {contact?.is_primary && client.account_contacts.length > 1 && (
-          <Text>C’est le contact principal : le plus ancien des autres prendra sa place.</Text>
-        )}
-        {remove.error && (
-          <Alert color="red" title="Erreur">
-            {errorMessage(remove.error)}
-          </Alert>
-        )}
-        <div className={buttons.buttons}>
-          <Button variant="default" onClick={close} disabled={remove.isPending} data-autofocus>
-            Garder le contact
-          </Button>
-          <Button color="red" onClick={confirm} loading={remove.isPending}>
-            Supprimer le contact
-          </Button>
-        </div>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title="Supprimer le contact ?"
+      opened={opened}
+      onClose={onClose}
+      change={remove}
+      onConfirm={confirm}
+      keepLabel="Garder le contact"
+      confirmLabel="Supprimer le contact"
+    >
+      <Text>
+        <strong>{name}</strong> ne sera plus un contact de <strong>{client.name}</strong>. Cela ne peut pas être annulé.
+      </Text>
+      {contact?.is_primary && client.account_contacts.length > 1 && (
+        <Text>C’est le contact principal : le plus ancien des autres prendra sa place.</Text>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount, formatRelativeDay } from '../../shared/format.ts';
+import choice from '../../shared/ui/choice-card.module.css';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { driversQuery } from './deliveries.queries.ts';
@@ -97,8 +98,8 @@ function DriverForm({ date, slot, current, confirmLabel, onChoose, onRemove, onC
 
 function DriverCard({ driver, withSlot }: { driver: Driver; withSlot: boolean }) {
   return (
-    <Radio.Card value={driver.id} className={classes.card ?? ''}>
-      <Radio.Indicator className={classes.mark ?? ''} />
+    <Radio.Card value={driver.id} className={choice.card ?? ''}>
+      <Radio.Indicator className={choice.mark ?? ''} />
       <span className={classes.name}>{driver.display_name}</span>
       <span className={classes.load}>
         <Text span inherit className="fl-figures">

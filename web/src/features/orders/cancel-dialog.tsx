@@ -2,14 +2,13 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Button, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
-import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
-import buttons from '../../shared/ui/dialog-buttons.module.css';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { orderPaymentsQuery } from '../payments/payments.queries.ts';
 import classes from './cancel-dialog.module.css';
 import { useEditOrder } from './order.queries.ts';
@@ -32,13 +31,10 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
   const mayRefund = can(member, 'payments.refund');
   const undecided = kept > 0 && mayRefund && choice === null;
   const close = () => {
-    if (cancel.isPending) return;
     onClose();
-    cancel.reset();
     setChoice(null);
   };
-  const confirm = () => {
-    if (cancel.isPending || undecided) return;
+  const confirm = () =>
     cancel.mutate(
       { status: 'cancelled', version: order.version },
       {
@@ -50,48 +46,41 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
         },
       },
     );
-  };
 
   return (
-    <Modal opened={opened} onClose={close} title="Annuler la commande ?">
-      <Stack gap="sm">
-        <Text>
-          Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}
-          <strong className="fl-figures">{formatEuros(order.amount)}</strong>, actuellement «&nbsp;{orderStatuses[order.status].label}
-          &nbsp;».
-        </Text>
-        <ul className={classes.consequences}>
-          {consequences(order).map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
-        {money.isLoading && <Skeleton height={96} radius="md" role="status" aria-label="Chargement des paiements…" />}
-        {kept > 0 && (
-          <Refund
-            kept={formatEuros(formatAmount(kept))}
-            credited={order.payer_account !== null}
-            choice={choice}
-            onChoose={mayRefund ? setChoice : undefined}
-          />
-        )}
-        {money.isError && (
-          <Alert color="amber">Les paiements n’ont pas pu être lus : s’il y en a, le remboursement se fait dans l’onglet Paiements.</Alert>
-        )}
-        {cancel.error && (
-          <Alert color="red" title="Erreur">
-            {errorMessage(cancel.error)}
-          </Alert>
-        )}
-        <div className={buttons.buttons}>
-          <Button variant="default" onClick={close} disabled={cancel.isPending} data-autofocus>
-            Garder la commande
-          </Button>
-          <Button color="red" onClick={confirm} loading={cancel.isPending} disabled={undecided || money.isLoading}>
-            {choice === 'refund' ? 'Annuler et rembourser' : 'Annuler la commande'}
-          </Button>
-        </div>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title="Annuler la commande ?"
+      opened={opened}
+      onClose={close}
+      change={cancel}
+      onConfirm={confirm}
+      keepLabel="Garder la commande"
+      confirmLabel={choice === 'refund' ? 'Annuler et rembourser' : 'Annuler la commande'}
+      disabled={undecided || money.isLoading}
+    >
+      <Text>
+        Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}
+        <strong className="fl-figures">{formatEuros(order.amount)}</strong>, actuellement «&nbsp;{orderStatuses[order.status].label}
+        &nbsp;».
+      </Text>
+      <ul className={classes.consequences}>
+        {consequences(order).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      {money.isLoading && <Skeleton height={96} radius="md" role="status" aria-label="Chargement des paiements…" />}
+      {kept > 0 && (
+        <Refund
+          kept={formatEuros(formatAmount(kept))}
+          credited={order.payer_account !== null}
+          choice={choice}
+          onChoose={mayRefund ? setChoice : undefined}
+        />
+      )}
+      {money.isError && (
+        <Alert color="amber">Les paiements n’ont pas pu être lus : s’il y en a, le remboursement se fait dans l’onglet Paiements.</Alert>
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -5,9 +5,9 @@ import { Radio, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import classes from '../../shared/ui/choice-card.module.css';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { useCurrentLocation } from '../settings/current-location.ts';
-import classes from './choice-card.module.css';
 import { locationsQuery } from './payments.queries.ts';
 
 type Props = { label: string; chosen: number | null; onChoose: (id: number) => void };

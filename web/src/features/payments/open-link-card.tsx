@@ -1,11 +1,10 @@
 import type { OpenLink } from '@florilege/contract/payments/payments.contract.ts';
-import { Alert, Button, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDateTime, formatEuros } from '../../shared/format.ts';
-import buttons from '../../shared/ui/dialog-buttons.module.css';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { LinkAddress } from './link-address.tsx';
 import { isAbove0 } from './payment-words.ts';
 import { useCloseLink } from './payments.queries.ts';
@@ -54,13 +53,7 @@ export function OpenLinkCard({ orderId, link, mayClose }: Props) {
 
 function CloseLinkDialog({ orderId, link, opened, onClose }: Omit<Props, 'mayClose'> & { opened: boolean; onClose: () => void }) {
   const remove = useCloseLink(orderId);
-  const close = () => {
-    if (remove.isPending) return;
-    onClose();
-    remove.reset();
-  };
-  const confirm = () => {
-    if (remove.isPending) return;
+  const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: ({ remaining_amount }) =>
         notifications.show({
@@ -69,28 +62,20 @@ function CloseLinkDialog({ orderId, link, opened, onClose }: Omit<Props, 'mayClo
           color: 'green',
         }),
     });
-  };
   return (
-    <Modal opened={opened} onClose={close} title="Supprimer le lien ?">
-      <Stack gap="sm">
-        <Text>
-          Le client ne pourra plus payer <strong className="fl-figures">{formatEuros(link.amount)}</strong> par ce lien
-          {link.order_ids.length > 1 && `, pour aucune des commandes ${link.order_ids.join(', ')}`}. Un autre pourra être généré.
-        </Text>
-        {remove.error && (
-          <Alert color="red" title="Erreur">
-            {errorMessage(remove.error)}
-          </Alert>
-        )}
-        <div className={buttons.buttons}>
-          <Button variant="default" onClick={close} disabled={remove.isPending} data-autofocus>
-            Garder le lien
-          </Button>
-          <Button color="red" onClick={confirm} loading={remove.isPending}>
-            Supprimer le lien
-          </Button>
-        </div>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title="Supprimer le lien ?"
+      opened={opened}
+      onClose={onClose}
+      change={remove}
+      onConfirm={confirm}
+      keepLabel="Garder le lien"
+      confirmLabel="Supprimer le lien"
+    >
+      <Text>
+        Le client ne pourra plus payer <strong className="fl-figures">{formatEuros(link.amount)}</strong> par ce lien
+        {link.order_ids.length > 1 && `, pour aucune des commandes ${link.order_ids.join(', ')}`}. Un autre pourra être généré.
+      </Text>
+    </ConfirmDialog>
   );
 }

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { formatEuros } from '../../shared/format.ts';
 import { AmountInput } from '../../shared/ui/amount-input.tsx';
+import classes from '../../shared/ui/choice-card.module.css';
 import footer from '../../shared/ui/dialog-footer.module.css';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
-import classes from './choice-card.module.css';
 import { amountError, wireAmount } from './payment-words.ts';
 import { useRecordPayment } from './payments.queries.ts';
 
