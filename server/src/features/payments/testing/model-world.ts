@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { startSquareSimulator } from '../../../../../simulators/src/square/square-simulator.ts';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import type { Square } from '../../../integrations/square/square.ts';
-import { type RunningServer, serve } from '../../../main.ts';
+import { serve } from '../../../main.ts';
 import { connect, transaction } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
 import { createLog } from '../../../platform/log.ts';
+import { spawnServer } from '../../../testing/spawn-server.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { signIn } from '../../../testing/test-server.ts';
 import { testConfig } from '../../../testing/test-server-config.ts';
@@ -37,22 +38,26 @@ export function dying(square: Square, at: number, heard: boolean): Square {
   });
 }
 
-/** The shop, its database, Square and the line between them; the server may be restarted, everything else stays. */
-export async function openWorld() {
+/**
+ * The shop, its database, Square and the line between them; the server may be restarted, everything else stays.
+ * @param apart the server is a process of its own, which may be killed
+ */
+export async function openWorld({ apart = false } = {}) {
   const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
   const databaseUrl = await testDatabase();
-  const config = testConfig({
+  const settings = {
     SQUARE_ACCESS_TOKEN: simulator.accessToken,
     SQUARE_BASE_URL: simulator.baseUrl,
     SQUARE_WEBHOOK_SIGNATURE_KEY: simulator.webhookSignatureKey,
     SQUARE_WEBHOOK_URL: WEBHOOK_URL,
-  });
+  };
+  const config = testConfig(settings);
   const log = createLog('silent');
   const connection = connect(databaseUrl, 4);
   const { db } = connection;
-  let server: RunningServer;
+  let server: { url: string; stop(): Promise<void>; kill?(): Promise<void> };
   const start = async () => {
-    server = await serve(config, databaseUrl, log);
+    server = await (apart ? spawnServer(databaseUrl, settings) : serve(config, databaseUrl, log));
     simulator.deliverTo(WEBHOOK_URL, `${server.url}/api/webhooks/square/`);
   };
   await start();
@@ -75,9 +80,13 @@ export async function openWorld() {
   const square = createSquare(config.square);
   const deps = { db, square, log };
 
+  const killed = new Set<unknown>();
+  let back = Promise.resolve();
+
   return {
     ...connection,
     deps,
+    apart,
     location,
     terminal,
     place: PLACE,
@@ -86,16 +95,31 @@ export async function openWorld() {
     square: (): Promise<Wire> => sim('state', undefined, 'GET'),
     transact: <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(db, { memberId: senior.member.id, requestId: null }, work),
     /** As the web app asks. @returns status and body */
-    call: async (method: string, path: string, body: object = {}): Promise<{ status: number; body: Wire }> => {
-      const headers = { authorization: `Bearer ${senior.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    call: async (method: string, path: string, body: object = {}, key: string = randomUUID()): Promise<{ status: number; body: Wire }> => {
+      const headers = { authorization: `Bearer ${senior.token}`, 'content-type': 'application/json', 'idempotency-key': key };
       const sent = method === 'GET' ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-      const response = await fetch(`${server.url}/api${path}`, sent);
+      const asked = server;
+      const response = await fetch(`${asked.url}/api${path}`, sent).catch(async (error) => {
+        if (!killed.has(asked)) throw error;
+        // Who was only reading looks again.
+        if (method !== 'GET') throw new Died();
+        await back;
+        return fetch(`${server.url}/api${path}`, sent);
+      });
       return { status: response.status, body: await response.json() };
     },
     restart: async () => {
       await server.stop();
       await start();
     },
+    /** As a power cut does, whatever is under way. */
+    kill: () => {
+      killed.add(server);
+      back = Promise.resolve(server.kill?.()).then(start);
+      return back;
+    },
+    /** When the server that was killed has its successor. */
+    back: () => back,
     /** Every job that is due, whatever it waits for, as if time had passed. */
     runJobs: async () => {
       for (const table of ['payment_links', 'terminal_checkouts', 'refunds'] as const) {

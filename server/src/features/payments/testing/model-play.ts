@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { parseAmount } from '@florilege/contract/http/money.ts';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { SquareFailure } from '../../../integrations/square/square.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { closeLinkOf, createLink } from '../links.service.ts';
+import { settlePayments } from '../payments.jobs.ts';
+import { refundPayment } from '../refunds.service.ts';
+import { cancelTerminal, sendToTerminal } from '../terminal.service.ts';
+import { Died, dying, type World } from './model-world.ts';
+
+/** What members, customers and fate may do, and how it is played. */
+const KILL_WITHIN_MS = 40;
+
+const staff = [
+  'link',
+  'link for both',
+  'terminal',
+  'close link',
+  'cancel terminal',
+  'cash',
+  'cancel',
+  'reopen',
+  'amount',
+  'refund',
+  'check',
+] as const;
+const customer = ['pay', 'refuse card', 'tap', 'refuse tap', 'stop', 'refund at square', 'sale'] as const;
+const fate = ['lost', 'cut', 'error', 'unavailable', 'messages', 'jobs', 'time', 'restart'] as const;
+
+export const step = fc.record({
+  deed: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...staff) },
+    { weight: 4, arbitrary: fc.constantFrom(...customer) },
+    { weight: 2, arbitrary: fc.constantFrom(...fate) },
+  ),
+  order: fc.nat(1),
+  part: fc.integer({ min: 1, max: 100 }),
+  /** Whether it happens while the one before is still under way. */
+  atOnce: fc.boolean(),
+  /** The process dies at that call of Square's, having asked or not. */
+  dies: fc.option(fc.record({ at: fc.integer({ min: 1, max: 3 }), heard: fc.boolean() }), { freq: 4 }),
+  /** The server's process is killed so many milliseconds after it was asked. */
+  killed: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(KILL_WITHIN_MS) }),
+});
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+export const messages = fc.constantFrom(
+  { mode: 'now' },
+  { mode: 'now', twice: true, out_of_order: true },
+  { mode: 'late', delay_ms: 100, twice: true },
+  { mode: 'hold', out_of_order: true },
+  { mode: 'off' },
+);
+
+/** Two orders of one payer and the world they are in; `first` and `second` are how many links and payments Square had before. */
+export type Scene = { world: World; ids: number[]; first: number; second: number };
+const orderOf = ({ ids }: Scene, { order }: Step): number => ids[order] ?? 0;
+
+/** What a member asks for: by the API, or in a process that dies on the way. */
+async function member(scene: Scene, each: Step): Promise<void> {
+  const { world } = scene;
+  const id = orderOf(scene, each);
+  const { params, body } = { params: { id }, body: { location_id: world.location } };
+  const work = await staffWork(scene, each);
+  if (!work) return;
+  if (!each.dies || !work.direct) {
+    const ask = [work.method ?? 'POST', work.path, work.body ?? body, randomUUID()] as const;
+    const { status, body: said } = await world.call(...ask).catch(async (error) => {
+      if (!(error instanceof Died)) throw error;
+      await world.back();
+      // Whose server was killed asks the next one the same again, or leaves it at that.
+      return each.part % 2 === 0 ? world.call(...ask) : { status: 200, body: 'left' };
+    });
+    // Whatever it is told, it is an answer of the contract.
+    expect([200, 201, 400, 404, 409, 502, 503], JSON.stringify([each, said])).toContain(status);
+    return;
+  }
+  const deps = { ...world.deps, square: dying(world.deps.square, each.dies.at, each.dies.heard) };
+  const request = { params, body, db: world.db, transact: world.transact, member: world.senior, attempt: randomUUID(), requestId: 'model' };
+  await work.direct(deps, request).catch((error) => {
+    if (!(error instanceof Died || error instanceof AppError || error instanceof SquareFailure)) throw error;
+  });
+}
+
+type Request = { attempt: string; requestId: string } & Pick<World, 'db' | 'transact'> & {
+    params: { id: number };
+    body: { location_id: number };
+    member: World['senior'];
+  };
+type Work = {
+  method?: string;
+  path: string;
+  body?: object;
+  direct?: (deps: World['deps'], request: Request) => Promise<unknown>;
+};
+
+async function staffWork(scene: Scene, each: Step): Promise<Work | undefined> {
+  const { world } = scene;
+  const id = orderOf(scene, each);
+  const order = `/orders/${id}`;
+  const makeLink = (orderIds: number[]) => (deps: World['deps'], request: Request) =>
+    createLink(deps, request, { orderIds, method: 'square', locationId: world.location });
+  const works: Record<string, () => Promise<Work | undefined> | Work> = {
+    link: () => ({ path: `${order}/generate-payment-link/`, direct: makeLink([id]) }),
+    'link for both': () => ({
+      path: '/orders/bulk_payment/',
+      body: { order_ids: scene.ids, location_id: world.location },
+      direct: makeLink(scene.ids),
+    }),
+    terminal: () => ({
+      path: `${order}/terminal_payment/`,
+      direct: (deps, request) => sendToTerminal(deps, { ...request, body: { ...request.body, payment_method: 'square_terminal' } }),
+    }),
+    'close link': () => ({ path: `${order}/close-payment-link/`, direct: closeLinkOf }),
+    'cancel terminal': () => ({ path: `${order}/cancel_terminal/`, direct: cancelTerminal }),
+    cash: async () => {
+      const { remaining_amount } = await paymentsOf(world, id);
+      const amount = Math.max(1, Math.floor(((parseAmount(remaining_amount) ?? 0) * each.part) / 100));
+      return { path: `${order}/payments/`, body: { method: 'cash', amount: amount / 100 } };
+    },
+    cancel: () => ({ method: 'PATCH', path: `${order}/`, body: { status: 'cancelled' } }),
+    reopen: () => ({ method: 'PATCH', path: `${order}/`, body: { status: 'created' } }),
+    amount: () => ({ method: 'PATCH', path: `${order}/`, body: { amount: 10 + each.part } }),
+    check: () => ({ path: `${order}/check-payment-status/` }),
+    refund: async () => {
+      const payment = (await paymentsOf(world, id)).payments.find((one: { refundable_amount: string }) => one.refundable_amount !== '0.00');
+      if (!payment) return undefined;
+      const amount = Math.max(1, Math.floor(((parseAmount(payment.refundable_amount) ?? 0) * each.part) / 100));
+      const params = { id, paymentId: payment.id };
+      return {
+        path: `${order}/payments/${payment.id}/refunds/`,
+        body: { amount: amount / 100, reason: 'Essai' },
+        direct: (deps, request) => refundPayment(deps, { ...request, params, body: { amount, reason: 'Essai' } }),
+      };
+    },
+  };
+  return works[each.deed]?.();
+}
+
+const paymentsOf = async (world: World, id: number) => (await world.call('GET', `/orders/${id}/payments/`)).body;
+
+/** What people with a card in hand and others at Square do; where it is not possible nothing happens. */
+async function outside(scene: Scene, each: Step): Promise<void> {
+  const { world } = scene;
+  const terminal = (act: string) => world.sim(`terminals/${world.terminal}/${act}`);
+  const acts: Record<string, () => Promise<unknown>> = {
+    pay: async () => {
+      const links = (await world.square()).links.slice(scene.first);
+      const link = links.at(-1 - (each.part % 2)) ?? links.at(-1);
+      if (link) await world.sim(`links/${link.id}/pay`);
+    },
+    'refuse card': async () => {
+      const link = (await world.square()).links.slice(scene.first).at(-1);
+      if (link) await world.sim(`links/${link.id}/refuse`);
+    },
+    tap: () => terminal('tap'),
+    'refuse tap': () => terminal('refuse'),
+    stop: () => terminal('cancel'),
+    'refund at square': async () => {
+      const payment = (await world.square()).payments.slice(scene.second).at(-1);
+      if (payment) await world.sim(`payments/${payment.id}/refund`, { amount: each.part });
+    },
+    sale: () => world.sim('payments', { location_id: world.place, amount: 100 * each.part }),
+    lost: () => world.sim('faults', { kind: 'lost' }),
+    cut: () => world.sim('faults', { kind: 'cut' }),
+    error: () => world.sim('faults', { kind: 'error' }),
+    unavailable: () => world.sim('faults', { kind: 'unavailable' }),
+    messages: () => world.sim('webhooks/release', { reversed: each.part % 2 === 0, again: each.part % 3 === 0 }),
+    jobs: () => settlePayments(world.deps),
+    time: () => world.sim('clock', { advance_ms: 400_000 }),
+    restart: () => world.restart(),
+  };
+  await acts[each.deed]?.();
+}
+
+const isStaff = (deed: string) => (staff as readonly string[]).includes(deed);
+const play = (scene: Scene, each: Step) => (isStaff(each.deed) ? member(scene, each) : outside(scene, each));
+
+async function killAfter({ world }: Scene, milliseconds: number | null): Promise<void> {
+  if (milliseconds === null || !world.apart) return;
+  await setTimeout(milliseconds);
+  await world.kill();
+}
+
+export async function playAll(scene: Scene, steps: Step[]): Promise<void> {
+  for (let at = 0; at < steps.length; at++) {
+    const [one, next] = [steps[at], steps[at + 1]];
+    if (!one) continue;
+    // A server that goes away takes what is under way with it; that is what `dies` is for.
+    const together = next?.atOnce && one.deed !== 'restart' && next.deed !== 'restart';
+    const death = one.deed === 'restart' ? null : one.killed;
+    await Promise.all([play(scene, one), ...(together ? [play(scene, next)] : []), killAfter(scene, death)]);
+    if (together) at += 1;
+  }
+}
+
+/** The line is whole again, every message arrives, terminals give up, and the jobs run until nothing is left to do. */
+export async function settleDown({ world }: Scene): Promise<void> {
+  await world.sim('faults', undefined, 'DELETE');
+  await world.sim('webhooks', { mode: 'now' });
+  await world.sim('webhooks/release', { reversed: true });
+  await world.sim('clock', { advance_ms: 400_000 });
+  for (let round = 0; round < 3; round++) await world.runJobs();
+  await world.sim('webhooks/idle');
+  await world.runJobs();
+}
