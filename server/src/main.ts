@@ -52,7 +52,7 @@ export type RunningServer = {
 
 /** The whole product on a database that is already migrated. */
 export async function serve(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
-  const { db, pool, close } = connect(databaseUrl, config.databasePool);
+  const { db, close } = connect(databaseUrl, config.databasePool);
   const live = new LiveHub(databaseUrl, log);
   await live.start();
   let stopping = false;
@@ -89,7 +89,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   if (config.storage.driver === 'disk') await serveStoredFiles(app, config.storage);
   await servePages(app, config.webDir);
 
-  const runner = await startJobs(pool, jobsOf(config, { photos, payments, billing }), log);
+  const runner = await startJobs(databaseUrl, jobsOf(config, { photos, payments, billing }), log);
   const url = await app.listen({ host: config.host, port: config.port });
   log.info({ url, env: config.env }, 'listening');
   hostedWarnings(config.auth).then((warnings) => {

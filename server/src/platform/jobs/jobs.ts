@@ -1,9 +1,8 @@
-import { run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
-
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RunnerOptions, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Db } from '../db/db.ts';
+import { connect, type Db } from '../db/db.ts';
 
 /** `heavy`: tasks that keep a processor busy. They have two workers of their own, so that nothing ever waits behind them. */
 export type Jobs = { tasks: TaskList; heavy: TaskList; cron: string[] };
@@ -25,16 +24,55 @@ function workerLogger(log: Logger): WorkerLogger {
   });
 }
 
-/** Starts working off jobs in this process; `stop` lets the running ones finish. */
-export async function startJobs(pool: Pool, jobs: Jobs, log: Logger): Promise<{ stop(): Promise<void> }> {
-  const common = { pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger: workerLogger(log) };
-  const runners = [
-    await run({ ...common, taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 }),
-    await run({ ...common, taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 }),
-  ];
+/** Two of them listen for new jobs; the others fetch jobs and tick them off, however busy the requests keep theirs. */
+const CONNECTIONS = 5;
+const RESTART_AFTER_MS = 1000;
+
+/**
+ * Starts working off jobs in this process; `stop` lets the running ones finish.
+ * graphile-worker gives up for good when it cannot tick off a job, so that a break of the database would end all jobs: here it
+ * starts again. Ticked off one by one, jobs would be forgotten at a stop and fail without anybody to catch it; in batches of no
+ * delay they are not.
+ */
+export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger): Promise<{ stop(): Promise<void> }> {
+  const { pool, close } = connect(databaseUrl, CONNECTIONS);
+  const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+  const common = { preset, pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger: workerLogger(log) };
+  const workers = await Promise.all([
+    keepRunning({ ...common, taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 }, log),
+    keepRunning({ ...common, taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 }, log),
+  ]);
   return {
     stop: async () => {
-      await Promise.all(runners.map((runner) => runner.stop()));
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await close();
+    },
+  };
+}
+
+async function keepRunning(options: RunnerOptions, log: Logger): Promise<{ stop(): Promise<void> }> {
+  let stopping = false;
+  let runner = await run(options);
+  const untilStopped = async (): Promise<void> => {
+    while (!stopping) {
+      await runner.promise.catch((error) => log.error(error, 'jobs stopped'));
+      if (stopping) return;
+      await sleep(RESTART_AFTER_MS);
+      try {
+        runner = await run(options);
+        if (stopping) await runner.stop();
+      } catch (error) {
+        log.error(error, 'jobs cannot start');
+      }
+    }
+  };
+  const ended = untilStopped();
+  return {
+    stop: async () => {
+      stopping = true;
+      // A runner that stopped by itself has nothing left to stop.
+      await runner.stop().catch(() => undefined);
+      await ended;
     },
   };
 }
