@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -25,7 +26,12 @@ async function playIn(world: World, numRuns: number): Promise<void> {
     await world.sim('webhooks', delivery);
     await playAll(scene, steps);
     await settleDown(scene);
-    expect(await verdict(world, ids)).toEqual([]);
+    const wrong = await verdict(world, ids);
+    if (wrong.length === 0) return;
+    // The server's own job of the minute may be in the midst of it; what is still wrong after another run stays wrong.
+    await setTimeout(1000);
+    await settleDown(scene);
+    expect(await verdict(world, ids), `before: ${wrong}`).toEqual([]);
   };
   const all = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 22 }), messages, play);
   await fc.assert(all, { seed, numRuns, endOnFailure: process.env.MODEL_SHRINK === undefined }).finally(() => world.close());

@@ -22,6 +22,12 @@ async function jobsLeft(): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
+async function connections(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(connection.db);
+  return rows[0]?.count ?? Number.NaN;
+}
+
 test('a job that is done when the server stops is not done again', async () => {
   let done = 0;
   let tell = () => {};
@@ -37,6 +43,7 @@ test('a job that is done when the server stops is not done again', async () => {
   await all;
   await jobs.stop();
   expect(await jobsLeft()).toBe(0);
+  await expect.poll(connections).toBe(1);
 });
 
 test('jobs go on after a break in which one could not be ticked off', async () => {

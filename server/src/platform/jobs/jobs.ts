@@ -35,7 +35,7 @@ const RESTART_AFTER_MS = 1000;
  * delay they are not.
  */
 export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger): Promise<{ stop(): Promise<void> }> {
-  const { pool, close } = connect(databaseUrl, CONNECTIONS);
+  const { pool } = connect(databaseUrl, CONNECTIONS);
   const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
   const common = { preset, pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger: workerLogger(log) };
   const workers = await Promise.all([
@@ -45,7 +45,7 @@ export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger): P
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
-      await close();
+      await pool.end();
     },
   };
 }
