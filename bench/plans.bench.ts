@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { settlePayments } from '../server/src/features/payments/payments.jobs.ts';
+import { createSquare } from '../server/src/integrations/square/create-square.ts';
+import { serve } from '../server/src/main.ts';
+import { connect } from '../server/src/platform/db/db.ts';
+import { startEmbedded } from '../server/src/platform/db/embedded.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { migrateJobs } from '../server/src/platform/jobs/jobs.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { testConfig } from '../server/src/testing/test-server-config.ts';
+import { startSquareSimulator } from '../simulators/src/square/square-simulator.ts';
+import { fillAtScale } from './scale.ts';
+import { fillMoneyAtScale } from './scale-money.ts';
+import { signedIn } from './signed-in.ts';
+
+/**
+ * Uses the product on as many orders as the first argument says (100 000), with every plan written down by PostgreSQL itself, and
+ * names the statements that read a table of more than a thousand rows from end to end, or took more than 20 ms.
+ */
+const size = Number(process.argv[2] ?? 100_000);
+const MANY_ROWS = 1000;
+const SLOW_MS = 20;
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+};
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+const readRows = (node: Plan) => node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0));
+const longScans = (plan: Plan) => nodes(plan).filter((node) => node['Node Type'] === 'Seq Scan' && readRows(node) > MANY_ROWS);
+
+const folder = await mkdtemp(join(tmpdir(), 'florilege-plans-'));
+const logFile = join(folder, 'postgresql.log');
+const database = await startEmbedded({ dataDir: join(folder, 'data'), logFile });
+const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
+
+async function ask(url: string, token: string, method: string, path: string, body?: object): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const response = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+try {
+  await migrate(database.url);
+  await migrateJobs(database.url);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await fillAtScale(client, size);
+  await fillMoneyAtScale(client);
+  for (const [name, value] of Object.entries({
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+  })) {
+    await client.query(`alter database ${client.database} set ${name} = '${value}'`);
+  }
+  const { rows } = await client.query("select id from orders where financial_status = 'unpaid' order by id desc limit 6");
+  const open: number[] = rows.map(({ id }) => Number(id));
+  await client.end();
+
+  const config = testConfig({
+    APP_ENV: 'development',
+    SQUARE_ACCESS_TOKEN: simulator.accessToken,
+    SQUARE_BASE_URL: simulator.baseUrl,
+    SQUARE_WEBHOOK_SIGNATURE_KEY: simulator.webhookSignatureKey,
+    SQUARE_WEBHOOK_URL: 'https://florilege.example/api/webhooks/square/',
+  });
+  const log = createLog('warn');
+  const token = await signedIn(database.url, 'Senior');
+  const server = await serve(config, database.url, log);
+  const link = { location_id: 1 };
+  const today = new Date().toISOString().slice(0, 10);
+  const uses: [method: string, path: string, body?: object][] = [
+    ['GET', '/orders/'],
+    ['GET', '/orders/?status=to_call'],
+    ['GET', '/orders/?search=Lemoeau'],
+    ['GET', '/orders/?account_id=700'],
+    ['GET', `/orders/${open[0]}/`],
+    ['POST', '/orders/', { amount: '64.00', payer_account: 700 }],
+    ['GET', '/clients/'],
+    ['GET', '/clients/?search=Lemoeau'],
+    ['GET', '/clients/search/?q=Lemo&limit=10'],
+    ['GET', '/clients/700/'],
+    ['GET', `/orders/${open[0]}/payments/`],
+    ['GET', `/orders/${size - 400}/payments/`],
+    ['POST', `/orders/${open[0]}/payments/`, { method: 'cash', amount: '1.00' }],
+    ['POST', `/orders/${open[1]}/generate-payment-link/`, link],
+    ['POST', `/orders/${open[2]}/generate-payment-link/`, link],
+    ['POST', `/orders/${open[1]}/check-payment-status/`, {}],
+    ['POST', `/orders/${open[3]}/terminal_payment/`, { payment_method: 'square_terminal', location_id: 1 }],
+    ['GET', `/orders/${open[3]}/payment_status/`],
+    ['POST', `/orders/${open[3]}/cancel_terminal/`, {}],
+    ['GET', '/payment-alerts/'],
+    ['GET', `/orders/${size - 800}/download-bon-de-commande/`],
+    ['GET', '/locations/'],
+    ['GET', '/terminal-devices/'],
+    ['GET', `/deliveries/drivers/?date=${today}`],
+    ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
+  ];
+  for (const [method, path, body] of uses) {
+    process.stdout.write(`${method} ${path}: ${await ask(server.url, token, method, path, body)}\n`);
+  }
+  const own = connect(database.url, 2);
+  await settlePayments({ db: own.db, square: createSquare(config.square), log });
+  await own.close();
+  await server.stop();
+
+  // One entry per statement: « duration: 0.1 ms  plan: { … } », its lines indented by a tab.
+  const entries = (await readFile(logFile, 'utf8')).split(/^(?=\S)/m).flatMap((entry) => {
+    const found = /duration: ([\d.]+) ms {2}plan:\s*(\{[\s\S]*\})\s*$/.exec(entry);
+    return found?.[2] ? [{ ms: Number(found[1]), ...(JSON.parse(found[2]) as { 'Query Text': string; Plan: Plan }) }] : [];
+  });
+  const told = new Set<string>();
+  for (const { ms, 'Query Text': text, Plan: plan } of entries) {
+    const scans = longScans(plan).map((node) => `${node['Relation Name']} (${readRows(node)} rows)`);
+    if ((scans.length === 0 && ms < SLOW_MS) || told.has(text)) continue;
+    told.add(text);
+    process.stdout.write(
+      `\n${ms.toFixed(1)} ms${scans.length > 0 ? `, reads all of ${scans.join(', ')}` : ''}\n  ${text.trim().slice(0, 600)}\n`,
+    );
+  }
+  process.stdout.write(`\n${entries.length} plans looked at, ${told.size} named\n`);
+} finally {
+  await simulator.stop();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+}
