@@ -10,6 +10,8 @@ export type Calls = {
   read(id: number): Promise<PennylaneFile>;
   /** What makes it stand; a quote stands as it is. */
   complete(id: number): Promise<PennylaneFile>;
+  /** What becomes of one that was refused: nobody shall send it. */
+  withdraw(id: number): Promise<void>;
 };
 
 /** The same calls for quotes and for invoices. */
@@ -21,6 +23,7 @@ export function callsFor(pennylane: Pennylane, kind: DocumentKind): Calls {
       correct: (id, ask, difference) => pennylane.correctQuote(id, ask, difference),
       read: (id) => pennylane.quote(id),
       complete: (id) => pennylane.quote(id),
+      withdraw: (id) => pennylane.denyQuote(id),
     };
   }
   return {
@@ -29,6 +32,7 @@ export function callsFor(pennylane: Pennylane, kind: DocumentKind): Calls {
     correct: (id, ask, difference) => pennylane.correctInvoiceDraft(id, ask, difference),
     read: (id) => pennylane.invoice(id),
     complete: (id) => pennylane.finalizeInvoice(id),
+    withdraw: (id) => pennylane.deleteInvoiceDraft(id),
   };
 }
 

@@ -29,7 +29,7 @@ export const documentLines = (db: Reader, documentId: number) => lines(db, docum
 
 const payer = statement<Payer>(`
   select c.id, c.name, c.type, c.address, c.postal_code, c.city, c.phone, c.email, c."numero_de_TVA", c."SIRET",
-         c.pennylane_reference, c.pennylane_id
+         c.pennylane_reference, c.pennylane_id, c.pennylane_told
     from clients asked join clients c on c.id = coalesce(asked.merged_into, asked.id) where asked.id = $1`);
 
 /** The client, or the one that took him over. */
@@ -39,9 +39,9 @@ export async function findPayer(db: Reader, account: number): Promise<Payer> {
   return row;
 }
 
-/** `pennylane_id` is the one column of a client that is billing's own. */
-export async function keepPennylaneClient(tx: Tx, account: number, pennylaneId: number): Promise<void> {
-  await sql`update clients set pennylane_id = ${pennylaneId} where id = ${account}`.execute(tx);
+/** Which client he is at Pennylane, and what Pennylane was told of him: the columns of a client that are billing's own. */
+export async function keepPennylaneClient(tx: Tx, account: number, pennylaneId: number, told: string): Promise<void> {
+  await sql`update clients set pennylane_id = ${pennylaneId}, pennylane_told = ${told} where id = ${account}`.execute(tx);
 }
 
 export type PaidByLink = { square_payment_id: string | null; receipt_url: string | null };

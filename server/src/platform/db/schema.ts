@@ -97,6 +97,7 @@ export type Database = {
     merged_into: number | null;
     pennylane_reference: Generated<string>;
     pennylane_id: number | null;
+    pennylane_told: string | null;
     contacts_text: Generated<string>;
     search_text: GeneratedAlways<string>;
   };
