@@ -44,14 +44,16 @@ export async function keepPennylaneClient(tx: Tx, account: number, pennylaneId: 
   await sql`update clients set pennylane_id = ${pennylaneId}, pennylane_told = ${told} where id = ${account}`.execute(tx);
 }
 
-export type PaidByLink = { square_payment_id: string | null; receipt_url: string | null };
+export type PaidByLink = { order_id: number; square_payment_id: string | null; receipt_url: string | null };
 
 const paidByLink = statement<PaidByLink>(`
-  select p.square_payment_id, p.receipt_url from payments p join orders on orders.id = p.order_id
-   where orders.id = $1 and orders.financial_status = 'paid' and p.state = 'completed' and p.method in ('square', 'square_payment')
-   order by p.id limit 1`);
+  select orders.id as order_id, paid.square_payment_id, paid.receipt_url
+    from orders
+    left join lateral (
+      select p.square_payment_id, p.receipt_url from payments p
+       where p.order_id = orders.id and p.state = 'completed' and p.method in ('square', 'square_payment')
+       order by p.id limit 1) paid on orders.financial_status = 'paid'
+   where orders.id = any($1::bigint[]) and orders.deleted_at is null`);
 
-/** The payment by link of a paid order. */
-export async function findPaidByLink(db: Reader, orderId: number): Promise<PaidByLink | undefined> {
-  return (await paidByLink(db, orderId))[0];
-}
+/** Those of the orders that are not deleted, with the payment by link of each that is paid. */
+export const findPaidByLink = (db: Reader, orderIds: number[]) => paidByLink(db, orderIds);
