@@ -24,13 +24,15 @@ export const documentQuery = (kind: DocumentKind, id: number) =>
 /** Two seconds apart, for two minutes: Pennylane makes the PDF after it has answered. */
 const READY_WITHIN = 60;
 
+/** No live topic: what somebody reads must not start anew because another document was made. Read anew at each opening. */
 export const fileQuery = (kind: DocumentKind, id: number) =>
   queryOptions({
-    queryKey: ['billing', kind, id, 'file'],
+    queryKey: ['billing-file', kind, id],
     queryFn: ({ signal }) => callFile(routes[kind].file, { params: { id }, signal }),
     retry: (count, error) => isNotReady(error) && count < READY_WITHIN,
     retryDelay: 2_000,
     gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const isNotReady = (error: unknown): boolean => isApiError(error) && error.code === 'DOCUMENT_NOT_READY';
