@@ -5,6 +5,7 @@ import { call, callFile } from '../../shared/api/call.ts';
 
 export const QUOTE_FAILED = 'Erreur lors de la génération du devis';
 export const INVOICE_FAILED = 'Erreur lors de la génération de la facture';
+export const SQUARE_INVOICE_FAILED = 'Une erreur est survenue lors de la génération de la facture.';
 
 export type DocumentKind = 'quote' | 'invoice';
 
@@ -57,7 +58,7 @@ export function useMakeInvoice() {
 
 export function useSquareInvoices() {
   return useMaking(({ orderIds, key }: Attempt) =>
-    call(billingRoutes.generateSquareInvoices, { body: { order_ids: orderIds }, idempotencyKey: key, fallback: INVOICE_FAILED }),
+    call(billingRoutes.generateSquareInvoices, { body: { order_ids: orderIds }, idempotencyKey: key, fallback: SQUARE_INVOICE_FAILED }),
   );
 }
 
