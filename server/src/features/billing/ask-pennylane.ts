@@ -54,6 +54,24 @@ export async function askOnce<T>(ask: () => Promise<T>, look: () => Promise<T | 
   }
 }
 
+/** A refusal of what the client is, and not of the document: his page is where it is put right. */
+export class PayerRefused extends PennylaneFailure {
+  readonly clientId: number;
+  constructor(clientId: number, { message, status }: PennylaneFailure, cause: unknown) {
+    super('refused', message, { status, cause });
+    this.clientId = clientId;
+  }
+}
+
+/** Does something about that client; what Pennylane finds wrong with him is told as his. */
+export async function aboutPayer<T>(clientId: number, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    // A rejected token, or a client who is gone there, is nothing that his page puts right.
+    const his = error instanceof PennylaneFailure && error.kind === 'refused' && [null, 400, 422].includes(error.status);
+    throw his ? new PayerRefused(clientId, error, error) : error;
+  });
+}
+
 /** What a failure of Pennylane tells the member; anything else stays what it is. */
 export function toldFailure(error: unknown): unknown {
   if (!(error instanceof PennylaneFailure)) return error;

@@ -116,7 +116,11 @@ test('an address that is taken away after a document was begun refuses it, and f
   await change(payer, { postal_code: '' });
   expect(await invoice([id])).toMatchObject({
     status: 502,
-    body: { code: 'PENNYLANE_REFUSED', error: 'Hôtel Œillet : il manque le code postal. Complétez la fiche du client.' },
+    body: {
+      code: 'PENNYLANE_REFUSED',
+      error: 'Hôtel Œillet : il manque le code postal. Complétez la fiche du client.',
+      errors: [{ order_id: id, client_id: payer }],
+    },
   });
   expect((await shop.florist.patch(`/api/orders/${id}/`, { amount: '70.00' })).status).toBe(200);
   await change(payer, { postal_code: '75011' });

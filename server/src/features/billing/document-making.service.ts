@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Transact } from '../../platform/http/bind.ts';
 import { tellOnOrder } from '../orders/order-money.service.ts';
 import { moveFinancial, remainingOf } from '../payments/financial.service.ts';
-import { askOnce, type Calls, callsFor, toldFailure } from './ask-pennylane.ts';
+import { aboutPayer, askOnce, type Calls, callsFor, toldFailure } from './ask-pennylane.ts';
 import { documentLines, findPayer, keepPennylaneClient } from './billable.repository.ts';
 import { statusOf } from './billable.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -79,13 +79,13 @@ async function drafted(making: Making, calls: Calls, document: DocumentRow): Pro
     const ask = documentAsk(document, clientId, lines);
     return { ask, draft: await draftOf(calls, document, ask) };
   };
-  const known = await clientAtPennylane(making, payer);
+  const known = await aboutPayer(payer.id, () => clientAtPennylane(making, payer));
   try {
     return await withClient(known);
   } catch (error) {
     if (!(error instanceof PennylaneFailure) || error.kind !== 'refused' || document.pennylane_id !== null) throw error;
     // Maybe for a client who was deleted there since.
-    const now = await clientAnew(making, payer);
+    const now = await aboutPayer(payer.id, () => clientAnew(making, payer));
     if (now === known) throw error;
     return withClient(now);
   }
