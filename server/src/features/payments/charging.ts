@@ -37,21 +37,21 @@ export async function assertChargeable(tx: Tx, member: Member, orders: OrderMone
   if (await anyCharging(tx, ids)) throw new AppError('CHARGE_UNDER_WAY');
 }
 
+/** Codes of a refusal of everything, until the shop's access is mended. */
+const lockedOut: ReadonlySet<string | null> = new Set(['UNAUTHORIZED', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_REVOKED']);
+
+/** Whether Square does not listen to the shop at all: what was asked is still to be asked. */
+export const isLockedOut = ({ code }: SquareFailure): boolean => lockedOut.has(code);
+
 /** Codes of a refusal that is about the account and so says nothing about what was asked under the key before. */
-const accountCodes: ReadonlySet<string | null> = new Set([
-  'UNAUTHORIZED',
-  'ACCESS_TOKEN_EXPIRED',
-  'ACCESS_TOKEN_REVOKED',
-  'FORBIDDEN',
-  'INSUFFICIENT_SCOPES',
-]);
+const accountCodes: ReadonlySet<string | null> = new Set([...lockedOut, 'FORBIDDEN', 'INSUFFICIENT_SCOPES']);
 
 /**
  * Whether nothing was done at Square, for good. Of something that was `asked` before, maybe with a lost answer, only a refusal of the
  * thing itself says so.
  */
 export function cameToNothing(error: unknown, asked: number): boolean {
-  if (!(error instanceof SquareFailure) || error.kind === 'unknown') return false;
+  if (!(error instanceof SquareFailure) || (error.kind !== 'refused' && error.kind !== 'unavailable')) return false;
   return asked === 1 || (error.kind === 'refused' && !accountCodes.has(error.code));
 }
 
