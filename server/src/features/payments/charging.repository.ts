@@ -3,15 +3,15 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 
 type Charge = { link_id: number } | { checkout_id: number };
 
-/** Whether a link or a terminal can charge one of those orders. */
-export async function anyCharging(db: Reader, orderIds: number[]): Promise<boolean> {
-  const row = await db
+/** Those of the orders that a link or a terminal can charge. */
+export async function chargedOf(db: Reader, orderIds: number[]): Promise<number[]> {
+  const rows = await db
     .selectFrom('charging')
     .select('order_id')
     .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy('order_id')
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }
 
 export async function insertCharging(tx: Tx, orderIds: number[], charge: Charge): Promise<void> {
