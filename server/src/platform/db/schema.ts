@@ -266,6 +266,7 @@ export type Database = {
     settled_by: string | null;
     settled_how: AlertAction | null;
     note: string | null;
+    refund_under_way: string | null;
     created_at: GeneratedInstant;
   };
   square_events: {
