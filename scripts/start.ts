@@ -1,5 +1,6 @@
 import { displayPhone } from '../contract/src/auth/phone.ts';
-import { type Config, readConfig, type Simulated } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config.ts';
+import type { Simulated } from '../server/src/config-readers.ts';
 import { demoMembers } from '../server/src/demo/members.ts';
 import { type RunningServer, startServer } from '../server/src/main.ts';
 import { createLog } from '../server/src/platform/log.ts';

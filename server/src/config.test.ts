@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, type Simulated } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Simulated } from './config-readers.ts';
 
 const simulated: Simulated = {
   secret: 's'.repeat(40),

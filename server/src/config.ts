@@ -1,73 +1,18 @@
-import { z } from 'zod';
+import {
+  type AuthSettings,
+  environment,
+  readAuth,
+  readPennylane,
+  readSms,
+  readSquare,
+  readStorage,
+  type Simulated,
+  type SmsSettings,
+  type StorageSettings,
+  unsafe,
+} from './config-readers.ts';
 import type { PennylaneSettings } from './integrations/pennylane/pennylane.ts';
 import type { SquareSettings } from './integrations/square/square.ts';
-
-/** Every setting of the product: its default and its check, in one place. `.env.example` documents them for people. */
-const environment = z.object({
-  APP_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().default('0.0.0.0'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: z.url().optional(),
-  /** Addresses of the proxies in front, whose X-Forwarded-For is believed (comma separated); `none` says there is none. */
-  TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  WEB_DIR: z.string().optional(),
-  DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(4).max(100).default(10),
-  DEMO: z.enum(['0', '1']).optional(),
-
-  AUTH_MODE: z.enum(['embedded', 'supabase']).default('embedded'),
-  AUTH_URL: z.string().default('/auth/v1'),
-  AUTH_API_KEY: z.string().default(''),
-  AUTH_ISSUER: z.string().optional(),
-  AUTH_JWT_SECRET: z.string().optional(),
-  AUTH_JWKS_URL: z.url().optional(),
-  SUPABASE_SERVICE_KEY: z.string().optional(),
-
-  SMS_SENDER: z
-    .string()
-    .regex(/^[A-Za-z0-9]{3,11}$/, '3 à 11 lettres ou chiffres')
-    .default('Florilege'),
-  BREVO_API_KEY: z.string().optional(),
-  BREVO_BASE_URL: z.url().optional(),
-  OVH_APP_KEY: z.string().optional(),
-  OVH_APP_SECRET: z.string().optional(),
-  OVH_CONSUMER_KEY: z.string().optional(),
-  OVH_SMS_SERVICE: z.string().optional(),
-  OVH_BASE_URL: z.url().optional(),
-
-  SQUARE_ACCESS_TOKEN: z.string().optional(),
-  SQUARE_BASE_URL: z.url().default('https://connect.squareup.com'),
-  SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().optional(),
-  /** The address registered at Square, to the letter. */
-  SQUARE_WEBHOOK_URL: z.url().optional(),
-  PENNYLANE_API_TOKEN: z.string().optional(),
-  PENNYLANE_BASE_URL: z.url().default('https://app.pennylane.com/api/external/v2'),
-
-  STORAGE_DIR: z.string().optional(),
-  STORAGE_SECRET: z.string().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().default('auto'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** 1: the bucket stands in the path of the address rather than in its host. */
-  S3_PATH_STYLE: z.enum(['0', '1']).default('0'),
-});
-
-/** Where photos are kept: a folder whose addresses this server signs, or a bucket of any service with the S3 protocol. */
-export type StorageSettings =
-  | { driver: 'disk'; dir: string; secret: string }
-  | { driver: 's3'; bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean };
-
-export type SmsSettings =
-  | { vendor: 'brevo'; apiKey: string; sender: string; baseUrl?: string }
-  | { vendor: 'ovh'; appKey: string; appSecret: string; consumerKey: string; serviceName: string; sender: string; baseUrl?: string };
-
-export type AuthSettings =
-  | { mode: 'embedded'; url: string; issuer: string; secret: string }
-  | { mode: 'supabase'; url: string; apiKey: string; issuer: string; serviceKey?: string; keys: { secret: string } | { jwksUrl: string } };
 
 export type Config = {
   env: 'development' | 'test' | 'production';
@@ -103,15 +48,6 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
-
-export type Simulated = {
-  /** Secret made once for this data folder; used for the embedded sign-in when AUTH_JWT_SECRET is not given. */
-  secret: string;
-  sms: SmsSettings;
-  smsInboxUrl: string;
-  square?: SquareSettings;
-  pennylane?: PennylaneSettings;
-};
 
 /**
  * Reads the settings. `simulated` holds the stand-ins for what is not configured;
@@ -171,137 +107,4 @@ export function readConfig(
     },
     ...(!sms && simulated && !production && { smsInboxUrl: simulated.smsInboxUrl }),
   };
-}
-
-type Settings = z.infer<typeof environment>;
-
-function readSquare(settings: Settings): SquareSettings | undefined {
-  const { SQUARE_ACCESS_TOKEN: accessToken, SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKey } = settings;
-  if (!accessToken) return undefined;
-  const url = settings.SQUARE_WEBHOOK_URL ?? (settings.PUBLIC_URL && `${settings.PUBLIC_URL.replace(/\/$/, '')}/api/webhooks/square/`);
-  return {
-    accessToken,
-    baseUrl: settings.SQUARE_BASE_URL.replace(/\/$/, ''),
-    ...(signatureKey && url && { webhook: { signatureKey, url } }),
-  };
-}
-
-function readPennylane({ PENNYLANE_API_TOKEN: token, PENNYLANE_BASE_URL: baseUrl }: Settings): PennylaneSettings | undefined {
-  return token ? { token, baseUrl: baseUrl.replace(/\/$/, '') } : undefined;
-}
-
-/** What production would run with, but should not. */
-function unsafe(settings: Settings): string[] {
-  const problems: string[] = [];
-  if (settings.PUBLIC_URL?.startsWith('https://') && !settings.TRUST_PROXY) {
-    problems.push('TRUST_PROXY manque : les adresses du proxy qui porte le https (« none » s’il n’y en a pas)');
-  }
-  for (const name of ['BREVO_BASE_URL', 'OVH_BASE_URL', 'S3_ENDPOINT', 'SQUARE_BASE_URL', 'PENNYLANE_BASE_URL'] as const) {
-    if (settings[name] && !settings[name].startsWith('https://')) problems.push(`${name} : une adresse https, pas un simulateur`);
-  }
-  return problems;
-}
-
-function readAuth(settings: Settings, simulated: Simulated | undefined, problems: string[]): AuthSettings | undefined {
-  const secret = settings.AUTH_JWT_SECRET;
-  if (secret !== undefined && Buffer.byteLength(secret) < 32) problems.push('AUTH_JWT_SECRET : au moins 32 octets');
-
-  if (settings.AUTH_MODE === 'embedded') {
-    const chosen = secret ?? (settings.APP_ENV === 'production' ? undefined : simulated?.secret);
-    if (!chosen) {
-      problems.push('AUTH_JWT_SECRET manque : au moins 32 octets tirés au hasard');
-      return undefined;
-    }
-    return {
-      mode: 'embedded',
-      url: settings.AUTH_URL,
-      issuer: settings.AUTH_ISSUER ?? new URL('/auth/v1', settings.PUBLIC_URL ?? 'http://localhost').href,
-      secret: chosen,
-    };
-  }
-
-  if (!/^https?:\/\//.test(settings.AUTH_URL))
-    problems.push('AUTH_URL : l’adresse du service d’identification hébergé (https://….supabase.co/auth/v1)');
-  if (!settings.AUTH_API_KEY) problems.push('AUTH_API_KEY manque : la clé publique du projet hébergé');
-  if (!settings.AUTH_ISSUER) problems.push('AUTH_ISSUER manque : l’émetteur attendu dans les jetons');
-  if (settings.APP_ENV === 'production' && !settings.SUPABASE_SERVICE_KEY)
-    problems.push('SUPABASE_SERVICE_KEY manque : la gestion de l’équipe en a besoin');
-  if (Boolean(secret) === Boolean(settings.AUTH_JWKS_URL)) {
-    problems.push('AUTH_JWT_SECRET ou AUTH_JWKS_URL : exactement l’un des deux');
-    return undefined;
-  }
-  return {
-    mode: 'supabase',
-    url: settings.AUTH_URL,
-    apiKey: settings.AUTH_API_KEY,
-    issuer: settings.AUTH_ISSUER ?? settings.AUTH_URL,
-    ...(settings.SUPABASE_SERVICE_KEY && { serviceKey: settings.SUPABASE_SERVICE_KEY }),
-    keys: settings.AUTH_JWKS_URL ? { jwksUrl: settings.AUTH_JWKS_URL } : { secret: secret ?? '' },
-  };
-}
-
-function readSms(settings: Settings, problems: string[]): SmsSettings | undefined {
-  const sender = settings.SMS_SENDER;
-  if (settings.BREVO_API_KEY) {
-    return {
-      vendor: 'brevo',
-      apiKey: settings.BREVO_API_KEY,
-      sender,
-      ...(settings.BREVO_BASE_URL && { baseUrl: settings.BREVO_BASE_URL }),
-    };
-  }
-  const { OVH_APP_KEY, OVH_APP_SECRET, OVH_CONSUMER_KEY, OVH_SMS_SERVICE } = settings;
-  const ovh = { OVH_APP_KEY, OVH_APP_SECRET, OVH_CONSUMER_KEY, OVH_SMS_SERVICE };
-  if (Object.values(ovh).every((value) => value === undefined)) return undefined;
-  if (OVH_APP_KEY && OVH_APP_SECRET && OVH_CONSUMER_KEY && OVH_SMS_SERVICE) {
-    return {
-      vendor: 'ovh',
-      appKey: OVH_APP_KEY,
-      appSecret: OVH_APP_SECRET,
-      consumerKey: OVH_CONSUMER_KEY,
-      serviceName: OVH_SMS_SERVICE,
-      sender,
-      ...(settings.OVH_BASE_URL && { baseUrl: settings.OVH_BASE_URL }),
-    };
-  }
-  for (const [name, value] of Object.entries(ovh)) if (!value) problems.push(`${name} manque`);
-  return undefined;
-}
-
-function readStorage(
-  settings: Settings,
-  dataDir: string,
-  simulated: Simulated | undefined,
-  problems: string[],
-): StorageSettings | undefined {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, STORAGE_DIR } = settings;
-  const s3 = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  if (S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    if (!settings.S3_ENDPOINT && settings.S3_REGION === 'auto') {
-      problems.push('S3_ENDPOINT manque : l’adresse du service ; chez Amazon, S3_REGION suffit');
-    }
-    return {
-      driver: 's3',
-      bucket: S3_BUCKET,
-      region: settings.S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-      pathStyle: settings.S3_PATH_STYLE === '1',
-      ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
-    };
-  }
-  if (Object.values(s3).some((value) => value !== undefined)) {
-    for (const [name, value] of Object.entries(s3)) if (!value) problems.push(`${name} manque`);
-    return undefined;
-  }
-  const production = settings.APP_ENV === 'production';
-  if (production && !STORAGE_DIR) {
-    problems.push('STORAGE_DIR manque : le dossier des photos, ou bien S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY');
-  }
-  const secret = settings.STORAGE_SECRET ?? settings.AUTH_JWT_SECRET ?? (production ? undefined : simulated?.secret);
-  if (!secret || Buffer.byteLength(secret) < 32) {
-    problems.push('STORAGE_SECRET : au moins 32 octets tirés au hasard, pour signer les adresses des photos');
-    return undefined;
-  }
-  return { driver: 'disk', dir: STORAGE_DIR ?? `${dataDir}/photos`, secret };
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const frameCss = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+const source = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const frameCss = source('./page.css');
+const live = { css: source('./live-page.css'), script: source('./live-page.client.js') };
 
 type Page = {
   title: string;
@@ -12,6 +14,19 @@ type Page = {
   /** Source of one module script; no event handler stands in the HTML. */
   script?: string;
 };
+
+/** What stands below every live page: that nobody answers, that it was too late, and what is read out. */
+const livePageEnd = `<p class="lost" id="lost" role="alert" hidden>Le simulateur ne répond plus. Relancez la boutique avec <code>npm start</code>.</p>
+<p class="lost" id="refused" role="alert" hidden>Ce n’est plus possible : la page vient de changer.</p>
+<p class="visually-hidden" id="announce" role="status"></p>`;
+
+/**
+ * A page that follows by itself what happens: its parts with `data-live` and an id are swapped as they change, the newest thing in them
+ * with `data-announce` is read out, a button with `data-post` posts there. Its script runs after that of all such pages, and may `post`.
+ */
+export function livePage({ body, style = '', script = '', ...rest }: Page): string {
+  return page({ ...rest, body: `${body}\n${livePageEnd}`, style: live.css + style, script: live.script + script });
+}
 
 /**
  * The frame of every page that plays a vendor's part: tokens, both colour schemes, the product's mark, and a content

@@ -12,6 +12,7 @@ export const errorCatalogue = {
   CLIENT_NOT_FOUND: { status: 404, message: 'Client non trouvé' },
   ORDER_CHANGED: { status: 409, message: 'La commande a été modifiée entre-temps.' },
   ORDER_CANCELLED: { status: 409, message: 'Une commande annulée ne peut plus changer. Un Senior peut la rouvrir.' },
+  ORDER_VAT_SETTLED: { status: 409, message: 'La commande est facturée : son taux de TVA ne peut plus changer.' },
   ORDER_AMOUNT_SETTLED: { status: 409, message: 'La commande est payée ou facturée : son montant ne peut plus changer.' },
   ORDER_NOT_DELETABLE: {
     status: 409,

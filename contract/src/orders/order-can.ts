@@ -7,6 +7,7 @@ type OrderFacts = {
   delivery_person: { id: string } | null;
   deleted_at: string | null;
 };
+type BilledFacts = OrderFacts & { has_pennylane_invoice: boolean; has_pennylane_quote: boolean };
 type Actor = { id: string; role: Role };
 
 const settled: readonly string[] = ['paid', 'invoiced'] satisfies FinancialStatus[];
@@ -23,13 +24,21 @@ export const orderCan = {
 
   changeAmount: (order: OrderFacts) => !settled.includes(order.financial_status),
 
+  /** The rate of an order that is only paid may still be put right, for its invoice. */
+  changeVat: (order: BilledFacts) => order.financial_status !== 'invoiced' && !order.has_pennylane_invoice,
+
   cancel: (order: OrderFacts, actor: Actor) => orderCan.edit(order, actor),
 
   reopen: (order: OrderFacts, actor: Actor) => order.status === 'cancelled' && !order.deleted_at && can(actor, 'orders.reopen'),
 
   /** Deleting is for mistakes: nothing paid, no link, no invoice, no quote. A cancelled order is out of the way already. */
-  delete: (order: OrderFacts & { payments: readonly unknown[] }, actor: Actor) =>
-    can(actor, 'orders.delete') && !order.deleted_at && order.financial_status === 'unpaid' && order.payments.length === 0,
+  delete: (order: BilledFacts & { payments: readonly unknown[] }, actor: Actor) =>
+    can(actor, 'orders.delete') &&
+    !order.deleted_at &&
+    order.financial_status === 'unpaid' &&
+    order.payments.length === 0 &&
+    // A link that was given up leaves the order unpaid, and its quote where it is.
+    !(order.has_pennylane_quote || order.has_pennylane_invoice),
 
   restore: (order: OrderFacts, actor: Actor) => can(actor, 'orders.delete') && order.deleted_at !== null,
 

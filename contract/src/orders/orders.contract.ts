@@ -219,6 +219,7 @@ export const ordersRoutes = {
       'ORDER_CHANGED',
       'ORDER_CANCELLED',
       'ORDER_AMOUNT_SETTLED',
+      'ORDER_VAT_SETTLED',
       'DOCUMENT_UNDER_WAY',
       'DRIVER_UNKNOWN',
       'IMAGE_NOT_FOUND',

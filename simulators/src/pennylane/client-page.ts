@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { escapeHtml, page } from '../page.ts';
+import { escapeHtml, livePage } from '../page.ts';
 import { decimal, documentTotals } from './amounts.ts';
 import { invoiceStatus, pdfIsReady, quoteStatusOf } from './answers.ts';
 import type { Books, Failure, Invoice, Quote } from './books.ts';
@@ -34,13 +34,13 @@ const PDF_DELAYS = [0, 3, 15, 60];
 
 /** The page of someone who is every client at once: accepts or refuses quotes, pays invoices; and the levers of a bad day. */
 export function clientPage(books: Books): string {
-  const body = `<div class="books">
-<div class="books-head">
+  const body = `<div class="board">
+<div class="board-head">
 <h1>Devis et factures</h1>
 <p class="muted">Simulateur Pennylane. Vous jouez les clients de la boutique&nbsp;: rien n’est émis ni payé pour de vrai.</p>
 </div>
-<div class="books-list" id="documents">${documentsHtml(books)}</div>
-<aside class="books-aside card">
+<div class="board-list" id="documents" data-live>${documentsHtml(books)}</div>
+<aside class="board-aside card">
 <h2>Comportement de Pennylane</h2>
 <label for="failure">Les prochains appels échouent</label>
 <select id="failure"><option value="">Aucun</option>${Object.entries(FAILURE_LABELS)
@@ -52,10 +52,8 @@ export function clientPage(books: Books): string {
 <label for="pdf-delay">Délai du PDF</label>
 <select id="pdf-delay">${PDF_DELAYS.map((seconds) => optionHtml(String(seconds), delayLabel(seconds), seconds === books.settings.pdf_delay_seconds)).join('')}</select>
 </aside>
-</div>
-<p class="books-lost" id="lost" role="alert" hidden>Le simulateur ne répond plus. Relancez la boutique avec <code>npm start</code>.</p>
-<p class="visually-hidden" id="announce" role="status"></p>`;
-  return page({ title: 'Devis et factures', body, style, script });
+</div>`;
+  return livePage({ title: 'Devis et factures', body, style, script });
 }
 
 function documentsHtml(books: Books): string {

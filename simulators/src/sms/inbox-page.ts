@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { escapeHtml, page } from '../page.ts';
+import { escapeHtml, livePage } from '../page.ts';
 import { type GatewayMode, gatewayMode, type Inbox, type Message } from './inbox.ts';
 
 const style = readFileSync(new URL('./inbox.css', import.meta.url), 'utf8');
@@ -21,22 +21,20 @@ type View = { inbox: Inbox; phone: string | null; back: string | null };
 
 /** The page of someone who holds every customer's phone: the texts received, newest first, their codes in large. */
 export function inboxPage({ inbox, phone, back }: View): string {
-  const body = `<div class="inbox">
-<div class="inbox-head">
+  const body = `<div class="board">
+<div class="board-head">
 <h1>Messages reçus</h1>
 <p class="muted">Boîte de réception du simulateur SMS. Rien n’est envoyé pour de vrai.</p>
 </div>
 ${back === null ? '' : `<a class="button button-quiet inbox-back" href="${escapeHtml(back)}">Retour à la boutique</a>`}
-<div class="inbox-list" id="messages">${listHtml(inbox, phone, back)}</div>
-<aside class="inbox-aside card">
+<div class="board-list" id="messages" data-live>${listHtml(inbox, phone, back)}</div>
+<aside class="board-aside card" id="gateway" data-live>
 <h2><label for="mode">Comportement de la passerelle</label></h2>
 <select id="mode">${gatewayMode.options.map((mode) => optionHtml(mode, inbox.mode)).join('')}</select>
 <p class="muted">Pour voir ce que la boutique répond quand l’envoi échoue. Une passerelle lente délivre le message, mais ne le confirme pas.</p>
 </aside>
-</div>
-<p class="inbox-lost" id="lost" role="alert" hidden>Le simulateur ne répond plus. Relancez la boutique avec <code>npm start</code>.</p>
-<p class="visually-hidden" id="announce" role="status"></p>`;
-  return page({ title: 'Messages reçus', body, style, script });
+</div>`;
+  return livePage({ title: 'Messages reçus', body, style, script });
 }
 
 function listHtml(inbox: Inbox, phone: string | null, back: string | null): string {

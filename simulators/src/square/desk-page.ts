@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { escapeHtml, page } from '../page.ts';
+import { escapeHtml, livePage } from '../page.ts';
 import { queueOf } from './checkouts.ts';
 import { recipientText } from './customer-page.ts';
 import { disturbancesHtml } from './desk-disturbances.ts';
@@ -16,15 +16,13 @@ const SHOWN_PAYMENTS = 12;
 
 /** Where one plays everybody around the shop: buyers on their links, whoever holds a terminal, the bank, a bad line. */
 export function deskPage(world: World): string {
-  const body = `<div class="desk">
-<div class="desk-head"><h1>Square, côté clients</h1>
+  const body = `<div class="board">
+<div class="board-head"><h1>Square, côté clients</h1>
 <p class="muted">Jouez ici le client et le terminal. Aucune carte n’est débitée.</p></div>
-<div class="desk-live" id="live">${liveHtml(world)}</div>
-<aside class="desk-aside" id="settings">${disturbancesHtml(world)}</aside>
-</div>
-<p class="desk-lost" id="lost" role="alert" hidden></p>
-<p class="visually-hidden" id="announce" role="status"></p>`;
-  return page({ title: 'Square', body, style, script });
+<div class="board-list" id="live" data-live>${liveHtml(world)}</div>
+<aside class="board-aside" id="settings" data-live>${disturbancesHtml(world)}</aside>
+</div>`;
+  return livePage({ title: 'Square', body, style, script });
 }
 
 function liveHtml(world: World): string {

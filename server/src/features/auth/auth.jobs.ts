@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { AuthSettings } from '../../config.ts';
+import type { AuthSettings } from '../../config-readers.ts';
 import { SmsError, type SmsSender } from '../../integrations/sms/sms.ts';
 import { type Db, transaction } from '../../platform/db/db.ts';
 import { findMember, log, sweep } from './auth.repository.ts';

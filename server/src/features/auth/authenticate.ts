@@ -1,4 +1,4 @@
-import type { AuthSettings } from '../../config.ts';
+import type { AuthSettings } from '../../config-readers.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { SignedIn } from '../../platform/http/bind.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuthSettings } from '../../config.ts';
+import type { AuthSettings } from '../../config-readers.ts';
 import { type Connection, connect } from '../../platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFirstAdmin } from './first-admin.ts';

@@ -1,6 +1,6 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
 import { z } from 'zod';
-import type { AuthSettings } from '../../config.ts';
+import type { AuthSettings } from '../../config-readers.ts';
 import { type Db, transaction } from '../../platform/db/db.ts';
 import { findAnyMember, saveAdmin } from './auth.repository.ts';
 

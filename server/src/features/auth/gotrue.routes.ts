@@ -1,7 +1,7 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AuthSettings } from '../../config.ts';
+import type { AuthSettings } from '../../config-readers.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { bearerToken, createTokenReader } from './access-token.ts';
 import { findMember, type MemberRow, type Origin, useSession } from './auth.repository.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuthSettings } from '../../config.ts';
+import type { AuthSettings } from '../../config-readers.ts';
 
 const settings = z.object({ external: z.object({ phone: z.boolean() }), disable_signup: z.boolean() });
 

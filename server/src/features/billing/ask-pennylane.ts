@@ -10,6 +10,8 @@ export type Calls = {
   read(id: number): Promise<PennylaneFile>;
   /** What makes it stand; a quote stands as it is. */
   complete(id: number): Promise<PennylaneFile>;
+  /** What becomes of one that was refused: nobody shall send it. */
+  withdraw(id: number): Promise<void>;
 };
 
 /** The same calls for quotes and for invoices. */
@@ -21,6 +23,7 @@ export function callsFor(pennylane: Pennylane, kind: DocumentKind): Calls {
       correct: (id, ask, difference) => pennylane.correctQuote(id, ask, difference),
       read: (id) => pennylane.quote(id),
       complete: (id) => pennylane.quote(id),
+      withdraw: (id) => pennylane.denyQuote(id),
     };
   }
   return {
@@ -29,6 +32,7 @@ export function callsFor(pennylane: Pennylane, kind: DocumentKind): Calls {
     correct: (id, ask, difference) => pennylane.correctInvoiceDraft(id, ask, difference),
     read: (id) => pennylane.invoice(id),
     complete: (id) => pennylane.finalizeInvoice(id),
+    withdraw: (id) => pennylane.deleteInvoiceDraft(id),
   };
 }
 
@@ -48,6 +52,24 @@ export async function askOnce<T>(ask: () => Promise<T>, look: () => Promise<T | 
     if (done === null) throw error;
     return done;
   }
+}
+
+/** A refusal of what the client is, and not of the document: his page is where it is put right. */
+export class PayerRefused extends PennylaneFailure {
+  readonly clientId: number;
+  constructor(clientId: number, { message, status }: PennylaneFailure, cause: unknown) {
+    super('refused', message, { status, cause });
+    this.clientId = clientId;
+  }
+}
+
+/** Does something about that client; what Pennylane finds wrong with him is told as his. */
+export async function aboutPayer<T>(clientId: number, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    // A rejected token, or a client who is gone there, is nothing that his page puts right.
+    const his = error instanceof PennylaneFailure && error.kind === 'refused' && [null, 400, 422].includes(error.status);
+    throw his ? new PayerRefused(clientId, error, error) : error;
+  });
 }
 
 /** What a failure of Pennylane tells the member; anything else stays what it is. */

@@ -29,7 +29,7 @@ export const documentLines = (db: Reader, documentId: number) => lines(db, docum
 
 const payer = statement<Payer>(`
   select c.id, c.name, c.type, c.address, c.postal_code, c.city, c.phone, c.email, c."numero_de_TVA", c."SIRET",
-         c.pennylane_reference, c.pennylane_id
+         c.pennylane_reference, c.pennylane_id, c.pennylane_told
     from clients asked join clients c on c.id = coalesce(asked.merged_into, asked.id) where asked.id = $1`);
 
 /** The client, or the one that took him over. */
@@ -39,19 +39,21 @@ export async function findPayer(db: Reader, account: number): Promise<Payer> {
   return row;
 }
 
-/** `pennylane_id` is the one column of a client that is billing's own. */
-export async function keepPennylaneClient(tx: Tx, account: number, pennylaneId: number): Promise<void> {
-  await sql`update clients set pennylane_id = ${pennylaneId} where id = ${account}`.execute(tx);
+/** Which client he is at Pennylane, and what Pennylane was told of him: the columns of a client that are billing's own. */
+export async function keepPennylaneClient(tx: Tx, account: number, pennylaneId: number, told: string): Promise<void> {
+  await sql`update clients set pennylane_id = ${pennylaneId}, pennylane_told = ${told} where id = ${account}`.execute(tx);
 }
 
-export type PaidByLink = { square_payment_id: string | null; receipt_url: string | null };
+export type PaidByLink = { order_id: number; square_payment_id: string | null; receipt_url: string | null };
 
 const paidByLink = statement<PaidByLink>(`
-  select p.square_payment_id, p.receipt_url from payments p join orders on orders.id = p.order_id
-   where orders.id = $1 and orders.financial_status = 'paid' and p.state = 'completed' and p.method in ('square', 'square_payment')
-   order by p.id limit 1`);
+  select orders.id as order_id, paid.square_payment_id, paid.receipt_url
+    from orders
+    left join lateral (
+      select p.square_payment_id, p.receipt_url from payments p
+       where p.order_id = orders.id and p.state = 'completed' and p.method in ('square', 'square_payment')
+       order by p.id limit 1) paid on orders.financial_status = 'paid'
+   where orders.id = any($1::bigint[]) and orders.deleted_at is null`);
 
-/** The payment by link of a paid order. */
-export async function findPaidByLink(db: Reader, orderId: number): Promise<PaidByLink | undefined> {
-  return (await paidByLink(db, orderId))[0];
-}
+/** Those of the orders that are not deleted, with the payment by link of each that is paid. */
+export const findPaidByLink = (db: Reader, orderIds: number[]) => paidByLink(db, orderIds);

@@ -47,8 +47,8 @@ const addressParts = [
   ['city', 'la ville'],
 ] as const;
 
-/** Pennylane takes no client without a whole address. */
-function missingOf(payer: ReadyOrder['payer']): string | null {
+/** Pennylane takes no client without a whole address. @returns what is to be completed, in French */
+export function missingOf(payer: Omit<ReadyOrder['payer'], 'id'>): string | null {
   const parts = addressParts.filter(([field]) => !payer[field]?.trim()).map(([, name]) => name);
   if (parts.length === 0) return null;
   const list = new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);

@@ -13,7 +13,7 @@ export function billingHandlers(deps: BillingDeps): Handlers<typeof billingRoute
     invoice: ({ member, params }) => showDocument(deps, member, params.id, 'invoice'),
     quoteFile: ({ member, params }) => documentFile(deps, member, params.id, 'quote'),
     invoiceFile: ({ member, params }) => documentFile(deps, member, params.id, 'invoice'),
-    generateSquareInvoices: ({ member, body }) => squareReceipts(deps, member, body.order_ids),
-    getSquareInvoice: ({ member, params }) => squareReceipt(deps, member, params.id),
+    generateSquareInvoices: ({ body }) => squareReceipts(deps, body.order_ids),
+    getSquareInvoice: ({ params }) => squareReceipt(deps, params.id),
   };
 }

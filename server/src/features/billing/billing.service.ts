@@ -4,6 +4,7 @@ import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member, Transact } from '../../platform/http/bind.ts';
+import { PayerRefused } from './ask-pennylane.ts';
 import { holdBillable } from './billable.repository.ts';
 import { type DocumentKind, obstacle, type ReadyOrder } from './billable.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -47,7 +48,9 @@ async function documentsFor(deps: BillingDeps, request: BulkRequest, kind: Docum
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failure ??= error;
-      refused.push(...orderIds.map((orderId) => ({ order_id: orderId, error: error.message, client_id: null })));
+      const { cause } = error.details;
+      const client_id = cause instanceof PayerRefused ? cause.clientId : null;
+      refused.push(...orderIds.map((order_id) => ({ order_id, error: error.message, client_id })));
     }
   }
   // What Pennylane said counts more than what stands in the way of single orders.

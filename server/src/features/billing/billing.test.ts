@@ -143,6 +143,26 @@ describe('invoices', () => {
     expect(await quote([id])).toMatchObject({ body: { errors: [{ error: `La commande n° ${id} est déjà facturée.` }] } });
   });
 
+  test('the rate of VAT may be put right until the invoice stands, and not after', async () => {
+    const id = await shop.newOrder(await shop.newPayer());
+    await payCash(id);
+    expect((await shop.florist.patch(`/api/orders/${id}/`, { vat_rate: 20 })).status).toBe(200);
+    await invoice([id]);
+    expect((await shop.sim('GET', '/state')).invoices[0].lines).toMatchObject([{ vat_rate: 'FR_200' }]);
+    expect(await shop.florist.patch(`/api/orders/${id}/`, { vat_rate: 10 })).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_VAT_SETTLED', error: 'La commande est facturée : son taux de TVA ne peut plus changer.' },
+    });
+  });
+
+  test('an order with a quote is not deleted, even when a link over it was given up', async () => {
+    const senior = await shop.as('Senior');
+    const id = await shop.newOrder(await shop.newPayer());
+    await quote([id]);
+    await shop.db.updateTable('orders').set({ financial_status: 'unpaid' }).where('id', '=', id).execute();
+    expect(await senior.delete(`/api/orders/${id}/`)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_DELETABLE' } });
+  });
+
   test('the PDF comes through our own address, and not before Pennylane has made it', async () => {
     const id = await shop.newOrder(await shop.newPayer());
     expect(await shop.florist.get(`/api/orders/${id}/pennylane-invoice/`)).toMatchObject({

@@ -15,12 +15,19 @@ const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refus
 export async function bringBack(tx: Tx, document: DocumentRow, file: PennylaneFile): Promise<void> {
   if (document.status === file.status) return;
   // Orders before documents, as everyone takes them.
-  const orders = await remainingOf(tx, await ordersOf(tx, document.id));
+  await remainingOf(tx, await ordersOf(tx, document.id));
   if ((await lockDocument(tx, document.id)) === file.status) return;
   await setStatus(tx, document.id, file.status);
-  const news = document.kind === 'quote' ? quoteNews[file.status] : undefined;
-  for (const order of orders) {
+  await tellStanding(tx, document, file);
+}
+
+/** What it means for the orders of a final document how it stands at Pennylane. */
+export async function tellStanding(tx: Tx, { id, kind }: Pick<DocumentRow, 'id' | 'kind'>, file: PennylaneFile): Promise<void> {
+  const news = kind === 'quote' ? quoteNews[file.status] : undefined;
+  const paid = kind === 'invoice' && file.paid;
+  if (!news && !paid) return;
+  for (const order of await remainingOf(tx, await ordersOf(tx, id))) {
     if (news) await tellOnOrder(tx, order.id, { description: `Devis ${file.number} ${news} chez Pennylane`, authorId: null });
-    if (document.kind === 'invoice' && file.paid) await receiveTransfer(tx, order, file.number);
+    if (paid) await receiveTransfer(tx, order, file.number);
   }
 }

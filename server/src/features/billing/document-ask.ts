@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { DocumentAsk, PennylaneClient } from '../../integrations/pennylane/pennylane.ts';
-import type { DocumentKind } from './billable.ts';
+import { type DocumentAsk, type PennylaneClient, PennylaneFailure } from '../../integrations/pennylane/pennylane.ts';
+import { type DocumentKind, missingOf } from './billable.ts';
 
 export type DocumentLine = {
   order_id: number;
@@ -26,6 +27,7 @@ export type Payer = {
   SIRET: string | null;
   pennylane_reference: string;
   pennylane_id: number | null;
+  pennylane_told: string | null;
 };
 
 /** Days until an invoice is to be paid, and for which a quote stands. */
@@ -73,20 +75,23 @@ function purchaseOrderOf(lines: DocumentLine[]): string | null {
   return numbers.size === 1 && number && number.length <= MAX_PURCHASE_ORDER ? number : null;
 }
 
-/** @throws when the address is not whole: that is looked at before */
+/** @throws PennylaneFailure when the address is no longer whole, as it was when this was begun */
 export function clientAsk(payer: Payer): PennylaneClient {
-  const { address, postal_code: postalCode, city } = payer;
-  if (!address || !postalCode || !city) throw new Error(`the address of client ${payer.id} is not whole`);
+  const missing = missingOf(payer);
+  if (missing !== null) throw new PennylaneFailure('refused', missing);
   return {
     reference: payer.pennylane_reference,
     type: payer.type,
     name: payer.name,
-    address,
-    postalCode,
-    city,
+    address: payer.address ?? '',
+    postalCode: payer.postal_code ?? '',
+    city: payer.city ?? '',
     phone: payer.phone,
     email: payer.email,
     vatNumber: payer.numero_de_TVA,
     siret: payer.SIRET,
   };
 }
+
+/** Tells whether Pennylane has heard all this of a client already. */
+export const digestOf = (client: PennylaneClient): string => createHash('sha256').update(JSON.stringify(client)).digest('hex');

@@ -5,11 +5,12 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Transact } from '../../platform/http/bind.ts';
 import { tellOnOrder } from '../orders/order-money.service.ts';
 import { moveFinancial, remainingOf } from '../payments/financial.service.ts';
-import { askOnce, type Calls, callsFor, toldFailure } from './ask-pennylane.ts';
+import { aboutPayer, askOnce, type Calls, callsFor, toldFailure } from './ask-pennylane.ts';
 import { documentLines, findPayer, keepPennylaneClient } from './billable.repository.ts';
 import { statusOf } from './billable.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { clientAsk, documentAsk, type Payer } from './document-ask.ts';
+import { tellStanding } from './bring-back.service.ts';
+import { clientAsk, digestOf, documentAsk, type Payer } from './document-ask.ts';
 import {
   type DocumentRow,
   findDocument,
@@ -57,16 +58,16 @@ async function takeHold({ db, transact }: Making, id: number, patience: number):
 
 async function advance(making: Making, document: DocumentRow, hold: Hold): Promise<Made> {
   const calls = callsFor(making.pennylane, document.kind);
-  let untouched = hold.first;
+  let draftId = document.pennylane_id;
   try {
     const { ask, draft } = await drafted(making, calls, document);
-    untouched = false;
+    draftId = draft.id;
     await step(making, hold, { state: 'draft', pennylane_id: draft.id, status: draft.status });
     const right = await withRightTotal(calls, draft, ask, document);
     const final = right.draft ? await completed(calls, right.id) : right;
     return await finish(making, document, hold, final);
   } catch (error) {
-    await giveUp(making, hold, error, untouched);
+    await giveUp(making, calls, hold, error, draftId);
     throw error;
   }
 }
@@ -78,23 +79,46 @@ async function drafted(making: Making, calls: Calls, document: DocumentRow): Pro
     const ask = documentAsk(document, clientId, lines);
     return { ask, draft: await draftOf(calls, document, ask) };
   };
-  const known = payer.pennylane_id ?? (await clientAtPennylane(making, payer));
+  const known = await aboutPayer(payer.id, () => clientAtPennylane(making, payer));
   try {
     return await withClient(known);
   } catch (error) {
     if (!(error instanceof PennylaneFailure) || error.kind !== 'refused' || document.pennylane_id !== null) throw error;
     // Maybe for a client who was deleted there since.
-    const now = await clientAtPennylane(making, payer);
+    const now = await aboutPayer(payer.id, () => clientAnew(making, payer));
     if (now === known) throw error;
     return withClient(now);
   }
 }
 
-/** The payer at Pennylane, found or created, and remembered. */
-async function clientAtPennylane({ pennylane, transact }: Making, payer: Payer): Promise<number> {
-  const find = () => pennylane.findClient(payer.pennylane_reference);
-  const id = (await find()) ?? (await askOnce(() => pennylane.createClient(clientAsk(payer)), find));
-  if (id !== payer.pennylane_id) await transact((tx) => keepPennylaneClient(tx, payer.id, id));
+/** The payer at Pennylane, who is there what he is here: told again when anything of him has changed. */
+async function clientAtPennylane(making: Making, payer: Payer): Promise<number> {
+  const { pennylane_id: id, pennylane_told } = payer;
+  const ask = clientAsk(payer);
+  if (id !== null && pennylane_told === digestOf(ask)) return id;
+  if (id === null) return clientAnew(making, payer);
+  try {
+    await making.pennylane.updateClient(id, ask);
+  } catch (error) {
+    if (!(error instanceof PennylaneFailure) || error.status !== 404) throw error;
+    return clientAnew(making, payer);
+  }
+  return remembered(making, payer, id);
+}
+
+/** Looked for by his reference, or created. */
+async function clientAnew(making: Making, payer: Payer): Promise<number> {
+  const { pennylane } = making;
+  const ask = clientAsk(payer);
+  const find = () => pennylane.findClient(ask.reference);
+  const found = await find();
+  // Made by one who could not write it down, with what was known then.
+  if (found !== null) await pennylane.updateClient(found, ask);
+  return remembered(making, payer, found ?? (await askOnce(() => pennylane.createClient(ask), find)));
+}
+
+async function remembered({ transact }: Making, payer: Payer, id: number): Promise<number> {
+  await transact((tx) => keepPennylaneClient(tx, payer.id, id, digestOf(clientAsk(payer))));
   return id;
 }
 
@@ -145,6 +169,8 @@ async function finish(making: Making, document: DocumentRow, hold: Hold, file: P
       // A paid order stays paid, a quoted one quoted: it is told all the same.
       if (!(await moveFinancial(tx, order.id, statusOf[document.kind], told))) await tellOnOrder(tx, order.id, told);
     }
+    // Accepted or paid there before this was written down.
+    await tellStanding(tx, made, file);
     return orders.every((order) => order.financial_status === 'paid');
   });
   if (document.kind === 'quote' || !paid) return { document: made, file };
@@ -180,10 +206,16 @@ export async function markPaid({ pennylane, transact }: Making, document: Docume
  * A refusal is for good and frees the orders; so is a Pennylane that was away before it heard of the document. Anything else may have
  * been done, or is half done: the document stays, and the next one to take it up looks.
  */
-async function giveUp({ transact }: Making, hold: Hold, error: unknown, untouched: boolean): Promise<void> {
+async function giveUp({ transact, log }: Making, calls: Calls, hold: Hold, error: unknown, draftId: number | null): Promise<void> {
   const failure = error instanceof PennylaneFailure ? error : null;
   const locked = failure?.status === 401 || failure?.status === 403;
+  const untouched = hold.first && draftId === null;
   const forGood = failure && (untouched ? failure.kind !== 'unknown' : failure.kind === 'refused' && !locked);
+  if (forGood && draftId !== null) {
+    await calls.withdraw(draftId).catch((cause: unknown) => {
+      log.warn({ err: cause, document: hold.id }, 'a draft that was refused stays at Pennylane');
+    });
+  }
   await transact(async (tx) => {
     if (forGood) await writeStep(tx, hold, { state: 'failed', error: failure.message });
     else await letGo(tx, hold);

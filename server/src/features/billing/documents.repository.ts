@@ -192,7 +192,7 @@ export const ordersBehind = (db: Reader) => behind(db);
 const MARK = 'pennylane_changes';
 
 const lastLook = statement<{ at: string | null }>(`
-  select coalesce((select at from marks where name = $1), min(created_at)) as at from pennylane_documents where state = 'final'`);
+  select coalesce((select at from marks where name = $1), (select min(created_at) from pennylane_documents where state = 'final')) as at`);
 
 /** Since when changes at Pennylane have not been looked at; null while there is nothing that could change. */
 export async function changesLookedAt(db: Reader): Promise<string | null> {

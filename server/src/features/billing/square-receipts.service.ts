@@ -1,37 +1,39 @@
 import type { FailedOrder, SquareInvoice } from '@florilege/contract/billing/billing.contract.ts';
 import { atSquare } from '../../integrations/square/at-square.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Member } from '../../platform/http/bind.ts';
-import { loadOrder } from '../orders/orders.service.ts';
-import { findPaidByLink } from './billable.repository.ts';
+import { findPaidByLink, type PaidByLink } from './billable.repository.ts';
 import type { BillingDeps } from './billing-deps.ts';
 
 /**
  * Square's receipt of an order that was paid by link: Square issues no invoice after the payment.
  * @throws ORDER_NOT_FOUND, NO_SQUARE_RECEIPT, SQUARE_REFUSED, SQUARE_UNAVAILABLE
  */
-export async function squareReceipt({ db, square }: BillingDeps, member: Member, orderId: number): Promise<SquareInvoice> {
-  const order = await loadOrder(db, member, orderId);
-  const payment = order.deleted_at ? undefined : await findPaidByLink(db, orderId);
-  if (!payment?.square_payment_id) throw new AppError('NO_SQUARE_RECEIPT');
-  const id = payment.square_payment_id;
-  const url = payment.receipt_url ?? (await atSquare(() => square.payment(id))).receiptUrl;
+export async function squareReceipt(deps: BillingDeps, orderId: number): Promise<SquareInvoice> {
+  const [paid] = await findPaidByLink(deps.db, [orderId]);
+  return receiptOf(deps, paid);
+}
+
+async function receiptOf({ square }: BillingDeps, paid: PaidByLink | undefined): Promise<SquareInvoice> {
+  if (!paid) throw new AppError('ORDER_NOT_FOUND');
+  const id = paid.square_payment_id;
+  if (!id) throw new AppError('NO_SQUARE_RECEIPT');
+  const url = paid.receipt_url ?? (await atSquare(() => square.payment(id))).receiptUrl;
   if (!url) throw new AppError('NO_SQUARE_RECEIPT');
-  return { id, public_url: url, internal_order_id: orderId };
+  return { id, public_url: url, internal_order_id: paid.order_id };
 }
 
 /** The same for several, one by one; it fails only when there is none at all. */
 export async function squareReceipts(
   deps: BillingDeps,
-  member: Member,
   orderIds: number[],
 ): Promise<{ invoices: SquareInvoice[]; failed_orders: FailedOrder[] }> {
+  const found = new Map((await findPaidByLink(deps.db, orderIds)).map((paid) => [paid.order_id, paid]));
   const invoices: SquareInvoice[] = [];
   const failed: FailedOrder[] = [];
   let failure: AppError | null = null;
   for (const orderId of orderIds) {
     try {
-      invoices.push(await squareReceipt(deps, member, orderId));
+      invoices.push(await receiptOf(deps, found.get(orderId)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failure ??= error;

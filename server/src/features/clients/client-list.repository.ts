@@ -1,4 +1,5 @@
-import type { ClientListQuery, ClientType } from '@florilege/contract/clients/clients.contract.ts';
+import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
+import type { ClientListQuery } from '@florilege/contract/clients/clients.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import { type AccountRow, accountColumns } from './client-rows.ts';

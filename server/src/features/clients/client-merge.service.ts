@@ -1,4 +1,5 @@
-import { clientFieldNames, type MergePreview } from '@florilege/contract/clients/clients.contract.ts';
+import { clientFieldNames } from '@florilege/contract/clients/client-input.ts';
+import type { MergePreview } from '@florilege/contract/clients/client-twins.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import type { Account, AccountContact, AccountDetail, AccountImage, Note } from '@florilege/contract/clients/clients.contract.ts';
+import type { Account, AccountContact, AccountDetail, AccountImage, Note } from '@florilege/contract/clients/account.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';

@@ -1,4 +1,5 @@
-import { ACCOUNT_IMAGES_SHOWN, type ClientBody } from '@florilege/contract/clients/clients.contract.ts';
+import { ACCOUNT_IMAGES_SHOWN } from '@florilege/contract/clients/account.ts';
+import type { ClientBody } from '@florilege/contract/clients/client-input.ts';
 import { sql, type Updateable } from 'kysely';
 import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';

@@ -1,15 +1,8 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
 import { can } from '@florilege/contract/auth/roles.ts';
-import {
-  type Account,
-  type AccountListItem,
-  CLIENT_SEARCH_MIN,
-  type ClientBody,
-  type ClientListQuery,
-  type ClientPatch,
-  clientFieldNames,
-  inlineClientBody,
-} from '@florilege/contract/clients/clients.contract.ts';
+import type { Account, AccountListItem } from '@florilege/contract/clients/account.ts';
+import { type ClientBody, type ClientPatch, clientFieldNames, inlineClientBody } from '@florilege/contract/clients/client-input.ts';
+import { CLIENT_SEARCH_MIN, type ClientListQuery } from '@florilege/contract/clients/clients.contract.ts';
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
 import { type Page, toPage } from '@florilege/contract/http/page.ts';
 import { changesSince } from '../../platform/db/audit.ts';

@@ -1,4 +1,5 @@
-import type { AccountContact, ContactBody } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountContact } from '@florilege/contract/clients/account.ts';
+import type { ContactBody } from '@florilege/contract/clients/client-input.ts';
 import { sql, type Updateable } from 'kysely';
 import { statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';

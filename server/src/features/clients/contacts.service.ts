@@ -1,4 +1,5 @@
-import type { AccountContact, ContactBody, ContactPatch } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountContact } from '@florilege/contract/clients/account.ts';
+import type { ContactBody, ContactPatch } from '@florilege/contract/clients/client-input.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockClient } from './clients.repository.ts';

@@ -1,4 +1,4 @@
-import type { DuplicateReason } from '@florilege/contract/clients/clients.contract.ts';
+import type { DuplicateReason } from '@florilege/contract/clients/client-twins.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import { isWanted, type Wanted } from './client-list.repository.ts';

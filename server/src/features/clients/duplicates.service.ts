@@ -1,5 +1,6 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
-import type { Account, DuplicateReason, DuplicatesQuery } from '@florilege/contract/clients/clients.contract.ts';
+import type { Account } from '@florilege/contract/clients/account.ts';
+import type { DuplicateReason, DuplicatesQuery } from '@florilege/contract/clients/client-twins.ts';
 import { compactNumber } from '@florilege/contract/clients/company-numbers.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { toAccount } from './client-rows.ts';

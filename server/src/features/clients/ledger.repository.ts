@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@florilege/contract/clients/clients.contract.ts';
+import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { type Reader, statement } from '../../platform/db/db.ts';
 

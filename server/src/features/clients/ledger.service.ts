@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@florilege/contract/clients/clients.contract.ts';
+import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { type Page, toPage } from '@florilege/contract/http/page.ts';
 import type { Reader } from '../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '@florilege/contract/clients/clients.contract.ts';
+import type { Note } from '@florilege/contract/clients/account.ts';
 import { statement, type Tx } from '../../platform/db/db.ts';
 import { noteJson } from './client-rows.ts';
 

@@ -30,10 +30,15 @@ export function vatSplit({ amount, vat_rate }: Pick<PaperOrder, 'amount' | 'vat_
   return { net, vat: amount - net };
 }
 
+/** More lines than that are no address any more: what follows stands behind one another, so that a box never outgrows its page. */
+const MAX_STREET_LINES = 6;
+
 /** Street lines as typed, then postal code and city. */
 export function addressLines({ address, postal_code, city }: Pick<Party, 'address' | 'postal_code' | 'city'>): string[] {
   const town = [postal_code, city].filter(Boolean).join(' ');
-  return [...(address?.split('\n') ?? []), town].map((line) => line.trim()).filter(Boolean);
+  const street = (address?.split('\n') ?? []).map((line) => line.trim()).filter(Boolean);
+  const rest = street.slice(MAX_STREET_LINES - 1).join(', ');
+  return [...street.slice(0, MAX_STREET_LINES - 1), rest, town].filter(Boolean);
 }
 
 export const phoneWords = (phone: string) => displayPhone(phone).replaceAll(' ', '\u00a0');

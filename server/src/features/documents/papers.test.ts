@@ -96,6 +96,14 @@ describe('bon de commande', () => {
     for (const [index, page] of pages.entries()) expect(flat(page.text)).toContain(`Page ${index + 1} / ${pages.length}`);
   });
 
+  it('keeps an address of any number of lines on its page', async () => {
+    const address = Array.from({ length: 60 }, (_, index) => `l${index}`).join('\n');
+    const recipient = { ...sampleParty, address };
+    const { words } = await read([sampleOrder({ recipient })], ['purchase_order', 'delivery_slip']);
+    expect(words).toContain('l3 l4 l5, l6, l7,');
+    expect(words.match(/\bl59\b/g)).toHaveLength(2);
+  });
+
   it('writes any European name, and tells what no font has', async () => {
     const bouquet_notes = 'Ťomáš Dvořák, Łódź, Việt Nam, Καλημέρα, Привет ; 💐 你好';
     const { words } = await read([sampleOrder({ bouquet_notes })], ['purchase_order']);

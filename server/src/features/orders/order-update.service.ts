@@ -34,6 +34,7 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   }
 
   if (changes.amount !== undefined && !orderCan.changeAmount(order)) throw new AppError('ORDER_AMOUNT_SETTLED');
+  if (changes.vat_rate !== undefined && !orderCan.changeVat(order)) throw new AppError('ORDER_VAT_SETTLED');
   if (changes.amount !== undefined || changes.vat_rate !== undefined || changes.status === 'cancelled') await refuseWhileBilled(tx, id);
   const driver = changes.delivery_person ? await findDriver(tx, changes.delivery_person) : null;
   if (changes.delivery_person && !driver) throw new AppError('DRIVER_UNKNOWN');

@@ -68,14 +68,61 @@ export type OpenAlert = NonNullable<Awaited<ReturnType<typeof findOpenAlert>>>;
 
 type Settlement = { by: string; how: AlertAction; note: string | null };
 
-/** Settles one, unless somebody was faster. */
-export async function markSettled(tx: Tx, id: number, { by, how, note }: Settlement): Promise<void> {
-  await tx
+/** Settles one. @returns false when somebody was faster, or gives its money back at this moment */
+export async function markSettled(tx: Tx, id: number, { by, how, note }: Settlement): Promise<boolean> {
+  const done = await tx
     .updateTable('payment_alerts')
     .set({ settled_at: sql`now()`, settled_by: by, settled_how: how, note })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
-    .execute();
+    .where((is) => is.or([is('settled_how', 'is', null), is('settled_how', '=', how)]))
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/**
+ * Writes down that the money of an unknown payment is about to be given back: from here on it goes to no order.
+ * @returns how it stood before; undefined when somebody was faster
+ */
+export async function intendRefundOf(tx: Tx, id: number): Promise<{ askedBefore: boolean } | undefined> {
+  const alert = await tx
+    .selectFrom('payment_alerts')
+    .select('settled_how')
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!alert) return undefined;
+  await tx.updateTable('payment_alerts').set({ settled_how: 'refund' }).where('id', '=', id).execute();
+  return { askedBefore: alert.settled_how === 'refund' };
+}
+
+/** Nothing came of it: the line stands as before. */
+export async function dropRefundOf(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('payment_alerts').set({ settled_how: null }).where('id', '=', id).where('settled_at', 'is', null).execute();
+}
+
+/** Square's number of a refund on which the bank has not decided; null when it has. */
+export async function writeUnderWay(tx: Tx, id: number, squareRefundId: string | null): Promise<void> {
+  await tx.updateTable('payment_alerts').set({ refund_under_way: squareRefundId }).where('id', '=', id).execute();
+}
+
+const underWay = statement<{ refund: string }>(
+  'select refund_under_way as refund from payment_alerts where refund_under_way is not null order by id limit $1',
+);
+
+/** Refunds of unknown payments on which the bank has not decided, by Square's number. */
+export const refundsUnderWay = async (db: Reader, limit: number): Promise<string[]> =>
+  (await underWay(db, limit)).map(({ refund }) => refund);
+
+/** The line whose money is on its way back by that refund, held. */
+export async function holdUnderWay(tx: Tx, squareRefundId: string) {
+  return tx
+    .selectFrom('payment_alerts')
+    .select(['id', 'square_payment_id', 'amount', 'receipt_url'])
+    .where('refund_under_way', '=', squareRefundId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** A payment that nobody knew has found its orders. */

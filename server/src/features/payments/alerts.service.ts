@@ -10,6 +10,7 @@ import { alertsPage, findOpenAlert, markSettled, type OpenAlert } from './alerts
 import { receiveSquarePayment } from './money.service.ts';
 import { toAlert } from './payment-rows.ts';
 import type { PaymentDeps } from './payments.service.ts';
+import { refundUnknown } from './refund-unknown.service.ts';
 import { makeRefund } from './refunds.service.ts';
 
 export { raiseAlert } from './alerts.repository.ts';
@@ -36,7 +37,8 @@ export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Pr
   if (body.action === 'attach') await attach(deps, request, { alert, mark });
   else {
     if (body.action === 'refund') await refundAlert(deps, request, alert);
-    await transact(mark);
+    // Money that was given back is, whoever was faster to say so.
+    if (!(await transact(mark)) && body.action !== 'refund') await refuseSettling(deps.db, alert.id);
   }
   return { id: alert.id };
 }
@@ -51,13 +53,16 @@ async function refundAlert(deps: PaymentDeps, { body, member, transact }: Settle
   }
   const paymentId = alert.square_payment_id;
   if (paymentId === null) throw new AppError('ALERT_ACTION_UNFIT');
-  // No row of ours says that it is asked for: the line does, by a key of its own.
-  const ask = { key: `alert-${alert.id}`, paymentId, amount: alert.amount, reason: alertKinds[alert.kind].title };
-  const { status } = await atSquare(() => deps.square.createRefund(ask));
-  if (status === 'failed') throw new AppError('SQUARE_REFUSED');
+  await refundUnknown(deps, transact, { id: alert.id, paymentId, amount: alert.amount });
 }
 
-type Marking = { alert: OpenAlert; mark: (tx: Tx) => Promise<void> };
+/** Somebody was faster: settled it, or began to give its money back, of which nobody knows yet what came. */
+async function refuseSettling(db: Reader, id: number): Promise<never> {
+  if (!(await findOpenAlert(db, id))) throw new AppError('ALERT_NOT_FOUND');
+  throw new AppError('ALERT_ACTION_UNFIT', { sentence: 'Son remboursement est déjà demandé : demandez-le de nouveau pour le terminer.' });
+}
+
+type Marking = { alert: OpenAlert; mark: (tx: Tx) => Promise<boolean> };
 
 /** Gives a payment that nobody knew to the order that it was for. */
 async function attach({ square }: PaymentDeps, { body, member, transact }: SettleRequest, { alert, mark }: Marking): Promise<void> {
@@ -70,7 +75,7 @@ async function attach({ square }: PaymentDeps, { body, member, transact }: Settl
   await transact(async (tx) => {
     const [order] = await holdForMoney(tx, [orderId]);
     if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
-    await mark(tx);
+    if (!(await mark(tx))) await refuseSettling(tx, alert.id);
     await receiveSquarePayment(tx, {
       payment,
       method: payment.checkoutId === null ? 'square' : 'square_terminal',

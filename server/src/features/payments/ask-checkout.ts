@@ -26,7 +26,7 @@ export async function askCheckout({ square }: PaymentDeps, transact: Transact, c
     return await square.createCheckout(askOf(checkout));
   } catch (error) {
     if (error instanceof SquareFailure && cameToNothing(error, checkout.asked)) {
-      await transact((tx) => failCheckout(tx, checkout.id, error.message));
+      await transact((tx) => failCheckout(tx, checkout, error.message));
     }
     throw error;
   }
@@ -42,9 +42,10 @@ export async function askCheckoutAgain(deps: PaymentDeps, transact: Transact, id
   return askCheckout(deps, transact, checkout);
 }
 
-async function failCheckout(tx: Tx, id: number, reason: string): Promise<void> {
+/** Nothing came of it, unless somebody asked for it again meanwhile: then his answer counts. */
+async function failCheckout(tx: Tx, { id, asked }: Checkout, reason: string): Promise<void> {
   const checkout = await holdCheckout(tx, id);
-  if (checkout.state !== 'starting') return;
+  if (checkout.asked !== asked || checkout.state !== 'starting') return;
   await updateCheckout(tx, id, { state: 'failed', reason });
   await deleteCharging(tx, { checkout_id: id });
 }

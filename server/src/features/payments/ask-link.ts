@@ -48,9 +48,10 @@ export async function askLinkAgain(deps: PaymentDeps, transact: Transact, id: nu
   return askLink(deps, transact, link);
 }
 
-async function failLink(tx: Tx, { id }: Link): Promise<void> {
+/** Nothing came of it, unless somebody asked for it again meanwhile: then his answer counts. */
+async function failLink(tx: Tx, { id, asked }: Link): Promise<void> {
   const link = await holdLink(tx, id);
-  if (link.square_link_id !== null || !['starting', 'closing'].includes(link.state)) return;
+  if (link.asked !== asked || link.square_link_id !== null || !['starting', 'closing'].includes(link.state)) return;
   await updateLink(tx, id, { state: 'failed' });
   await deleteCharging(tx, { link_id: id });
 }

@@ -3,15 +3,15 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 
 type Charge = { link_id: number } | { checkout_id: number };
 
-/** Whether a link or a terminal can charge one of those orders. */
-export async function anyCharging(db: Reader, orderIds: number[]): Promise<boolean> {
-  const row = await db
+/** Those of the orders that a link or a terminal can charge. */
+export async function chargedOf(db: Reader, orderIds: number[]): Promise<number[]> {
+  const rows = await db
     .selectFrom('charging')
     .select('order_id')
     .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy('order_id')
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }
 
 export async function insertCharging(tx: Tx, orderIds: number[], charge: Charge): Promise<void> {
@@ -21,10 +21,11 @@ export async function insertCharging(tx: Tx, orderIds: number[], charge: Charge)
     .execute();
 }
 
-/** From here on something else may charge those orders. */
-export async function deleteCharging(tx: Tx, charge: Charge): Promise<void> {
-  const rows = tx.deleteFrom('charging');
-  await ('link_id' in charge ? rows.where('link_id', '=', charge.link_id) : rows.where('checkout_id', '=', charge.checkout_id)).execute();
+/** From here on something else may charge those orders. @returns the orders that it held until now */
+export async function deleteCharging(tx: Tx, charge: Charge): Promise<number[]> {
+  const rows = tx.deleteFrom('charging').returning('order_id');
+  const of = 'link_id' in charge ? rows.where('link_id', '=', charge.link_id) : rows.where('checkout_id', '=', charge.checkout_id);
+  return (await of.execute()).map(({ order_id }) => order_id);
 }
 
 export type Shop = { name: string; square_location_id: string | null; device_id: string | null };

@@ -94,7 +94,10 @@ function doubtOf(
   return given === asked ? null : { kind: 'wrong_amount', amount: given };
 }
 
-/** Writes a payment down, credits who pays, tells it, and makes the order `paid` when its amount is reached. @returns the payment's id */
+/**
+ * Writes a payment down, credits who pays, tells it, makes the order `paid` when its amount is reached, and closes the link or terminal
+ * by which it could be paid once more. @returns the payment's id
+ */
 export async function enterPayment(tx: Tx, order: OrderMoney, payment: Omit<NewPayment, 'order_id'>): Promise<number> {
   const id = await insertPayment(tx, { ...payment, order_id: order.id });
   const { amount, method, author_id: authorId } = payment;
@@ -102,6 +105,7 @@ export async function enterPayment(tx: Tx, order: OrderMoney, payment: Omit<NewP
   const told = { description: paymentReceived({ amount, method }), authorId };
   const reached = order.paid - order.refunded + amount >= order.amount;
   if (!reached || !(await moveFinancial(tx, order.id, 'paid', told))) await tellOnOrder(tx, order.id, told);
+  await stopCharging(tx, order.id);
   return id;
 }
 
@@ -123,7 +127,6 @@ export async function recordPayment(tx: Tx, member: Member, orderId: number, bod
     reference: body.reference ?? null,
     author_id: member.id,
   });
-  await stopCharging(tx, orderId);
   return orderPayments(tx, member, orderId);
 }
 

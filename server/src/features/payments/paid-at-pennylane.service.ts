@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { raiseAlert } from './alerts.repository.ts';
-import { type OrderMoney, stopCharging } from './financial.service.ts';
+import type { OrderMoney } from './financial.service.ts';
 import { enterPayment } from './money.service.ts';
 
 /**
@@ -11,7 +11,6 @@ export async function receiveTransfer(tx: Tx, order: OrderMoney, invoiceNumber: 
   const amount = order.amount - order.paid + order.refunded;
   if (order.financial_status === 'paid' || amount <= 0) return;
   const paymentId = await enterPayment(tx, order, { method: 'transfer', amount, reference: invoiceNumber, author_id: null });
-  await stopCharging(tx, order.id);
   if (order.status !== 'cancelled' && order.deleted_at === null) return;
   await raiseAlert(tx, { kind: 'paid_cancelled', about: `payment:${paymentId}`, amount, orderId: order.id, paymentId });
 }

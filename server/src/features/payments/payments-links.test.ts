@@ -98,6 +98,11 @@ describe('a payment link', () => {
     await linkFor(order);
     expect((await linkFor(order)).body.code).toBe('CHARGE_UNDER_WAY');
     expect((await bulk({ order_ids: [order], location_id: shop.location })).body.code).toBe('CHARGE_UNDER_WAY');
+    const other = await shop.order('12.00');
+    expect((await bulk({ order_ids: [order, other], location_id: shop.location })).body).toMatchObject({
+      code: 'CHARGE_UNDER_WAY',
+      error: `Un paiement est déjà en cours pour la commande n° ${order} : attendez son résultat, ou annulez-le d’abord.`,
+    });
   });
 
   it('is made for what remains after a part was paid', async () => {

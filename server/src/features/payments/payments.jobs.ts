@@ -4,11 +4,13 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { SquareFailure } from '../../integrations/square/square.ts';
 import { checkDeviceCode } from '../settings/settings.service.ts';
-import { bySystem } from './charging.ts';
+import { refundsUnderWay } from './alerts.repository.ts';
+import { bySystem, isLockedOut } from './charging.ts';
 import { moneyOf } from './financial.service.ts';
 import { claimLinks, findLink, linkOfSquareOrder } from './links.repository.ts';
 import { findCharging } from './payments.repository.ts';
 import type { PaymentDeps } from './payments.service.ts';
+import { writeUnknownRefund } from './refund-unknown.service.ts';
 import { settleRefund } from './refunds.service.ts';
 import { claimRefunds, comparedUntil, knownPayments, locationOfCode, setComparedUntil, usesSquare } from './settle.repository.ts';
 import { settleSquarePayment, settleSquareRefund } from './settle.service.ts';
@@ -27,17 +29,21 @@ const PATIENCE = 3;
  * left, and looks for payments whose message never came.
  */
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
-  const { db, log } = deps;
+  const { db, log, square } = deps;
   const patience = { left: PATIENCE };
-  const each = async <Id>(ids: Id[], settle: (id: Id) => Promise<void>) => {
-    for (const id of ids) await oneOf(log, patience, () => settle(id));
+  /** @returns whether none of them is left */
+  const each = async <Id>(ids: Id[], settle: (id: Id) => Promise<void>): Promise<boolean> => {
+    let all = true;
+    for (const id of ids) if (!(await oneOf(log, patience, () => settle(id)))) all = false;
+    return all;
   };
   try {
     await each(await leftEvents(db, PER_RUN), (id) => squareEvent(deps, { id }));
     await each(await claimCheckouts(db, PER_RUN), (id) => settleCheckout(deps, id));
     await each(await claimLinks(db, PER_RUN), (id) => settleLink(deps, id));
     await each(await claimRefunds(db, PER_RUN), (id) => settleRefund(deps, id));
-    if (await usesSquare(db)) await each(await findMissing(deps), (id) => settleSquarePayment(deps, id));
+    await each(await refundsUnderWay(db, PER_RUN), async (id) => writeUnknownRefund(deps, await square.refund(id)));
+    if (await usesSquare(db)) await compare(deps, (ids) => each(ids, (id) => settleSquarePayment(deps, id)));
     await forgetOldEvents(db);
   } catch (error) {
     if (!(error instanceof SquareFailure)) throw error;
@@ -45,16 +51,21 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** What fails with one thing does not hold up the others; what Square refuses says nothing about them at all. */
-async function oneOf(log: Logger, patience: { left: number }, settle: () => Promise<void>): Promise<void> {
+/**
+ * What fails with one thing does not hold up the others; what Square refuses of it, or answers in a way that nobody can read, says
+ * nothing about them at all. @returns whether there is nothing left to be done about it
+ */
+async function oneOf(log: Logger, patience: { left: number }, settle: () => Promise<void>): Promise<boolean> {
   try {
     await settle();
+    return true;
   } catch (error) {
     if (error instanceof SquareFailure) log.warn({ kind: error.kind, code: error.code }, 'Square does not settle it');
     else log.error({ err: error }, 'cannot be settled');
-    if (error instanceof SquareFailure && error.kind === 'refused') return;
+    if (isRefusedItself(error) || (error instanceof SquareFailure && error.kind === 'unreadable')) return true;
     patience.left -= 1;
     if (patience.left <= 0) throw error;
+    return false;
   }
 }
 
@@ -62,16 +73,27 @@ async function oneOf(log: Logger, patience: { left: number }, settle: () => Prom
 const OVERLAP_MS = 15 * 60_000;
 const MOST_PAYMENTS = 1000;
 
-/** Completed payments at Square that are in none of our books. The first run only says from when on. */
-async function findMissing({ db, square }: PaymentDeps): Promise<string[]> {
-  const now = new Date();
+/** Whether Square says no to that one thing, rather than to the shop. */
+const isRefusedItself = (error: unknown): boolean => error instanceof SquareFailure && error.kind === 'refused' && !isLockedOut(error);
+
+/** So long one payment that cannot be settled keeps all of them from being compared further. */
+const MOST_BEHIND_MS = 86_400_000;
+
+/**
+ * Settles completed payments at Square that are in none of our books, and goes on from there only when they are. The first run only
+ * says from when on.
+ */
+async function compare({ db, square }: PaymentDeps, settle: (ids: string[]) => Promise<boolean>): Promise<void> {
+  const now = Date.now();
   const since = await comparedUntil(db);
-  const payments = since === null ? [] : await square.paymentsSince(new Date(Date.parse(since) - OVERLAP_MS));
+  if (since === null) return setComparedUntil(db, new Date(now));
+  const payments = await square.paymentsSince(new Date(Date.parse(since) - OVERLAP_MS));
   const completed = payments.filter(({ status }) => status === 'completed').map(({ id }) => id);
   const known = await knownPayments(db, completed);
+  const all = await settle(completed.filter((id) => !known.has(id)));
   const last = payments.at(-1);
-  await setComparedUntil(db, last && payments.length >= MOST_PAYMENTS ? new Date(last.createdAt) : now);
-  return completed.filter((id) => !known.has(id));
+  const until = last && payments.length >= MOST_PAYMENTS ? Date.parse(last.createdAt) : now;
+  await setComparedUntil(db, new Date(all ? until : Math.max(Date.parse(since), now - MOST_BEHIND_MS)));
 }
 
 const eventPayload = z.object({ id: z.string() });
@@ -81,7 +103,10 @@ export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<
   const { id } = eventPayload.parse(payload);
   const event = await findWaiting(deps.db, id);
   if (!event) return;
-  await oneOf(deps.log, { left: 1 }, () => follow(deps, event));
+  await follow(deps, event).catch((error: unknown) => {
+    if (!isRefusedItself(error)) throw error;
+    deps.log.warn({ event: id, type: event.type }, 'Square refuses what a message is about');
+  });
   await setProcessed(deps.db, id);
 }
 

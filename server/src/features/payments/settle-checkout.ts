@@ -13,6 +13,7 @@ import type { PaymentDeps } from './payments.service.ts';
 import { type Checkout, findCheckout, holdCheckout, isAwaited, updateCheckout } from './terminal.repository.ts';
 
 type State = Checkout['state'];
+type SeenCheckout = Omit<SquareCheckout, 'amount' | 'deviceId'>;
 
 /** Whatever is read late never takes back what is known: a state is left only for one of a higher rank. */
 const rank: Record<State, number> = {
@@ -71,12 +72,16 @@ export async function cancelCheckout(deps: PaymentDeps, transact: Transact, id: 
   await writeSeen(deps, checkout, await stop(deps, squareId), authorId);
 }
 
-async function stop({ square }: PaymentDeps, squareId: string): Promise<SquareCheckout> {
+async function stop({ square }: PaymentDeps, id: string): Promise<SeenCheckout> {
   try {
-    return await square.cancelCheckout(squareId);
+    return await square.cancelCheckout(id);
   } catch (error) {
     // Refused perhaps because it ended this moment.
-    const seen = await square.checkout(squareId);
+    const seen = await square.checkout(id).catch((failure: unknown) => {
+      if (!(failure instanceof SquareFailure && failure.code === 'NOT_FOUND')) throw failure;
+      // Square knows nothing of it any more, as after a change of account: no terminal shows it.
+      return { id, status: 'cancelled', cancelReason: null, paymentIds: [] } satisfies SeenCheckout;
+    });
     if (seen.status === 'completed' || seen.status === 'cancelled') return seen;
     throw error;
   }
@@ -96,7 +101,7 @@ async function learnCheckout(deps: PaymentDeps, transact: Transact, { id }: Chec
 async function writeSeen(
   { db, square }: PaymentDeps,
   { id, order_id }: Checkout,
-  seen: SquareCheckout,
+  seen: SeenCheckout,
   authorId: string | null,
 ): Promise<State> {
   const payments = await Promise.all(seen.paymentIds.map((paymentId) => square.payment(paymentId)));
@@ -104,11 +109,13 @@ async function writeSeen(
   return transact(async (tx) => {
     await remainingOf(tx, [order_id]);
     const before = await holdCheckout(tx, id);
+    const next = stateOf(seen, payments);
+    // Before its money comes: whatever charges the order besides is another one, and closed for it.
+    if (isFinal(next.state)) await deleteCharging(tx, { checkout_id: id });
     for (const payment of payments) {
       const parts = [{ orderId: order_id, amount: before.amount }];
       await receiveSquarePayment(tx, { payment, method: 'square_terminal', parts, authorId: before.created_by });
     }
-    const next = stateOf(seen, payments);
     if (before.square_checkout_id === null) await updateCheckout(tx, id, { square_checkout_id: seen.id });
     if (rank[next.state] <= rank[before.state]) return before.state;
     await updateCheckout(tx, id, next);
@@ -120,7 +127,7 @@ async function writeSeen(
 type Next = { state: State; reason: string | null };
 const NOT_PAID = 'Le paiement sur le terminal n’a pas abouti.';
 
-function stateOf(seen: SquareCheckout, payments: SquarePayment[]): Next {
+function stateOf(seen: SeenCheckout, payments: SquarePayment[]): Next {
   if (payments.some(({ status }) => status === 'completed')) return { state: 'completed', reason: null };
   if (seen.status !== 'completed') return { state: seen.status, reason: seen.cancelReason };
   const undecided = payments.length === 0 || payments.some(({ status }) => status === 'approved' || status === 'pending');
@@ -129,7 +136,7 @@ function stateOf(seen: SquareCheckout, payments: SquarePayment[]): Next {
 
 /** What a new state means for the order. */
 async function tell(tx: Tx, before: Checkout, { state, reason }: Next, authorId: string | null): Promise<void> {
-  const { id, order_id: orderId, created_by: sender } = before;
+  const { order_id: orderId, created_by: sender } = before;
   if (before.state === 'starting') {
     const description = `Envoyé au terminal : ${frenchAmount(before.amount)}`;
     await writeLocation(tx, orderId, before.location);
@@ -140,7 +147,6 @@ async function tell(tx: Tx, before: Checkout, { state, reason }: Next, authorId:
   }
   // One that was over already has told it then; now only its money came.
   if (!isFinal(state) || isFinal(before.state)) return;
-  await deleteCharging(tx, { checkout_id: id });
   const description =
     state === 'completed' ? 'Paiement sur le terminal reçu, sans couvrir la commande' : (checkoutReason(reason) ?? NOT_PAID);
   await release(tx, [orderId], { description: description.replace(/\.$/, ''), authorId });

@@ -32,7 +32,7 @@ export async function closeLink(deps: PaymentDeps, transact: Transact, id: numbe
   const link = await transact((tx) => startClosing(tx, id));
   if (link.state !== 'closing') return;
   const known = link.square_link_id === null ? await learnLink(deps, transact, id) : link;
-  if (!known?.square_link_id || (await readLink(deps, known, false, authorId))) return;
+  if (!known?.square_link_id || (await readLink(deps, known, false, authorId).catch(falseIfGone))) return;
   try {
     await deps.square.deleteLink(known.square_link_id);
   } catch (error) {
@@ -41,6 +41,12 @@ export async function closeLink(deps: PaymentDeps, transact: Transact, id: numbe
     throw error;
   }
   await readLink(deps, known, true, authorId);
+}
+
+/** Square may know nothing of a link any more, as after a change of account: then nobody pays by it, and its orders are free again. */
+function falseIfGone(error: unknown): false {
+  if (error instanceof SquareFailure && error.code === 'NOT_FOUND') return false;
+  throw error;
 }
 
 async function startClosing(tx: Tx, id: number): Promise<Link> {
@@ -63,13 +69,16 @@ async function learnLink(deps: PaymentDeps, transact: Transact, id: number): Pro
 /** @returns whether nobody can pay by it any more */
 async function readLink({ db, square }: PaymentDeps, link: Link, deleted: boolean, authorId: string | null = null): Promise<boolean> {
   if (link.square_order_id === null) return false;
-  const order = await square.order(link.square_order_id);
+  const reading = square.order(link.square_order_id);
+  const order = (await (deleted ? reading.catch(falseIfGone) : reading)) || GONE;
   const payments = await Promise.all(order.paymentIds.map((id) => square.payment(id)));
   const transact = bySystem(db);
   return transact((tx) => writeLink(tx, link, { order: { ...order, cancelled: order.cancelled || deleted }, payments, authorId }));
 }
 
-type Seen = { order: SquareOrder; payments: SquarePayment[]; authorId: string | null };
+type SeenOrder = Pick<SquareOrder, 'paid' | 'cancelled' | 'paymentIds'>;
+type Seen = { order: SeenOrder; payments: SquarePayment[]; authorId: string | null };
+const GONE: SeenOrder = { paid: false, cancelled: true, paymentIds: [] };
 
 async function writeLink(tx: Tx, { id, parts }: Link, { order, payments, authorId }: Seen): Promise<boolean> {
   const orderIds = parts.map(({ orderId }) => orderId);
@@ -79,6 +88,8 @@ async function writeLink(tx: Tx, { id, parts }: Link, { order, payments, authorI
   const isPaid = order.paid && completed.length > 0;
   if (!isPaid && !order.cancelled) return !canBePaid.includes(link.state);
 
+  // Before its money comes: whatever charges an order besides is another one, and closed for it.
+  const freed = await deleteCharging(tx, { link_id: id });
   const shares = shareOut(
     parts,
     completed.map(({ amount }) => amount),
@@ -88,11 +99,8 @@ async function writeLink(tx: Tx, { id, parts }: Link, { order, payments, authorI
   }
   if (isPaid) await updateLink(tx, id, { state: 'paid' });
   else if (canBePaid.includes(link.state)) await updateLink(tx, id, { state: 'closed' });
-  if (canBePaid.includes(link.state)) {
-    await deleteCharging(tx, { link_id: id });
-    const description = isPaid ? 'Lien de paiement payé, sans couvrir la commande' : 'Lien de paiement supprimé';
-    await release(tx, orderIds, { description, authorId });
-  }
+  const description = isPaid ? 'Lien de paiement payé, sans couvrir la commande' : 'Lien de paiement supprimé';
+  await release(tx, freed, { description, authorId });
   return true;
 }
 

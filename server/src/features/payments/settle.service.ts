@@ -3,6 +3,7 @@ import { raiseAlert } from './alerts.service.ts';
 import { bySystem } from './charging.ts';
 import { linkOfSquareOrder } from './links.repository.ts';
 import type { PaymentDeps } from './payments.service.ts';
+import { writeUnknownRefund } from './refund-unknown.service.ts';
 import { settleRefund } from './refunds.service.ts';
 import { noteRefundsAtSquare } from './refunds-at-square.service.ts';
 import { knownPayments, pendingRefunds } from './settle.repository.ts';
@@ -41,5 +42,6 @@ async function raiseUnknown({ db }: PaymentDeps, payment: SquarePayment): Promis
 export async function settleSquareRefund(deps: PaymentDeps, squareRefundId: string): Promise<void> {
   const refund = await deps.square.refund(squareRefundId);
   for (const id of await pendingRefunds(deps.db, refund.id, refund.paymentId)) await settleRefund(deps, id);
+  await writeUnknownRefund(deps, refund);
   if (refund.paymentId !== null) await settleSquarePayment(deps, refund.paymentId);
 }

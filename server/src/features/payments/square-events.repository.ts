@@ -28,12 +28,13 @@ export async function setProcessed(db: Reader, id: string): Promise<void> {
 
 const left = statement<{ event_id: string }>(`
   select event_id from square_events
-   where processed_at is null and received_at < now() - interval '2 minutes' order by received_at limit $1`);
+   where processed_at is null and received_at between now() - interval '3 days' and now() - interval '2 minutes'
+   order by received_at limit $1`);
 
-/** Messages that their job left behind, oldest first. */
+/** Messages that their job left behind, oldest first; for as long as Square itself repeats one. */
 export const leftEvents = async (db: Reader, limit: number): Promise<string[]> => (await left(db, limit)).map(({ event_id }) => event_id);
 
-const forget = statement<never>("delete from square_events where processed_at is not null and received_at < now() - interval '30 days'");
+const forget = statement<never>("delete from square_events where received_at < now() - interval '30 days'");
 
 /** Square repeats a message for days, never for a month. */
 export async function forgetOldEvents(db: Reader): Promise<void> {

@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { type PennylaneSimulator, startPennylaneSimulator } from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
-import { callerOf } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { createPennylane } from './create-pennylane.ts';
-import type { DocumentAsk, Pennylane, PennylaneClient, PennylaneLine } from './pennylane.ts';
+import type { PennylaneClient } from './pennylane.ts';
+import { askOf, line, type PennylaneBench, pennylaneBench } from './testing/bench.ts';
 
-let simulator: PennylaneSimulator;
-let caller: ReturnType<typeof callerOf>;
+let bench: PennylaneBench;
 
 beforeAll(async () => {
-  simulator = await startPennylaneSimulator({ port: 0 });
-  caller = callerOf(simulator);
+  bench = await pennylaneBench();
 });
-beforeEach(async () => {
-  await caller.control('POST', '/reset');
-  await caller.control('PATCH', '/settings', { rate_limit: 0, pdf_delay_seconds: 0 });
-});
-afterAll(() => simulator.stop());
-
-/** One for each test: its pace is its own. */
-const adapter = (timeoutMs = 5000): Pennylane => createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl, timeoutMs });
+beforeEach(() => bench.calm());
+afterAll(() => bench.stop());
 
 const business: PennylaneClient = {
   reference: 'fl-client-1',
@@ -42,37 +32,9 @@ const household: PennylaneClient = {
   email: null,
 };
 
-const line = (amount: number, vatRate: 10 | 20 = 10): PennylaneLine => ({ label: 'Commande n° 12', description: null, amount, vatRate });
-
-function askOf(clientId: number, lines: PennylaneLine[], changes: Partial<DocumentAsk> = {}): DocumentAsk {
-  const date = new Date().toISOString().slice(0, 10);
-  return {
-    reference: crypto.randomUUID(),
-    clientId,
-    date,
-    deadline: '2099-01-01',
-    subject: 'Commande n° 12',
-    purchaseOrder: null,
-    lines,
-    ...changes,
-  };
-}
-
-const lineSchema = z.object({
-  label: z.string(),
-  quantity: z.string(),
-  raw_currency_unit_price: z.string(),
-  vat_rate: z.string(),
-  amount: z.string(),
-});
-async function linesOf(path: string) {
-  const { body } = await caller.call('GET', `${path}/invoice_lines?sort=id&limit=100`);
-  return z.array(lineSchema).parse(body.items);
-}
-
 describe('clients', () => {
   it('finds nobody, then whom it created, by reference', async () => {
-    const pennylane = adapter();
+    const pennylane = bench.adapter();
     expect(await pennylane.findClient('fl-client-1')).toBeNull();
     const id = await pennylane.createClient(business);
     expect(await pennylane.findClient('fl-client-1')).toBe(id);
@@ -80,9 +42,9 @@ describe('clients', () => {
   });
 
   it('tells a business and a household field by field', async () => {
-    const pennylane = adapter();
+    const pennylane = bench.adapter();
     const address = { address: '1 rue des Lilas', postal_code: '75001', city: 'Paris', country_alpha2: 'FR' };
-    const hotel = await caller.call('GET', `/customers/${await pennylane.createClient(business)}`);
+    const hotel = await bench.call('GET', `/customers/${await pennylane.createClient(business)}`);
     expect(hotel.body).toMatchObject({
       customer_type: 'company',
       name: 'Hôtel du Parc',
@@ -94,7 +56,7 @@ describe('clients', () => {
       billing_language: 'fr_FR',
       billing_address: address,
     });
-    const person = await caller.call('GET', `/customers/${await pennylane.createClient(household)}`);
+    const person = await bench.call('GET', `/customers/${await pennylane.createClient(household)}`);
     expect(person.body).toMatchObject({
       customer_type: 'individual',
       first_name: 'Mme Claire',
@@ -110,12 +72,30 @@ describe('clients', () => {
     ['  M. et Mme   de la Tour ', 'M. et Mme de la', 'Tour'],
     ['Dupont', 'M. ou Mme', 'Dupont'],
   ])('cuts « %s » in two', async (name, first_name, last_name) => {
-    const id = await adapter().createClient({ ...household, name });
-    expect((await caller.call('GET', `/customers/${id}`)).body).toMatchObject({ first_name, last_name });
+    const id = await bench.adapter().createClient({ ...household, name });
+    expect((await bench.call('GET', `/customers/${id}`)).body).toMatchObject({ first_name, last_name });
+  });
+
+  it('makes a client what he is here by now, and empties what he no longer has', async () => {
+    const pennylane = bench.adapter();
+    const id = await pennylane.createClient(business);
+    await pennylane.updateClient(id, {
+      ...business,
+      name: 'Hôtel du Bois',
+      city: 'Lyon',
+      phone: null,
+      email: null,
+      vatNumber: null,
+      siret: null,
+    });
+    const there = await bench.call('GET', `/customers/${id}`);
+    expect(there.body).toMatchObject({ name: 'Hôtel du Bois', billing_address: { city: 'Lyon' }, external_reference: 'fl-client-1' });
+    expect(there.body).toMatchObject({ phone: '', emails: [], vat_number: '', reg_no: '' });
+    await expect(pennylane.updateClient(id, household)).rejects.toMatchObject({ kind: 'refused', status: 404 });
   });
 
   it('names in French what is refused of a client', async () => {
-    const pennylane = adapter();
+    const pennylane = bench.adapter();
     await expect(pennylane.createClient({ ...business, postalCode: '' })).rejects.toMatchObject({
       kind: 'refused',
       status: 400,
@@ -135,7 +115,7 @@ describe('clients', () => {
 
 describe('invoices', () => {
   it('go from a draft to a paid one', async () => {
-    const pennylane = adapter();
+    const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     const ask = askOf(clientId, [line(4990), { ...line(2000, 20), description: 'Bon de commande : A-1' }], { purchaseOrder: 'A-1' });
     expect(await pennylane.findInvoice(ask.reference)).toBeNull();
@@ -151,7 +131,7 @@ describe('invoices', () => {
       publicFileUrl: expect.any(String),
     });
     expect(await pennylane.findInvoice(ask.reference)).toMatchObject({ id: draft.id, draft: true });
-    const told = await caller.call('GET', `/customer_invoices/${draft.id}`);
+    const told = await bench.call('GET', `/customer_invoices/${draft.id}`);
     expect(told.body).toMatchObject({
       date: ask.date,
       deadline: '2099-01-01',
@@ -163,7 +143,7 @@ describe('invoices', () => {
       pdf_invoice_subject: 'Commande n° 12',
       purchase_order_reference: 'A-1',
     });
-    expect(await linesOf(`/customer_invoices/${draft.id}`)).toEqual([
+    expect(await bench.linesOf(`/customer_invoices/${draft.id}`)).toEqual([
       { label: 'Commande n° 12', quantity: '1', raw_currency_unit_price: '45.363636', vat_rate: 'FR_100', amount: '49.9' },
       { label: 'Commande n° 12', quantity: '1', raw_currency_unit_price: '16.666667', vat_rate: 'FR_200', amount: '20.0' },
     ]);
@@ -180,8 +160,22 @@ describe('invoices', () => {
     expect(await pennylane.invoice(draft.id)).toMatchObject({ paid: true, status: 'paid', number: final.number });
   });
 
+  it('are deleted while they are drafts, and only then', async () => {
+    const pennylane = bench.adapter();
+    const clientId = await pennylane.createClient(business);
+    const [draft, final] = [
+      await pennylane.createInvoiceDraft(askOf(clientId, [line(100)])),
+      await pennylane.createInvoiceDraft(askOf(clientId, [line(100)])),
+    ];
+    await pennylane.finalizeInvoice(final.id);
+    await pennylane.deleteInvoiceDraft(draft.id);
+    await expect(pennylane.invoice(draft.id)).rejects.toMatchObject({ status: 404 });
+    await expect(pennylane.deleteInvoiceDraft(final.id)).rejects.toMatchObject({ kind: 'refused', status: 422 });
+    expect(await pennylane.invoice(final.id)).toMatchObject({ draft: false });
+  });
+
   it('are refused with a reason', async () => {
-    const pennylane = adapter();
+    const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     await expect(pennylane.invoice(7)).rejects.toMatchObject({
       kind: 'refused',
@@ -210,13 +204,13 @@ describe('invoices', () => {
 
 describe('quotes', () => {
   it('are found among a client’s own, and their state is read', async () => {
-    const pennylane = adapter();
+    const pennylane = bench.adapter();
     const [clientId, other] = [await pennylane.createClient(business), await pennylane.createClient(household)];
     const ask = askOf(clientId, [line(4990)], { purchaseOrder: 'A-1' });
     expect(await pennylane.findQuote(ask.reference, clientId, ask.date)).toBeNull();
     const quote = await pennylane.createQuote(ask);
     expect(quote).toMatchObject({ number: expect.stringMatching(/^D\d{8}$/), status: 'pending', draft: false, paid: false, amount: 4990 });
-    expect((await caller.call('GET', `/quotes/${quote.id}`)).body).toMatchObject({
+    expect((await bench.call('GET', `/quotes/${quote.id}`)).body).toMatchObject({
       pdf_invoice_free_text: 'Bon de commande : A-1',
       external_reference: ask.reference,
     });
@@ -224,28 +218,35 @@ describe('quotes', () => {
     await pennylane.createQuote(askOf(clientId, [line(100)]));
     expect(await pennylane.findQuote(ask.reference, clientId, ask.date)).toMatchObject({ id: quote.id });
     expect(await pennylane.findQuote(ask.reference, other, ask.date)).toBeNull();
-    await caller.control('POST', `/quotes/${quote.id}/accept`);
+    await bench.control('POST', `/quotes/${quote.id}/accept`);
     expect(await pennylane.quote(quote.id)).toMatchObject({ status: 'accepted' });
   });
 
+  it('are put aside when they are not to be sent', async () => {
+    const pennylane = bench.adapter();
+    const { id } = await pennylane.createQuote(askOf(await pennylane.createClient(business), [line(100)]));
+    await pennylane.denyQuote(id);
+    expect(await pennylane.quote(id)).toMatchObject({ status: 'denied' });
+  });
+
   it('are looked for on every page', async () => {
-    const clientId = await adapter().createClient(business);
+    const clientId = await bench.adapter().createClient(business);
     const ask = askOf(clientId, [line(4990)]);
-    const { id } = await adapter().createQuote(ask);
+    const { id } = await bench.adapter().createQuote(ask);
     const later = {
       date: ask.date,
       deadline: ask.deadline,
       customer_id: clientId,
       invoice_lines: [{ label: 'x', quantity: 1, raw_currency_unit_price: '1', unit: 'piece', vat_rate: 'FR_100' }],
     };
-    await Promise.all(Array.from({ length: 100 }, () => caller.create('/quotes', later)));
-    expect(await adapter().findQuote(ask.reference, clientId, ask.date)).toMatchObject({ id });
+    await Promise.all(Array.from({ length: 100 }, () => bench.create('/quotes', later)));
+    expect(await bench.adapter().findQuote(ask.reference, clientId, ask.date)).toMatchObject({ id });
   });
 });
 
 describe('changes', () => {
   it('name what was made or changed, once, and not what is gone', async () => {
-    const pennylane = adapter();
+    const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     const [kept, gone] = [
       await pennylane.createInvoiceDraft(askOf(clientId, [line(100)])),

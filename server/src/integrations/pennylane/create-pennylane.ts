@@ -6,8 +6,10 @@ import {
   change,
   clientBody,
   clientPath,
+  clientUpdate,
   invoiceAnswer,
   invoiceBody,
+  knownClient,
   type Listed,
   lineBody,
   nothing,
@@ -47,6 +49,11 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
     async createClient(told) {
       return (await client.request('POST', clientPath(told), numbered, { json: clientBody(told) })).id;
     },
+    async updateClient(id, told) {
+      const path = `${clientPath(told)}/${id}`;
+      const there = await client.request('GET', path, knownClient);
+      await client.request('PUT', path, nothing, { json: clientUpdate(told, there), repeatable: true });
+    },
 
     async findInvoice(reference) {
       const query = { filter: equals({ external_reference: reference }), limit: '1' };
@@ -57,6 +64,9 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
     correctInvoiceDraft: (id, ask, difference) => correct(invoices, id, ask, difference),
     finalizeInvoice: async (id) =>
       fileOf(await client.request('PUT', `${invoices.path}/${id}/finalize`, invoiceAnswer, { repeatable: true })),
+    async deleteInvoiceDraft(id) {
+      await client.request('DELETE', `${invoices.path}/${id}`, nothing, { repeatable: true });
+    },
     async markInvoicePaid(id) {
       await client.request('PUT', `${invoices.path}/${id}/mark_as_paid`, nothing, { repeatable: true });
     },
@@ -75,6 +85,9 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
     createQuote: async (ask) => fileOf(await create(quotes, quoteBody(ask, nearPrices(ask.lines)))),
     correctQuote: (id, ask, difference) => correct(quotes, id, ask, difference),
     quote: (id) => read(quotes, id),
+    async denyQuote(id) {
+      await client.request('PUT', `${quotes.path}/${id}/update_status`, nothing, { json: { status: 'denied' }, repeatable: true });
+    },
 
     download: (address) => downloadPdf(address, settings.baseUrl, settings.timeoutMs ?? DOWNLOAD_MS),
     async changedSince(since) {
@@ -148,16 +161,19 @@ function notConfigured(): Pennylane {
   return {
     findClient: fail,
     createClient: fail,
+    updateClient: fail,
     findInvoice: fail,
     createInvoiceDraft: fail,
     correctInvoiceDraft: fail,
     finalizeInvoice: fail,
+    deleteInvoiceDraft: fail,
     markInvoicePaid: fail,
     invoice: fail,
     findQuote: fail,
     createQuote: fail,
     correctQuote: fail,
     quote: fail,
+    denyQuote: fail,
     download: fail,
     changedSince: fail,
   };

@@ -14,7 +14,7 @@ const TRIES_WHEN_TOO_MANY = 4;
 const MAX_RETRY_AFTER_S = 10;
 const MAX_PAGES = 50;
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Ask = {
   query?: Record<string, string>;
   json?: unknown;

@@ -1,62 +1,30 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { type PennylaneSimulator, startPennylaneSimulator } from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
-import { callerOf, company } from '../../../../simulators/src/pennylane/testing/caller.ts';
+import { company } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { withVendor } from '../sms/test-server.ts';
 import { createPennylane } from './create-pennylane.ts';
-import type { DocumentAsk, PennylaneLine } from './pennylane.ts';
+import type { PennylaneLine } from './pennylane.ts';
+import { askOf, line, type PennylaneBench, pennylaneBench } from './testing/bench.ts';
 import { totalOf } from './vat-prices.ts';
 
-let simulator: PennylaneSimulator;
-let caller: ReturnType<typeof callerOf>;
+let bench: PennylaneBench;
 let clientId: number;
 
 beforeAll(async () => {
-  simulator = await startPennylaneSimulator({ port: 0 });
-  caller = callerOf(simulator);
-  await caller.control('PATCH', '/settings', { rate_limit: 0 });
+  bench = await pennylaneBench();
 });
 beforeEach(async () => {
-  clientId = (await caller.create('/company_customers', company)).id;
+  await bench.calm();
+  clientId = (await bench.create('/company_customers', company)).id;
 });
-afterAll(() => simulator.stop());
-
-/** One for each use: its pace is its own. */
-const adapter = () => createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl });
-
-const line = (amount: number, vatRate: 10 | 20 = 10): PennylaneLine => ({ label: 'Commande n° 12', description: null, amount, vatRate });
-
-function askOf(clientId: number, lines: PennylaneLine[]): DocumentAsk {
-  return {
-    reference: crypto.randomUUID(),
-    clientId,
-    date: '2026-11-21',
-    deadline: '2099-01-01',
-    subject: 'Commande',
-    purchaseOrder: null,
-    lines,
-  };
-}
-
-const lineSchema = z.object({
-  label: z.string(),
-  quantity: z.string(),
-  raw_currency_unit_price: z.string(),
-  vat_rate: z.string(),
-  amount: z.string(),
-});
-async function linesOf(path: string) {
-  const { body } = await caller.call('GET', `${path}/invoice_lines?sort=id&limit=100`);
-  return z.array(lineSchema).parse(body.items);
-}
+afterAll(() => bench.stop());
 
 describe('totals', () => {
   type Kind = 'invoice' | 'quote';
 
   /** What billing does: create, compare, put right. */
   async function madeOf(kind: Kind, lines: PennylaneLine[]): Promise<{ total: number; id: number }> {
-    const pennylane = adapter();
+    const pennylane = bench.adapter();
     const ask = askOf(clientId, lines);
     const first = kind === 'invoice' ? await pennylane.createInvoiceDraft(ask) : await pennylane.createQuote(ask);
     const difference = totalOf(lines) - first.amount;
@@ -84,13 +52,13 @@ describe('totals', () => {
 
   it('get a line for a cent only where no price gives them', async () => {
     const { id } = await madeOf('invoice', [line(3, 20)]);
-    expect(await linesOf(`/customer_invoices/${id}`)).toEqual([
+    expect(await bench.linesOf(`/customer_invoices/${id}`)).toEqual([
       { label: 'Commande n° 12', quantity: '1', raw_currency_unit_price: '0.02', vat_rate: 'FR_200', amount: '0.02' },
       { label: 'Arrondi', quantity: '1', raw_currency_unit_price: '0.01', vat_rate: 'exempt', amount: '0.01' },
     ]);
     const mixed = await madeOf('quote', [line(5000, 10), line(3, 20)]);
     expect(mixed.total).toBe(5003);
-    expect(await linesOf(`/quotes/${mixed.id}`)).toHaveLength(2);
+    expect(await bench.linesOf(`/quotes/${mixed.id}`)).toHaveLength(2);
   });
 
   it('are right for a hundred lines', async () => {
@@ -99,14 +67,14 @@ describe('totals', () => {
   });
 
   it('are left alone when the difference is no rounding', async () => {
-    const pennylane = adapter();
+    const pennylane = bench.adapter();
     const ask = askOf(clientId, [line(5000)]);
     const { id } = await pennylane.createInvoiceDraft(ask);
     await expect(pennylane.correctInvoiceDraft(id, ask, 450)).rejects.toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('plus qu’un arrondi'),
     });
-    expect(await linesOf(`/customer_invoices/${id}`)).toHaveLength(1);
+    expect(await bench.linesOf(`/customer_invoices/${id}`)).toHaveLength(1);
   });
 
   it('are right all the same when Pennylane rounds in a way of its own', async () => {

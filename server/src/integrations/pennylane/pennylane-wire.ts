@@ -10,6 +10,18 @@ export function clientPath({ type }: PennylaneClient): string {
 }
 
 export function clientBody(client: PennylaneClient) {
+  return { ...clientKeys(client), external_reference: client.reference };
+}
+
+const CLEARABLE = ['phone', 'vat_number', 'reg_no'] as const;
+export const knownClient = z.object({ phone: z.string(), vat_number: z.string().optional(), reg_no: z.string().optional() });
+
+/** What a client here no longer has is emptied there; what neither has is left out. */
+export function clientUpdate(client: PennylaneClient, there: z.infer<typeof knownClient>) {
+  return { ...Object.fromEntries(CLEARABLE.flatMap((key) => (there[key] ? [[key, '']] : []))), ...clientKeys(client) };
+}
+
+function clientKeys(client: PennylaneClient) {
   const { address, postalCode, city, phone, email, vatNumber, siret } = client;
   return {
     ...(client.type === 'business'
@@ -18,7 +30,6 @@ export function clientBody(client: PennylaneClient) {
     billing_address: { address, postal_code: postalCode, city, country_alpha2: 'FR' },
     ...(phone && { phone }),
     emails: email ? [email] : [],
-    external_reference: client.reference,
     billing_language: 'fr_FR',
   };
 }

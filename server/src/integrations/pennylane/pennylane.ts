@@ -66,18 +66,24 @@ export type PennylaneFile = {
 export type Pennylane = {
   findClient(reference: string): Promise<number | null>;
   createClient(client: PennylaneClient): Promise<number>;
+  /** Makes the client there what he is here. Refused with 404 when there is no such client, of that type, any more. */
+  updateClient(id: number, client: PennylaneClient): Promise<void>;
   findInvoice(reference: string): Promise<PennylaneFile | null>;
   /** A draft whose total may differ by rounding: compare it. See docs/decisions/0028-pennylane.md. */
   createInvoiceDraft(ask: DocumentAsk): Promise<PennylaneFile>;
   /** Puts the draft right when its total differs by rounding. `difference`: what it lacks, or minus what it has too much. */
   correctInvoiceDraft(id: number, ask: DocumentAsk, difference: Cents): Promise<PennylaneFile>;
   finalizeInvoice(id: number): Promise<PennylaneFile>;
+  /** Refused for anything but a draft. */
+  deleteInvoiceDraft(id: number): Promise<void>;
   markInvoicePaid(id: number): Promise<void>;
   invoice(id: number): Promise<PennylaneFile>;
   findQuote(reference: string, clientId: number, date: string): Promise<PennylaneFile | null>;
   createQuote(ask: DocumentAsk): Promise<PennylaneFile>;
   correctQuote(id: number, ask: DocumentAsk, difference: Cents): Promise<PennylaneFile>;
   quote(id: number): Promise<PennylaneFile>;
+  /** A quote cannot be deleted: it is put aside as if the client had refused it. */
+  denyQuote(id: number): Promise<void>;
   /** The bytes behind a fresh address. */
   download(publicFileUrl: string): Promise<Buffer>;
   /** Numbers of what was made or changed since then, at most four weeks back; each once. */

@@ -78,8 +78,9 @@ const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'>
   },
   async paymentsSince(since) {
     const found: SquarePayment[] = [];
-    // Square lists the payments of one location; of its main one, when it is not told which.
-    for (const { id } of await places(calls)) found.push(...(await paymentsAt(calls, id, since)));
+    // Square lists the payments of one location; of its main one, when it is not told which. What is sold abroad is not in our books.
+    const ours = (await places(calls)).filter(({ currency }) => currency === 'EUR');
+    for (const { id } of ours) found.push(...(await paymentsAt(calls, id, since)));
     return found.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, MOST_PAYMENTS);
   },
 });

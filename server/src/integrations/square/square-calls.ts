@@ -36,7 +36,7 @@ export function createCalls(settings: SquareSettings, limits = patience): Square
     const read = answer.safeParse(said);
     if (read.success) return read.data;
     const where = `unreadable: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`;
-    throw doing === 'write' ? unknownOutcome(where) : new SquareFailure('unavailable', notReadable, { cause: new Error(where) });
+    throw doing === 'write' ? unknownOutcome(where) : new SquareFailure('unreadable', notReadable, { cause: new Error(where) });
   }
 
   return {

@@ -157,7 +157,21 @@ describe('a read that fails', () => {
     await withVendor(
       () => ({ body: JSON.stringify({ payment }) }),
       async (origin) => {
-        expect((await failure(at(origin).payment('P'))).kind).toBe('unavailable');
+        expect((await failure(at(origin).payment('P'))).kind).toBe('unreadable');
+      },
+    );
+  });
+
+  it('is not asked of a place abroad, whose payments would keep ours from being listed', async () => {
+    const locations = [
+      { id: 'LPARIS', status: 'ACTIVE', currency: 'EUR' },
+      { id: 'LLONDON', status: 'ACTIVE', currency: 'GBP' },
+    ];
+    await withVendor(
+      ({ url }) => ({ body: JSON.stringify(url.includes('/locations') ? { locations } : {}) }),
+      async (origin, requests) => {
+        expect(await at(origin).paymentsSince(new Date())).toEqual([]);
+        expect(requests.flatMap(({ url }) => new URL(url, origin).searchParams.get('location_id') ?? [])).toEqual(['LPARIS']);
       },
     );
   });

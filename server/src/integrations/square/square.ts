@@ -12,10 +12,11 @@ export type SquareSettings = {
 
 /**
  * refused: Square said no, for good; `message` is the French sentence to show. unavailable: it did not take the request (refused the
- * connection, 429, 503). unknown: no answer came, so it may have been done; ask again under the same key.
+ * connection, 429, 503). unknown: no answer came, so it may have been done; ask again under the same key. unreadable: what was read is
+ * nothing that we know, and will not be the next time.
  */
 export class SquareFailure extends Error {
-  readonly kind: 'refused' | 'unavailable' | 'unknown';
+  readonly kind: 'refused' | 'unavailable' | 'unknown' | 'unreadable';
   /** Square's own code, `CARD_DECLINED`. */
   readonly code: string | null;
   constructor(kind: SquareFailure['kind'], message: string, options: { code?: string | null; cause?: unknown } = {}) {

@@ -1,4 +1,4 @@
-import type { StorageSettings } from '../../config.ts';
+import type { StorageSettings } from '../../config-readers.ts';
 import type { Storage } from './storage.ts';
 
 /** The store that is configured; the other one's packages are never loaded. `now`: milliseconds, what addresses are dated by. */

@@ -1,4 +1,4 @@
-import type { StorageSettings } from '../../config.ts';
+import type { StorageSettings } from '../../config-readers.ts';
 import { driveStorage } from './drive-storage.ts';
 import { signedPath } from './file-address.ts';
 import { checkFolder, checkKey } from './object-key.ts';

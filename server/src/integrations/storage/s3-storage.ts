@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl, S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { StorageSettings } from '../../config.ts';
+import type { StorageSettings } from '../../config-readers.ts';
 import { attachment } from './download-name.ts';
 import { driveStorage } from './drive-storage.ts';
 import { signedSpan } from './file-address.ts';

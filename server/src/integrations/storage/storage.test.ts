@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Simulator, startS3Simulator } from '../../../../simulators/src/storage/s3-simulator.ts';
-import type { StorageSettings } from '../../config.ts';
+import type { StorageSettings } from '../../config-readers.ts';
 import { createApp } from '../../platform/http/app.ts';
 import { createStorage } from './create-storage.ts';
 import type { Storage } from './storage.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { StorageSettings } from '../../config.ts';
+import type { StorageSettings } from '../../config-readers.ts';
 import { attachment } from './download-name.ts';
 import { isGood } from './file-address.ts';
 import { OBJECT_CACHE } from './storage.ts';

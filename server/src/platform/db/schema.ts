@@ -1,5 +1,7 @@
 import type { Role } from '@florilege/contract/auth/roles.ts';
-import type { ClientType, ContactTitle, LedgerKind } from '@florilege/contract/clients/clients.contract.ts';
+import type { ContactTitle } from '@florilege/contract/clients/account.ts';
+import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
+import type { LedgerKind } from '@florilege/contract/clients/client-ledger.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { EventType, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
@@ -97,6 +99,7 @@ export type Database = {
     merged_into: number | null;
     pennylane_reference: Generated<string>;
     pennylane_id: number | null;
+    pennylane_told: string | null;
     contacts_text: Generated<string>;
     search_text: GeneratedAlways<string>;
   };
@@ -263,6 +266,7 @@ export type Database = {
     settled_by: string | null;
     settled_how: AlertAction | null;
     note: string | null;
+    refund_under_way: string | null;
     created_at: GeneratedInstant;
   };
   square_events: {

@@ -5,6 +5,7 @@ import { call, callFile } from '../../shared/api/call.ts';
 
 export const QUOTE_FAILED = 'Erreur lors de la génération du devis';
 export const INVOICE_FAILED = 'Erreur lors de la génération de la facture';
+export const SQUARE_INVOICE_FAILED = 'Une erreur est survenue lors de la génération de la facture.';
 
 export type DocumentKind = 'quote' | 'invoice';
 
@@ -24,13 +25,15 @@ export const documentQuery = (kind: DocumentKind, id: number) =>
 /** Two seconds apart, for two minutes: Pennylane makes the PDF after it has answered. */
 const READY_WITHIN = 60;
 
+/** No live topic: what somebody reads must not start anew because another document was made. Read anew at each opening. */
 export const fileQuery = (kind: DocumentKind, id: number) =>
   queryOptions({
-    queryKey: ['billing', kind, id, 'file'],
+    queryKey: ['billing-file', kind, id],
     queryFn: ({ signal }) => callFile(routes[kind].file, { params: { id }, signal }),
     retry: (count, error) => isNotReady(error) && count < READY_WITHIN,
     retryDelay: 2_000,
     gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const isNotReady = (error: unknown): boolean => isApiError(error) && error.code === 'DOCUMENT_NOT_READY';
@@ -55,7 +58,7 @@ export function useMakeInvoice() {
 
 export function useSquareInvoices() {
   return useMaking(({ orderIds, key }: Attempt) =>
-    call(billingRoutes.generateSquareInvoices, { body: { order_ids: orderIds }, idempotencyKey: key, fallback: INVOICE_FAILED }),
+    call(billingRoutes.generateSquareInvoices, { body: { order_ids: orderIds }, idempotencyKey: key, fallback: SQUARE_INVOICE_FAILED }),
   );
 }
 

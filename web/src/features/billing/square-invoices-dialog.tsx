@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
 import buttons from '../../shared/ui/dialog-buttons.module.css';
-import { INVOICE_FAILED, useSquareInvoices } from './billing.queries.ts';
+import { SQUARE_INVOICE_FAILED, useSquareInvoices } from './billing.queries.ts';
 import { FailedOrders } from './failed-orders.tsx';
 
 type Props = { orderIds: number[]; opened: boolean; onClose: () => void };
@@ -30,7 +30,7 @@ export default function SquareInvoicesDialog({ orderIds, opened, onClose }: Prop
         {isPending && <Loader size="sm" aria-label="Chargement..." />}
         {error && (
           <Alert color="red" title="Erreur">
-            {errorMessage(error, INVOICE_FAILED)}
+            {errorMessage(error, SQUARE_INVOICE_FAILED)}
           </Alert>
         )}
         {data?.invoices.map(({ internal_order_id, public_url }) => (

@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { IconArchive, IconArrowsJoin, IconTrash } from '@tabler/icons-react';
 import type { Member } from '../../app/session/use-session.ts';
 import { useArchive } from './client-archive.tsx';

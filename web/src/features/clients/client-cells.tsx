@@ -1,4 +1,5 @@
-import { type AccountListItem, clientTypes } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountListItem } from '@florilege/contract/clients/account.ts';
+import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { IconBuilding, IconPencil, IconUser, IconUserPlus } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { formatEuros, shortDay } from '../../shared/format.ts';

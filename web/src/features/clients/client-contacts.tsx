@@ -1,4 +1,4 @@
-import type { AccountContact, AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { ActionIcon, Title, Tooltip } from '@mantine/core';
 import { IconEdit, IconStar, IconTrash } from '@tabler/icons-react';
 import { errorMessage } from '../../shared/api/api-error.ts';

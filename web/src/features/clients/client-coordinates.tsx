@@ -1,4 +1,4 @@
-import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { MailLink, PhoneLink } from '../../shared/ui/reach-links.tsx';
 import classes from './client-coordinates.module.css';

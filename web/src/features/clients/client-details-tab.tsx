@@ -1,4 +1,4 @@
-import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { ClientContacts } from './client-contacts.tsx';
 import classes from './client-details-tab.module.css';
 import type { OpenDialog } from './client-dialogs.tsx';

@@ -1,4 +1,5 @@
-import { type AccountDetail, clientFieldNames } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { clientFieldNames } from '@florilege/contract/clients/client-input.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../shared/api/api-error.ts';

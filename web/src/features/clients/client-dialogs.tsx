@@ -1,4 +1,4 @@
-import type { AccountContact, AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { notifications } from '@mantine/notifications';
 import { lazy, Suspense, useState } from 'react';
 import type { BackToList } from '../../shared/use-back.ts';

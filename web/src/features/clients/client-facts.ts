@@ -1,4 +1,4 @@
-import type { Account } from '@florilege/contract/clients/clients.contract.ts';
+import type { Account } from '@florilege/contract/clients/account.ts';
 import { formatEuros } from '../../shared/format.ts';
 
 // What the page says of a client, in words and figures as people read them.

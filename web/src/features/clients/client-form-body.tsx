@@ -1,4 +1,5 @@
-import { type AccountDetail, clientFieldNames } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { clientFieldNames } from '@florilege/contract/clients/client-input.ts';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type RefObject, type SetStateAction, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type ClientType, clientTypes } from '@florilege/contract/clients/clients.contract.ts';
+import { type ClientType, clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import type { ClientFieldName, ClientFields } from './client-form.ts';

@@ -1,4 +1,5 @@
-import { type AccountDetail, clientBody, clientFieldNames, clientPatch } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { clientBody, clientFieldNames, clientPatch } from '@florilege/contract/clients/client-input.ts';
 import { type FieldChange, fieldErrors } from '@florilege/contract/http/errors.ts';
 import { isApiError } from '../../shared/api/api-error.ts';
 import {

@@ -1,5 +1,7 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import { type AccountDetail, type ClientType, clientBody, clientFieldNames } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
+import { clientBody, clientFieldNames } from '@florilege/contract/clients/client-input.ts';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { siretText, vatText } from './client-facts.ts';
 import type { ClientChanges, ClientInput, TypedIdentity } from './clients.queries.ts';

@@ -1,4 +1,5 @@
-import { type AccountDetail, clientTypes } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { Button } from '@mantine/core';
 import { IconEdit, IconUserPlus } from '@tabler/icons-react';
 import { formatDate, formatEuros } from '../../shared/format.ts';

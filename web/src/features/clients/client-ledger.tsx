@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
 import { can } from '@florilege/contract/auth/roles.ts';
-import { type AccountDetail, type LedgerEntry, ledgerKinds } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { type LedgerEntry, ledgerKinds } from '@florilege/contract/clients/client-ledger.ts';
 import { Skeleton, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMember } from '../../app/session/use-session.ts';

@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { AccountDetail, Note } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail, Note } from '@florilege/contract/clients/account.ts';
 import { Title } from '@mantine/core';
 import { useMember } from '../../app/session/use-session.ts';
 import { formatDateTime } from '../../shared/format.ts';

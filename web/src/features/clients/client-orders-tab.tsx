@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { IconFlower } from '@tabler/icons-react';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';

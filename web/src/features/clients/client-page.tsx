@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';

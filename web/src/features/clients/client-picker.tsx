@@ -1,4 +1,5 @@
-import { type AccountSummary, CLIENT_SEARCH_MIN, clientTypes } from '@florilege/contract/clients/clients.contract.ts';
+import { type AccountSummary, clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { CLIENT_SEARCH_MIN } from '@florilege/contract/clients/clients.contract.ts';
 import { Button, CloseButton, Combobox, Input, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';

@@ -1,10 +1,6 @@
-import {
-  type AccountContact,
-  type AccountDetail,
-  clientsRoutes,
-  type LedgerEntry,
-  type Note,
-} from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountContact, AccountDetail, Note } from '@florilege/contract/clients/account.ts';
+import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
+import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import { type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,13 +1,6 @@
-import {
-  type AccountListItem,
-  CLIENT_SEARCH_MIN,
-  CLIENTS_PAGE_SIZE,
-  type clientBody,
-  type clientPatch,
-  clientsRoutes,
-  type contactBody,
-  type contactPatch,
-} from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountListItem } from '@florilege/contract/clients/account.ts';
+import type { clientBody, clientPatch, contactBody, contactPatch } from '@florilege/contract/clients/client-input.ts';
+import { CLIENT_SEARCH_MIN, CLIENTS_PAGE_SIZE, clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,4 +1,5 @@
-import { type AccountContact, contactBody, contactPatch } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountContact } from '@florilege/contract/clients/account.ts';
+import { contactBody, contactPatch } from '@florilege/contract/clients/client-input.ts';
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
 import { Alert, Button, Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -1,4 +1,4 @@
-import { contactTitles } from '@florilege/contract/clients/clients.contract.ts';
+import { contactTitles } from '@florilege/contract/clients/account.ts';
 import { Select, TextInput } from '@mantine/core';
 import type { FocusEvent } from 'react';
 import { isPressing } from './client-form.ts';

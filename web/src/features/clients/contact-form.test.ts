@@ -1,4 +1,4 @@
-import type { AccountContact } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import { expect, test } from 'vitest';
 import { isTyped, leaveContact, startContact, toContactBody, toContactChanges, typeContact } from './contact-form.ts';
 

@@ -1,5 +1,6 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import { type AccountContact, type ContactTitle, contactBody, newClientContact } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountContact, ContactTitle } from '@florilege/contract/clients/account.ts';
+import { contactBody, newClientContact } from '@florilege/contract/clients/client-input.ts';
 import type { ContactChanges, ContactInput } from './clients.queries.ts';
 
 /** A contact as the form holds it: texts as typed, never null. */

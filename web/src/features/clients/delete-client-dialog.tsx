@@ -1,4 +1,4 @@
-import type { AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { Button, Text } from '@mantine/core';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { AccountContact, AccountDetail } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';

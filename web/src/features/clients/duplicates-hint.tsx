@@ -1,4 +1,6 @@
-import { type AccountDetail, clientTypes, duplicateReasons } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { duplicateReasons } from '@florilege/contract/clients/client-twins.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserExclamation } from '@tabler/icons-react';

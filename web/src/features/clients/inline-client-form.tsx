@@ -1,4 +1,5 @@
-import { type Account, inlineClientBody } from '@florilege/contract/clients/clients.contract.ts';
+import type { Account } from '@florilege/contract/clients/account.ts';
+import { inlineClientBody } from '@florilege/contract/clients/client-input.ts';
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';

@@ -1,4 +1,6 @@
-import type { AccountDetail, AccountSummary, MergePreview } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
+import type { MergePreview } from '@florilege/contract/clients/client-twins.ts';
 import { Alert, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MergePreview } from '@florilege/contract/clients/clients.contract.ts';
+import type { MergePreview } from '@florilege/contract/clients/client-twins.ts';
 import { formatCount, formatEuros } from '../../shared/format.ts';
 import { clientWords } from './client-words.ts';
 import classes from './merge-dialog.module.css';

@@ -15,6 +15,7 @@ export function EditOrderFields({ session, onChange }: Props) {
   const modeId = useId();
   const [typing, setTyping] = useState(false);
   const amountFixed = !orderCan.changeAmount(base);
+  const vatFixed = !orderCan.changeVat(base);
   const typed = typedFields(session);
   const standing = (field: keyof OrderDraft) => standingText(field, theirs, typed, orderWords);
 
@@ -77,8 +78,10 @@ export function EditOrderFields({ session, onChange }: Props) {
         <VatInput
           value={draft.vat_rate}
           onChange={(vat_rate) => onChange({ vat_rate })}
-          description={standing('vat_rate') ?? 'Comprise dans le montant.'}
-          disabled={amountFixed}
+          description={
+            vatFixed ? 'La commande est facturée : son taux ne peut plus changer.' : (standing('vat_rate') ?? 'Comprise dans le montant.')
+          }
+          disabled={vatFixed}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">

@@ -1,4 +1,4 @@
-import type { AccountSummary } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { type OrderSummary, orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { describe, expect, it } from 'vitest';
 import {

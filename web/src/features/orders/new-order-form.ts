@@ -1,4 +1,4 @@
-import type { AccountSummary } from '@florilege/contract/clients/clients.contract.ts';
+import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { BULK_LIMIT, type OrderDetail, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type SmsSimulator, startSmsSimulator } from '../../../../../simulators/src/sms/sms-simulator.ts';
-import type { AuthSettings } from '../../../config.ts';
+import type { AuthSettings } from '../../../config-readers.ts';
 import { createSmsSender } from '../../../integrations/sms/sms.ts';
 import { connect, type Db } from '../../../platform/db/db.ts';
 import { createApp } from '../../../platform/http/app.ts';

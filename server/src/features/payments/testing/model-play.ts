@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { settleAlert } from '../alerts.service.ts';
 import { closeLinkOf, createLink } from '../links.service.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { refundPayment } from '../refunds.service.ts';
@@ -26,6 +27,7 @@ const staff = [
   'amount',
   'refund',
   'check',
+  'settle line',
 ] as const;
 const customer = ['pay', 'refuse card', 'tap', 'refuse tap', 'stop', 'refund at square', 'sale'] as const;
 const fate = ['lost', 'cut', 'error', 'unavailable', 'messages', 'jobs', 'time', 'restart'] as const;
@@ -134,6 +136,17 @@ async function staffWork(scene: Scene, each: Step): Promise<Work | undefined> {
         path: `${order}/payments/${payment.id}/refunds/`,
         body: { amount: amount / 100, reason: 'Essai' },
         direct: (deps, request) => refundPayment(deps, { ...request, params, body: { amount, reason: 'Essai' } }),
+      };
+    },
+    'settle line': async () => {
+      const [line] = (await world.call('GET', '/payment-alerts/')).body.results.slice(-1 - (each.part % 2));
+      if (!line) return undefined;
+      const action = (['refund', 'attach', 'keep'] as const)[each.part % 3] ?? 'keep';
+      const body = { action, order_id: id };
+      return {
+        path: `/payment-alerts/${line.id}/settle/`,
+        body,
+        direct: (deps, request) => settleAlert(deps, { ...request, params: { id: line.id }, body: { ...body, note: null } }),
       };
     },
   };

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { idNumber, instant } from '../http/fields.ts';
+import { amountText } from '../http/money.ts';
+import { accountSummary } from './account-summary.ts';
+
+// What is told of a client, and of what hangs on him.
+
+/** `balance` is the sum of the client's ledger, negative when the client owes. */
+export const account = accountSummary.extend({
+  email: z.string().nullable(),
+  numero_de_TVA: z.string().nullable(),
+  SIRET: z.string().nullable(),
+  balance: amountText,
+  /** Name, city and phone on one line, for choosing among clients. */
+  display_text: z.string(),
+});
+export type Account = z.infer<typeof account>;
+
+/** A client in the list: with the day of the last order he pays or receives. */
+export const accountListItem = account.extend({
+  last_order_at: instant.nullable(),
+  archived_at: instant.nullable(),
+});
+export type AccountListItem = z.infer<typeof accountListItem>;
+
+export const contactTitles = ['M.', 'Mme', 'Dr', 'Mlle'] as const;
+export type ContactTitle = (typeof contactTitles)[number];
+export const contactTitle = z.enum(contactTitles, 'Civilité inconnue');
+
+export const accountContact = z.object({
+  id: idNumber,
+  role: z.string().nullable(),
+  is_primary: z.boolean(),
+  contact: z.object({
+    title: contactTitle.nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    /** Title, first and last name on one line. */
+    full_name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+});
+export type AccountContact = z.infer<typeof accountContact>;
+
+export const note = z.object({ id: idNumber, content: z.string(), timestamp: instant, author_name: z.string().nullable() });
+export type Note = z.infer<typeof note>;
+
+/** A photo of a client; its addresses are signed and expire. */
+export const accountImage = z.object({
+  id: idNumber,
+  image: z.object({
+    id: idNumber,
+    filename: z.string(),
+    presigned_url: z.string(),
+    thumbnail_presigned_url: z.string().nullable(),
+    file_size: z.int(),
+    created_at: instant,
+  }),
+});
+export type AccountImage = z.infer<typeof accountImage>;
+
+/** How many of a client's newest photos the detail carries; all of them: `GET /images/list/?account_id=`. */
+export const ACCOUNT_IMAGES_SHOWN = 24;
+
+export const accountDetail = account.extend({
+  /** Newest first. */
+  notes: z.array(note),
+  /** The principal one first, then by name. */
+  account_contacts: z.array(accountContact),
+  /** The newest ones. */
+  account_images: z.array(accountImage),
+  images_count: z.int().nonnegative(),
+  /** Live orders he pays or receives. */
+  orders_count: z.int().nonnegative(),
+  /** What he pays: his live orders that are not cancelled. */
+  orders_total: amountText,
+  created_at: instant,
+  archived_at: instant.nullable(),
+  /** The client that took this one over; nothing can be done with this one any more. */
+  merged_into: idNumber.nullable(),
+  version: z.int(),
+});
+export type AccountDetail = z.infer<typeof accountDetail>;

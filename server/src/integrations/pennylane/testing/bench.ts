@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { startPennylaneSimulator } from '../../../../../simulators/src/pennylane/pennylane-simulator.ts';
+import { callerOf } from '../../../../../simulators/src/pennylane/testing/caller.ts';
+import { createPennylane } from '../create-pennylane.ts';
+import type { DocumentAsk, Pennylane, PennylaneLine } from '../pennylane.ts';
+
+/** A line as Pennylane answers it. */
+const lineSchema = z.object({
+  label: z.string(),
+  quantity: z.string(),
+  raw_currency_unit_price: z.string(),
+  vat_rate: z.string(),
+  amount: z.string(),
+});
+
+/** The simulator, and the adapter that is tried out on it. */
+export async function pennylaneBench() {
+  const simulator = await startPennylaneSimulator({ port: 0 });
+  const caller = callerOf(simulator);
+  return {
+    ...caller,
+    stop: () => simulator.stop(),
+    /** As on the first day, without rate limit, PDFs at once. */
+    async calm(): Promise<void> {
+      await caller.control('POST', '/reset');
+      await caller.control('PATCH', '/settings', { rate_limit: 0, pdf_delay_seconds: 0 });
+    },
+    /** One for each test: its pace is its own. */
+    adapter: (timeoutMs = 5000): Pennylane => createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl, timeoutMs }),
+    async linesOf(path: string) {
+      const { body } = await caller.call('GET', `${path}/invoice_lines?sort=id&limit=100`);
+      return z.array(lineSchema).parse(body.items);
+    },
+  };
+}
+export type PennylaneBench = Awaited<ReturnType<typeof pennylaneBench>>;
+
+export const line = (amount: number, vatRate: 10 | 20 = 10): PennylaneLine => ({
+  label: 'Commande n° 12',
+  description: null,
+  amount,
+  vatRate,
+});
+
+export function askOf(clientId: number, lines: PennylaneLine[], changes: Partial<DocumentAsk> = {}): DocumentAsk {
+  const date = new Date().toISOString().slice(0, 10);
+  return {
+    reference: crypto.randomUUID(),
+    clientId,
+    date,
+    deadline: '2099-01-01',
+    subject: 'Commande n° 12',
+    purchaseOrder: null,
+    lines,
+    ...changes,
+  };
+}
