@@ -7,22 +7,20 @@ import { people, signIn } from '../e2e/support/people.ts';
 import { type Shop, startShop } from '../e2e/support/shop.ts';
 import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
+import { dialog, type Shot, type Steps } from './shot.ts';
+import { moneyShots } from './shots-money.ts';
 import { findBrowser } from './steps.ts';
 
 exitWithParent();
 
 /**
- * `npm run shots [-- part of a name]`: photographs every screen and dialog of a fresh demonstration shop into .shots/,
+ * `npm run shots [-- parts of names]`: photographs every screen and dialog of a fresh demonstration shop into .shots/,
  * at the three widths, light and dark, to be looked at.
  */
 const widths = { 390: 844, 820: 1180, 1440: 900 } as const;
 const folder = join(root, '.shots');
-const only = process.argv[2] ?? '';
+const only = process.argv.slice(2);
 
-type Steps = (page: Page) => Promise<void>;
-type Shot = { name: string; path: string; steps?: Steps; anonymous?: boolean; from?: number };
-
-const dialog = (page: Page) => page.getByRole('dialog');
 const openStatus = (page: Page) => page.getByRole('button', { name: /Changer le statut/ }).click();
 const newOrder = (page: Page) => page.getByRole('button', { name: 'Nouvelle commande' }).click();
 
@@ -180,7 +178,8 @@ const shots: Shot[] = [
     path: '/medias',
     steps: (page) => page.getByRole('button', { name: 'Ajouter des photos' }).first().click(),
   },
-  ...['abonnements', 'livraisons', 'equipe', 'verifications', 'parametres', 'page-inconnue'].map((path) => ({
+  ...moneyShots,
+  ...['abonnements', 'livraisons', 'equipe', 'verifications', 'page-inconnue'].map((path) => ({
     name: path,
     path: `/${path}`,
   })),
@@ -207,7 +206,7 @@ async function photograph(browser: Browser, shop: Shop, state: string, shot: Sho
       };
       const context = await browser.newContext(shot.anonymous ? options : { ...options, storageState: state });
       const page = await context.newPage();
-      await page.goto(shot.path);
+      await page.goto(typeof shot.path === 'string' ? shot.path : await shot.path());
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await shot.steps?.(page);
       await settled(page);
@@ -220,6 +219,8 @@ async function photograph(browser: Browser, shop: Shop, state: string, shot: Sho
 
 const data = await mkdtemp(join(tmpdir(), 'florilege-shots-'));
 const shop = await startShop(data);
+// What the scenes call the shop and Square with.
+Object.assign(process.env, { E2E_URL: shop.url, E2E_SQUARE: shop.squareUrl, E2E_PENNYLANE: shop.pennylaneUrl, E2E_STATES: data });
 const browser = await chromium.launch(chromiumOptions(await findBrowser()));
 try {
   await mkdir(folder, { recursive: true });
@@ -227,10 +228,11 @@ try {
   const page = await context.newPage();
   await page.goto(shop.url);
   await signIn(page, shop.inboxUrl, people.Senior);
-  const state = join(data, 'senior.json');
+  const state = join(data, 'Senior.json');
   await context.storageState({ path: state });
   await context.close();
-  for (const shot of shots.filter(({ name }) => name.includes(only))) await photograph(browser, shop, state, shot);
+  for (const shot of shots.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part))))
+    await photograph(browser, shop, state, shot);
   say(`Photos dans ${folder}`);
 } finally {
   await browser.close();
