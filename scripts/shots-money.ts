@@ -92,14 +92,20 @@ const at =
     `/commandes/${await id()}${tab}`;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
+/** On a phone the tab is far down. */
+async function tabInSight(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Montants' }).waitFor();
+  await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
+}
+
 export const moneyShots: Shot[] = [
   { name: 'commande-actions', path: at(unpaid) },
   {
     name: 'commande-payee',
     path: at(paid, '/payments'),
-    steps: (page) => page.getByRole('region', { name: 'Paiements et rem' }).waitFor(),
+    steps: tabInSight,
   },
-  { name: 'commande-lien-ouvert', path: at(linked, '/payments'), steps: (page) => page.getByText('Copier le lien').waitFor() },
+  { name: 'commande-lien-ouvert', path: at(linked, '/payments'), steps: tabInSight },
   {
     name: 'commande-lien',
     path: at(unpaid),

@@ -63,13 +63,13 @@ const shots: Shot[] = [
   {
     name: 'commandes-selection',
     path: '/commandes',
-    // Orders are selected in the table, which a phone does not have.
-    from: 820,
-    steps: (page) =>
-      page
-        .getByRole('checkbox', { name: /Sélectionner la commande/ })
-        .first()
-        .check(),
+    steps: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /Sélectionner la commande/ });
+      const select = page.getByRole('button', { name: 'Sélectionner', exact: true });
+      await boxes.or(select).first().waitFor();
+      if (await select.isVisible()) await select.click();
+      for (const row of [0, 1]) await boxes.nth(row).check();
+    },
   },
   { name: 'commandes-vide', path: '/commandes?search=zzzzz' },
   { name: 'commandes-filtres', path: '/commandes?status=to_prepare&requires_delivery=true' },
@@ -193,7 +193,6 @@ async function settled(page: Page): Promise<void> {
 
 async function photograph(browser: Browser, shop: Shop, state: string, shot: Shot): Promise<void> {
   for (const [width, height] of Object.entries(widths)) {
-    if (Number(width) < (shot.from ?? 0)) continue;
     for (const colorScheme of ['light', 'dark'] as const) {
       const options: BrowserContextOptions = {
         viewport: { width: Number(width), height },
