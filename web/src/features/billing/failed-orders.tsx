@@ -15,7 +15,7 @@ export function FailedOrders({ failed }: { failed: readonly FailedOrder[] }) {
             {client_id !== null && (
               <>
                 {' '}
-                <Anchor component={Link} to={`/clients/${client_id}/details`} inherit>
+                <Anchor component={Link} to={`/clients/${client_id}/details`} inherit underline="always">
                   Compléter le client
                 </Anchor>
               </>
