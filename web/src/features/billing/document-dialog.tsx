@@ -70,7 +70,7 @@ export function DocumentDialog({ kind, words, making, orderIds, opened, onClose,
 
 function Refused({ error, fallback }: { error: unknown; fallback: string }) {
   const orders = isApiError(error) ? error.orders : [];
-  if (orders.length > 0) return <FailedOrders failed={orders} />;
+  if (orders.length > 0) return <FailedOrders failed={orders} all />;
   return (
     <Alert color="red" title="Erreur">
       {errorMessage(error, fallback)}
