@@ -23,7 +23,8 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testMatch: /(order-journey|sign-in|accessibility|clients|client-detail|repeat-order|photos|photo-upload)\.spec\.ts/,
+      testMatch:
+        /(order-journey|sign-in|accessibility(-money)?|clients|client-detail|repeat-order|photos|photo-upload|billing|payments|settings|documents)\.spec\.ts/,
     },
   ],
 });

@@ -12,6 +12,14 @@ async function openPapers(page: Page, id: number) {
   return dialog;
 }
 
+/** The papers stand in a frame; a phone, which frames none, opens them instead. */
+async function previewed(page: Page, dialog: ReturnType<Page['getByRole']>, isMobile: boolean) {
+  if (isMobile) return expect(dialog.getByRole('link', { name: 'Ouvrir' })).toHaveAttribute('href', /^blob:/);
+  await expect(dialog.locator('iframe[title="Aperçu des documents"]')).toHaveAttribute('src', /^blob:/);
+  // The strict content policy lets the page’s own frame show it.
+  await expect.poll(() => page.frames().some((one) => one.url().startsWith('blob:'))).toBe(true);
+}
+
 async function keep(page: Page, dialog: ReturnType<Page['getByRole']>) {
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Télécharger' }).click()]);
   const bytes = await readFile(await download.path());
@@ -19,16 +27,13 @@ async function keep(page: Page, dialog: ReturnType<Page['getByRole']>) {
   return download.suggestedFilename();
 }
 
-test('a bon de commande is seen and kept, then the card, without leaving the order', async ({ as }) => {
+test('a bon de commande is seen and kept, then the card, without leaving the order', async ({ as, isMobile }) => {
   const { id } = await makeOrder({ hand_message: 'Bonne fête, ma chère Zoé !' });
   const page = await as('Fleuriste', `/commandes/${id}`);
   const dialog = await openPapers(page, id);
 
   await expect(dialog.getByRole('checkbox', { name: 'Bon de commande' })).toBeChecked();
-  const frame = dialog.locator('iframe[title="Aperçu des documents"]');
-  await expect(frame).toHaveAttribute('src', /^blob:/);
-  // The strict content policy lets the page’s own frame show it.
-  await expect.poll(() => page.frames().some((one) => one.url().startsWith('blob:'))).toBe(true);
+  await previewed(page, dialog, isMobile);
   expect(await keep(page, dialog)).toBe(`bon-de-commande-${id}.pdf`);
 
   await dialog.getByRole('checkbox', { name: 'Carte message (A6)' }).check();
@@ -46,7 +51,8 @@ test('a bon de commande is seen and kept, then the card, without leaving the ord
   await expect(dialog.getByRole('checkbox', { name: 'Bon de commande' })).not.toBeChecked();
 });
 
-test('« Imprimer » prints the frame, not the page', async ({ as }) => {
+test('« Imprimer » prints the frame, not the page', async ({ as, isMobile }) => {
+  test.skip(isMobile, 'a phone opens the papers instead');
   const { id } = await makeOrder({ hand_message: 'Merci' });
   const page = await as('Fleuriste', `/commandes/${id}`);
   const dialog = await openPapers(page, id);
@@ -64,19 +70,19 @@ test('« Imprimer » prints the frame, not the page', async ({ as }) => {
   expect(printed).toBe('frame');
 });
 
-test('without a message there is no card to print, and the dialog says so', async ({ as }) => {
+test('without a message there is no card to print, and the dialog says so', async ({ as, isMobile }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const dialog = await openPapers(page, id);
   await dialog.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).check();
   await dialog.getByRole('checkbox', { name: 'Bon de commande' }).uncheck();
   await expect(dialog.getByText('Ces commandes n’ont rien à imprimer : aucun message manuscrit.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Imprimer' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: isMobile ? 'Ouvrir' : 'Imprimer' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).uncheck();
   await expect(dialog.getByText('Choisissez au moins un document.')).toBeVisible();
 });
 
-test('what cannot be fetched is said in the words of the specification, and tried again', async ({ as }) => {
+test('what cannot be fetched is said in the words of the specification, and tried again', async ({ as, isMobile }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const address = `**/api/orders/${id}/download-bon-de-commande/`;
@@ -89,5 +95,5 @@ test('what cannot be fetched is said in the words of the specification, and trie
   await page.unroute(address);
   await changeOrder(id, { hand_message: 'Merci' });
   await alert.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(dialog.locator('iframe')).toHaveAttribute('src', /^blob:/);
+  await previewed(page, dialog, isMobile);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { details, edit, statusButton } from './support/order-page.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
+import { hold } from './support/uploads.ts';
 
 // One order: its address, its edits, its statuses, and what a driver may do.
 
@@ -150,6 +151,21 @@ test('an event is written down with its author', async ({ as }) => {
   await expect(page.getByText('Digicode 4B12')).toBeVisible();
   await expect(page.getByText('Sonner deux fois')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Événements · 2' })).toBeVisible();
+});
+
+test('an event that could not be sent comes back beside the one begun since', async ({ as }) => {
+  const { id } = await makeOrder();
+  const page = await as('Fleuriste', `/commandes/${id}/events`);
+  const letGo = await hold(page, '**/add_event/');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.fill('Client rappelé');
+  await page.getByRole('button', { name: 'Ajouter l’événement' }).click();
+  await description.fill('Vase rendu');
+  await page.context().setOffline(true);
+  await letGo();
+  await expect(page.getByRole('alert')).toContainText('L’événement n’a pas été ajouté');
+  await expect(description).toHaveValue('Client rappelé');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Vase rendu');
 });
 
 test('an unknown order says Commande introuvable and leads back', async ({ as }) => {

@@ -2,6 +2,7 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from './support/api.ts';
 import { makeClient, makeOrder } from './support/orders.ts';
+import { orderList, selectOrders } from './support/orders-list.ts';
 import { act, atSquare, checkoutOf, linkAt, locationAtSquare, locationWithTerminal } from './support/square.ts';
 import { expect, test } from './support/test.ts';
 
@@ -93,12 +94,16 @@ test('a link: generated, copied, refused, then paid on the customer’s page and
   await expect(payments(page)).not.toContainText('Lien de paiement ouvert');
 });
 
-test('one link for three orders: paid once on the customer’s page, the list shows all three paid without a reload', async ({ as }) => {
+test('one link for three orders: paid once on the customer’s page, the list shows all three paid without a reload', async ({
+  as,
+  isMobile,
+}) => {
   const location = await locationAtSquare(1);
   const payer = await makeClient('Lien commun Lupin');
-  for (const amount of ['10', '20.50', '30.05']) await makeOrder({ payer_account: payer.id, amount });
+  const orders = [];
+  for (const amount of ['10', '20.50', '30.05']) orders.push(await makeOrder({ payer_account: payer.id, amount }));
   const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}`);
-  await page.getByRole('checkbox', { name: 'Sélectionner toutes les commandes affichées' }).check();
+  await selectOrders(page, isMobile, orders);
   const bar = page.getByRole('region', { name: 'Sélection' });
   await bar.getByRole('button', { name: 'Lien de paiement' }).click();
   const choice = dialog(page, 'Générer le lien de paiement');
@@ -109,11 +114,11 @@ test('one link for three orders: paid once on the customer’s page, the list sh
   const url = await made.getByRole('textbox', { name: 'Lien de paiement' }).inputValue();
   await made.getByRole('button', { name: 'Fermer' }).last().click();
   await expect(bar).toBeHidden();
-  const table = page.getByRole('table', { name: 'Commandes' });
-  await expect(table.getByText('Lien généré')).toHaveCount(3);
+  const list = orderList(page, isMobile);
+  await expect(list.getByText('Lien généré')).toHaveCount(3);
 
   await act(`${linkAt(url)}/pay`);
-  await expect(table.getByText('Payée')).toHaveCount(3, { timeout: 20_000 });
+  await expect(list.getByText('Payée')).toHaveCount(3, { timeout: 20_000 });
 });
 
 test('a link is taken back, and cash settles the order in two parts', async ({ as }) => {
@@ -191,14 +196,19 @@ test('cancelling a paid order asks whether to refund, of those who may', async (
   await expect(sums(page)).toContainText(/Remboursé\s*45,00/);
 });
 
-test('a payment that nobody knows is to be looked at, and goes to its order', async ({ as }) => {
+test('a payment that nobody knows is to be looked at, and goes to its order', async ({ as, isMobile }) => {
+  // Each device has a line of its own.
+  const euros = isMobile ? 38 : 37;
   await locationAtSquare(1);
-  const order = await orderOf('Inconnu Lilas', '37.00');
+  const order = await orderOf('Inconnu Lilas', `${euros}.00`);
   const theirs = routes.settings.locations.answer.parse(await send('Senior', 'GET', '/locations/')).results[1]?.square_location_id;
-  await act('payments', { location_id: theirs, amount: 3700 });
+  await act('payments', { location_id: theirs, amount: euros * 100 });
   const page = await as('Comptable', '/commandes');
   await page.getByRole('button', { name: /paiements? à vérifier$/ }).click({ timeout: 30_000 });
-  const line = dialog(page, 'Paiements à vérifier').getByRole('listitem').filter({ hasText: '37,00' }).first();
+  const line = dialog(page, 'Paiements à vérifier')
+    .getByRole('listitem')
+    .filter({ hasText: `${euros},00` })
+    .first();
   await expect(line.getByRole('button', { name: 'Rembourser' })).toHaveCount(0);
   await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
   await line.getByLabel('Numéro de la commande').fill(String(order.id));

@@ -8,7 +8,11 @@ const locations = (page: Page) => page.getByRole('region', { name: 'Boutiques et
 const rowOf = (page: Page, name: string) => locations(page).getByRole('row').filter({ hasText: name });
 const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('a terminal is paired with a code, and the screen sees it by itself', async ({ as }) => {
+// What the shop has but once is changed at a desk alone: journeys on a phone run at the same time.
+const ONCE = 'the shop has but one';
+
+test('a terminal is paired with a code, and the screen sees it by itself', async ({ as, isMobile }) => {
+  test.skip(isMobile, ONCE);
   const { name } = await locationAtSquare(1);
   const page = await as('Senior', '/parametres');
   const row = rowOf(page, name);
@@ -35,7 +39,8 @@ test('a terminal is paired with a code, and the screen sees it by itself', async
 });
 
 test('nothing is saved unless it changed, and every refusal is shown', async ({ as }) => {
-  const { name } = await locationAtSquare(1);
+  // The other one may be paired just now.
+  const { name } = await locationAtSquare(0);
   const page = await as('Senior', '/parametres');
   const row = rowOf(page, name);
   const save = row.getByRole('button', { name: `Enregistrer ${name}` });
@@ -88,7 +93,27 @@ test('the location of the session stays for the tab alone', async ({ as }) => {
   await expect(other.getByRole('combobox', { name: 'Boutique où je travaille' })).toHaveValue('');
 });
 
-test('who the shop is', async ({ as }) => {
+test('what was typed is not lost by going elsewhere', async ({ as, isMobile }) => {
+  const page = await as('Senior', '/parametres');
+  const identity = page.getByRole('region', { name: 'Identité de la boutique' });
+  const legal = identity.getByRole('textbox', { name: 'Raison sociale' });
+  const question = page.getByRole('dialog', { name: 'Abandonner la saisie ?' });
+  const elsewhere = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await page.getByRole('link', { name: 'Photos' }).click();
+  };
+  await legal.fill('Florilège et Filles');
+  await elsewhere();
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(page).toHaveURL('/parametres');
+  await expect(legal).toHaveValue('Florilège et Filles');
+  await elsewhere();
+  await question.getByRole('button', { name: 'Abandonner', exact: true }).click();
+  await expect(page).toHaveURL('/medias');
+});
+
+test('who the shop is', async ({ as, isMobile }) => {
+  test.skip(isMobile, ONCE);
   const page = await as('Senior', '/parametres');
   const identity = page.getByRole('region', { name: 'Identité de la boutique' });
   const save = identity.getByRole('button', { name: 'Enregistrer l’identité' });

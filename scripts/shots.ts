@@ -7,22 +7,20 @@ import { people, signIn } from '../e2e/support/people.ts';
 import { type Shop, startShop } from '../e2e/support/shop.ts';
 import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
+import { dialog, type Shot, type Steps } from './shot.ts';
+import { moneyShots } from './shots-money.ts';
 import { findBrowser } from './steps.ts';
 
 exitWithParent();
 
 /**
- * `npm run shots [-- part of a name]`: photographs every screen and dialog of a fresh demonstration shop into .shots/,
+ * `npm run shots [-- parts of names]`: photographs every screen and dialog of a fresh demonstration shop into .shots/,
  * at the three widths, light and dark, to be looked at.
  */
 const widths = { 390: 844, 820: 1180, 1440: 900 } as const;
 const folder = join(root, '.shots');
-const only = process.argv[2] ?? '';
+const only = process.argv.slice(2);
 
-type Steps = (page: Page) => Promise<void>;
-type Shot = { name: string; path: string; steps?: Steps; anonymous?: boolean; from?: number };
-
-const dialog = (page: Page) => page.getByRole('dialog');
 const openStatus = (page: Page) => page.getByRole('button', { name: /Changer le statut/ }).click();
 const newOrder = (page: Page) => page.getByRole('button', { name: 'Nouvelle commande' }).click();
 
@@ -65,13 +63,13 @@ const shots: Shot[] = [
   {
     name: 'commandes-selection',
     path: '/commandes',
-    // Orders are selected in the table, which a phone does not have.
-    from: 820,
-    steps: (page) =>
-      page
-        .getByRole('checkbox', { name: /Sélectionner la commande/ })
-        .first()
-        .check(),
+    steps: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /Sélectionner la commande/ });
+      const select = page.getByRole('button', { name: 'Sélectionner', exact: true });
+      await boxes.or(select).first().waitFor();
+      if (await select.isVisible()) await select.click();
+      for (const row of [0, 1]) await boxes.nth(row).check();
+    },
   },
   { name: 'commandes-vide', path: '/commandes?search=zzzzz' },
   { name: 'commandes-filtres', path: '/commandes?status=to_prepare&requires_delivery=true' },
@@ -180,7 +178,8 @@ const shots: Shot[] = [
     path: '/medias',
     steps: (page) => page.getByRole('button', { name: 'Ajouter des photos' }).first().click(),
   },
-  ...['abonnements', 'livraisons', 'equipe', 'verifications', 'parametres', 'page-inconnue'].map((path) => ({
+  ...moneyShots,
+  ...['abonnements', 'livraisons', 'equipe', 'verifications', 'page-inconnue'].map((path) => ({
     name: path,
     path: `/${path}`,
   })),
@@ -194,7 +193,6 @@ async function settled(page: Page): Promise<void> {
 
 async function photograph(browser: Browser, shop: Shop, state: string, shot: Shot): Promise<void> {
   for (const [width, height] of Object.entries(widths)) {
-    if (Number(width) < (shot.from ?? 0)) continue;
     for (const colorScheme of ['light', 'dark'] as const) {
       const options: BrowserContextOptions = {
         viewport: { width: Number(width), height },
@@ -207,7 +205,7 @@ async function photograph(browser: Browser, shop: Shop, state: string, shot: Sho
       };
       const context = await browser.newContext(shot.anonymous ? options : { ...options, storageState: state });
       const page = await context.newPage();
-      await page.goto(shot.path);
+      await page.goto(typeof shot.path === 'string' ? shot.path : await shot.path());
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await shot.steps?.(page);
       await settled(page);
@@ -220,6 +218,8 @@ async function photograph(browser: Browser, shop: Shop, state: string, shot: Sho
 
 const data = await mkdtemp(join(tmpdir(), 'florilege-shots-'));
 const shop = await startShop(data);
+// What the scenes call the shop and Square with.
+Object.assign(process.env, { E2E_URL: shop.url, E2E_SQUARE: shop.squareUrl, E2E_PENNYLANE: shop.pennylaneUrl, E2E_STATES: data });
 const browser = await chromium.launch(chromiumOptions(await findBrowser()));
 try {
   await mkdir(folder, { recursive: true });
@@ -227,10 +227,11 @@ try {
   const page = await context.newPage();
   await page.goto(shop.url);
   await signIn(page, shop.inboxUrl, people.Senior);
-  const state = join(data, 'senior.json');
+  const state = join(data, 'Senior.json');
   await context.storageState({ path: state });
   await context.close();
-  for (const shot of shots.filter(({ name }) => name.includes(only))) await photograph(browser, shop, state, shot);
+  for (const shot of shots.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part))))
+    await photograph(browser, shop, state, shot);
   say(`Photos dans ${folder}`);
 } finally {
   await browser.close();

@@ -1,13 +1,12 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
-import { Alert, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
 import { formatEuros } from '../../shared/format.ts';
 import buttons from '../../shared/ui/dialog-buttons.module.css';
 import { type DocumentKind, documentQuery, type useMakeQuote } from './billing.queries.ts';
-import { DocumentPreview } from './document-preview.tsx';
+import { DocumentPreview, PreviewSkeleton } from './document-preview.tsx';
 import { FailedOrders } from './failed-orders.tsx';
 
 export type DocumentDialogProps = {
@@ -25,7 +24,6 @@ type Props = DocumentDialogProps & { kind: DocumentKind; words: Words; making: R
 
 /** Makes a quote or an invoice at Pennylane and shows it; what was refused is told order by order. */
 export function DocumentDialog({ kind, words, making, orderIds, opened, onClose, view = false, onMade }: Props) {
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const key = useIdempotencyKey();
   const made = making.data;
   const close = () => {
@@ -42,7 +40,7 @@ export function DocumentDialog({ kind, words, making, orderIds, opened, onClose,
   };
 
   return (
-    <Modal opened={opened} onClose={close} title={view ? words.view : words.title} size={view || made ? 'xl' : 'md'} fullScreen={onPhone}>
+    <Modal opened={opened} onClose={close} title={view ? words.view : words.title} size={view || made ? 'xl' : 'md'}>
       {view ? (
         <Existing kind={kind} orderId={orderIds[0] ?? 0} />
       ) : made ? (
@@ -72,7 +70,7 @@ export function DocumentDialog({ kind, words, making, orderIds, opened, onClose,
 
 function Refused({ error, fallback }: { error: unknown; fallback: string }) {
   const orders = isApiError(error) ? error.orders : [];
-  if (orders.length > 0) return <FailedOrders failed={orders} />;
+  if (orders.length > 0) return <FailedOrders failed={orders} all />;
   return (
     <Alert color="red" title="Erreur">
       {errorMessage(error, fallback)}
@@ -83,7 +81,7 @@ function Refused({ error, fallback }: { error: unknown; fallback: string }) {
 function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
   const document = useQuery(documentQuery(kind, orderId));
   if (document.data) return <Shown kind={kind} document={document.data} />;
-  if (!document.error) return <Skeleton height={600} aria-busy />;
+  if (!document.error) return <PreviewSkeleton />;
   return (
     <Stack gap="sm">
       <Alert color="red" title="Erreur">

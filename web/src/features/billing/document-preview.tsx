@@ -1,8 +1,8 @@
-import { Button, Loader } from '@mantine/core';
-import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { Button, Loader, Skeleton } from '@mantine/core';
+import { IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { framedAddress, useFramed, useObjectUrl } from '../../shared/ui/pdf-frame.ts';
 import { type DocumentKind, fileQuery, isNotReady } from './billing.queries.ts';
 import classes from './document-preview.module.css';
 
@@ -12,10 +12,11 @@ type Props = { kind: DocumentKind; orderId: number; title: string };
 export function DocumentPreview({ kind, orderId, title }: Props) {
   const file = useQuery(fileQuery(kind, orderId));
   const url = useObjectUrl(file.data?.blob);
+  const framed = useFramed();
   if (!url || !file.data) {
     const failed = file.error && !isNotReady(file.error);
     return (
-      <div className={classes.frame} data-waiting role="status">
+      <div className={classes.frame} role="status">
         {failed ? (
           <>
             <p>{errorMessage(file.error)}</p>
@@ -34,7 +35,14 @@ export function DocumentPreview({ kind, orderId, title }: Props) {
   }
   return (
     <div>
-      <iframe className={classes.frame} src={url} title={title} />
+      {framed ? (
+        <iframe className={classes.frame} src={framedAddress(url)} title={title} />
+      ) : (
+        <div className={classes.frame} data-ready role="status">
+          <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
+          <p>Le document est prêt : ouvrez-le ou téléchargez-le.</p>
+        </div>
+      )}
       <div className={classes.links}>
         <Button
           component="a"
@@ -60,14 +68,7 @@ export function DocumentPreview({ kind, orderId, title }: Props) {
   );
 }
 
-/** An address for a file in memory, given back when it is no longer shown. */
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return setUrl(null);
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
+/** While it is not known yet what the document is. */
+export function PreviewSkeleton() {
+  return <Skeleton className={classes.frame ?? ''} role="status" aria-busy="true" aria-label="Chargement..." />;
 }

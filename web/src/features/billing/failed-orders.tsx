@@ -3,11 +3,14 @@ import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import classes from './failed-orders.module.css';
 
-/** Why some orders have no document, with the way to what is missing. */
-export function FailedOrders({ failed }: { failed: readonly FailedOrder[] }) {
+/** Beside what was made; where nothing was, the title is the one of any error. */
+const titleOfSome = (count: number) => (count === 1 ? 'Une commande n’a pas abouti' : `${count} commandes n’ont pas abouti`);
+
+/** Why orders have no document, with the way to what is missing. `all`: none of them has one. */
+export function FailedOrders({ failed, all = false }: { failed: readonly FailedOrder[]; all?: boolean }) {
   if (failed.length === 0) return null;
   return (
-    <Alert color="red" title={failed.length === 1 ? 'Une commande n’a pas abouti' : `${failed.length} commandes n’ont pas abouti`}>
+    <Alert color="red" title={all ? 'Erreur' : titleOfSome(failed.length)}>
       <ul className={classes.list}>
         {failed.map(({ order_id, error, client_id }) => (
           <li key={order_id}>
@@ -15,7 +18,7 @@ export function FailedOrders({ failed }: { failed: readonly FailedOrder[] }) {
             {client_id !== null && (
               <>
                 {' '}
-                <Anchor component={Link} to={`/clients/${client_id}/details`} inherit>
+                <Anchor component={Link} to={`/clients/${client_id}/details`} inherit underline="always">
                   Compléter le client
                 </Anchor>
               </>

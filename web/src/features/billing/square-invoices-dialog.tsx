@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Loader, Modal, Stack } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
@@ -6,6 +6,7 @@ import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
 import buttons from '../../shared/ui/dialog-buttons.module.css';
 import { SQUARE_INVOICE_FAILED, useSquareInvoices } from './billing.queries.ts';
 import { FailedOrders } from './failed-orders.tsx';
+import classes from './square-invoices-dialog.module.css';
 
 type Props = { orderIds: number[]; opened: boolean; onClose: () => void };
 
@@ -33,14 +34,26 @@ export default function SquareInvoicesDialog({ orderIds, opened, onClose }: Prop
             {errorMessage(error, SQUARE_INVOICE_FAILED)}
           </Alert>
         )}
-        {data?.invoices.map(({ internal_order_id, public_url }) => (
-          <Text key={internal_order_id}>
-            Commande {internal_order_id} :{' '}
-            <Anchor href={public_url} target="_blank" rel="noopener noreferrer" inherit>
-              voir le reçu <IconExternalLink size={14} stroke={1.75} aria-hidden />
-            </Anchor>
-          </Text>
-        ))}
+        {data && data.invoices.length > 0 && (
+          <ul className={classes.list}>
+            {data.invoices.map(({ internal_order_id, public_url }) => (
+              <li key={internal_order_id}>
+                <span>Commande {internal_order_id}</span>
+                <Button
+                  component="a"
+                  variant="default"
+                  href={public_url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={`Voir le reçu de la commande ${internal_order_id}`}
+                  rightSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
+                >
+                  Voir le reçu
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
         {data && <FailedOrders failed={data.failed_orders} />}
         <div className={buttons.buttons}>
           <Button onClick={onClose} data-autofocus>

@@ -3,10 +3,11 @@ import { Button, Checkbox, Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AnsweredFile } from '../../shared/api/call.ts';
 import { formatCount } from '../../shared/format.ts';
 import footer from '../../shared/ui/dialog-footer.module.css';
+import { useFramed, useObjectUrl } from '../../shared/ui/pdf-frame.ts';
 import { useShown } from '../../shared/use-shown.ts';
 import { rememberChoice, rememberedChoice } from './chosen-papers.ts';
 import { papersQuery } from './documents.queries.ts';
@@ -142,25 +143,4 @@ function FileButton({ url, file, label, Icon, download, main }: FileButtonProps)
       {label}
     </Button>
   );
-}
-
-/** An address of this page for a file it holds, given back with it. */
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return url;
-}
-
-/** Whether a frame shows a PDF here. Phones and tablets say so but show its first page at best. */
-function useFramed(): boolean {
-  const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  return navigator.pdfViewerEnabled && !coarse;
 }

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import type { AnsweredFile } from '../../shared/api/call.ts';
+import { framedAddress } from '../../shared/ui/pdf-frame.ts';
 import { DOWNLOAD_FAILED } from './documents.queries.ts';
 import classes from './print-dialog.module.css';
 
@@ -45,7 +46,7 @@ export function PrintPreview({ askable, idle, papers, onlyPurchaseOrder, url, fr
     );
   }
   if (!framed) return <Empty sentence="Les documents sont prêts : ouvrez-les pour les imprimer, ou téléchargez-les." ready />;
-  return <iframe ref={frame} className={classes.preview} src={`${url}#navpanes=0&view=FitH`} title="Aperçu des documents" />;
+  return <iframe ref={frame} className={classes.preview} src={framedAddress(url)} title="Aperçu des documents" />;
 }
 
 function Empty({ sentence, ready }: { sentence: string; ready?: true }) {

@@ -35,7 +35,8 @@ export function EventForm({ orderId }: { orderId: number }) {
       { ...sent, author_name: member.display_name, idempotencyKey: key.current() },
       {
         onSuccess: () => key.renew(),
-        onError: () => setFields((now) => (now.description || now.notes ? now : sent)),
+        // What is being typed meanwhile goes on below it: neither is lost.
+        onError: () => setFields((now) => beside(sent, now)),
       },
     );
   };
@@ -85,4 +86,10 @@ export function EventForm({ orderId }: { orderId: number }) {
       </Stack>
     </form>
   );
+}
+
+/** The event that came back, and in its notes the one that was begun since. */
+function beside(sent: Fields, now: Fields): Fields {
+  const begun = [now.description, now.notes].filter(Boolean);
+  return begun.length === 0 ? sent : { ...sent, notes: [sent.notes, ...begun].filter(Boolean).join('\n\n') };
 }

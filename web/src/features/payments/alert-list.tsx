@@ -48,7 +48,7 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
         {withOrder && alert.order_id !== null && (
           <>
             {' · '}
-            <Anchor component={Link} to={`/commandes/${alert.order_id}/payments`} inherit>
+            <Anchor component={Link} to={`/commandes/${alert.order_id}/payments`} inherit underline="always">
               Commande {alert.order_id}
             </Anchor>
             {alert.display_client && ` de ${alert.display_client}`}

@@ -8,7 +8,7 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import classes from '../../shared/ui/choice-card.module.css';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { useCurrentLocation } from '../settings/current-location.ts';
-import { locationsQuery } from './payments.queries.ts';
+import { locationsQuery } from '../settings/settings.queries.ts';
 
 type Props = { label: string; chosen: number | null; onChoose: (id: number) => void };
 

@@ -1,6 +1,5 @@
 import type { PaymentLink } from '@florilege/contract/payments/payments.contract.ts';
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatEuros } from '../../shared/format.ts';
@@ -21,7 +20,6 @@ type Props = {
 /** A payment link for one order or for several together: the location that cashes it is chosen, then the link is shown. */
 export default function PaymentLinkDialog({ orderIds, opened, onClose, onMade }: Props) {
   const shown = useShown(opened);
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const create = useCreateLink(orderIds);
   const made = create.data;
   const close = () => {
@@ -36,7 +34,6 @@ export default function PaymentLinkDialog({ orderIds, opened, onClose, onMade }:
       onClose={close}
       title={made ? 'Lien de paiement généré' : 'Générer le lien de paiement'}
       size={made ? 'lg' : 'md'}
-      fullScreen={onPhone}
       onExitTransitionEnd={create.reset}
     >
       {made ? <MadeLink link={made} onClose={close} /> : <Choice orderIds={orderIds} create={create} onClose={close} />}

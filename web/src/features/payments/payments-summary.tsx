@@ -16,11 +16,11 @@ type Props = {
 
 /** The four sums of an order, what remains in large; and what can be written down. */
 export function PaymentsSummary({ money, settled, onRecord, onRefund }: Props) {
-  const due = !settled && isAbove0(money.remaining_amount);
+  const remaining = settled ? '0.00' : money.remaining_amount;
   return (
     <section className={classes.summary} aria-label="Montants">
       <dl className={classes.sums}>
-        <Sum term="Reste à payer" amount={money.remaining_amount} main due={due} />
+        <Sum term="Reste à payer" amount={remaining} main due={isAbove0(remaining)} />
         <Sum term="Montant" amount={money.amount} />
         <Sum term="Payé" amount={money.paid_amount} />
         <Sum term="Remboursé" amount={money.refunded_amount} />

@@ -1,7 +1,6 @@
 import { MAX_PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { ManualMethod } from '@florilege/contract/payments/payment-methods.ts';
 import { type AlertAction, type OrderPayments, paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
-import { settingsRoutes } from '@florilege/contract/settings/settings.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -31,12 +30,6 @@ export const terminalQuery = (id: number) =>
 export const alertsQuery = queryOptions({
   queryKey: ['payments', 'alerts'],
   queryFn: ({ signal }) => call(paymentsRoutes.alerts, { query: { page_size: MAX_PAGE_SIZE }, signal }),
-});
-
-/** The shop’s locations, by name. */
-export const locationsQuery = queryOptions({
-  queryKey: ['settings', 'cashing-locations'],
-  queryFn: ({ signal }) => call(settingsRoutes.locations, { query: { page_size: MAX_PAGE_SIZE }, signal }).then(({ results }) => results),
 });
 
 export function useRecordPayment(id: number) {

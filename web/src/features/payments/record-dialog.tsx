@@ -11,7 +11,7 @@ import classes from '../../shared/ui/choice-card.module.css';
 import footer from '../../shared/ui/dialog-footer.module.css';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
-import { amountError, wireAmount } from './payment-words.ts';
+import { amountError, isAbove0, wireAmount } from './payment-words.ts';
 import { useRecordPayment } from './payments.queries.ts';
 
 type Props = {
@@ -62,6 +62,8 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
     },
   });
   const wrong = amountError(fields.amount, remaining, `Il ne reste que ${formatEuros(remaining)} à payer`);
+  // By a colleague, or by the client, since it was opened.
+  const paid = !isAbove0(remaining) && !record.isPending;
   const refused = isApiError(record.error) ? record.error.fields : {};
   const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }));
 
@@ -113,6 +115,7 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
             onChange={(event) => change({ reference: event.currentTarget.value })}
             error={refused.reference}
           />
+          {paid && <Alert color="amber">La commande vient d’être soldée : il n’y a plus rien à payer.</Alert>}
           {linked && <Alert color="amber">Le lien de paiement ouvert sera supprimé : un autre pourra être généré pour le reste.</Alert>}
           {record.error && !('amount' in refused || 'reference' in refused) && (
             <Alert color="red" title="Le paiement n’a pas été enregistré">
@@ -123,7 +126,7 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
             <Button variant="default" onClick={leaving.request} disabled={record.isPending}>
               Annuler
             </Button>
-            <Button type="submit" loading={record.isPending}>
+            <Button type="submit" loading={record.isPending} disabled={paid}>
               Enregistrer le paiement
             </Button>
           </footer>

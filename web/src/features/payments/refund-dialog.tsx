@@ -138,7 +138,7 @@ function RefundForm({ offered, payment, typed, setTyped, refund, onCancel, onDon
         )}
         <AmountInput
           value={amount}
-          onChange={(value) => value !== amount && setTyped({ ...typed, amount: value })}
+          onChange={(value) => setTyped({ ...typed, amount: value === most ? null : value })}
           description={`${formatEuros(most)} au plus. Une partie suffit.`}
           error={(checked && wrongAmount) || refused.amount}
           autoFocus

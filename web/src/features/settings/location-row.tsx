@@ -7,6 +7,7 @@ import { draftChanges, type LocationDraft, placeOptions, shownFields } from './l
 import classes from './locations-table.module.css';
 import { PairingCell } from './pairing-cell.tsx';
 import { useSaveLocation } from './settings.queries.ts';
+import { useUnsaved } from './unsaved.ts';
 
 type Props = { location: Location; terminal: TerminalDevice | undefined; places: SquareLocation[] | undefined };
 
@@ -20,6 +21,7 @@ export function LocationRow({ location, terminal, places }: Props) {
   const errors = isApiError(save.error) ? save.error.fields : {};
   const otherError = save.error && !errors.square_location_id && !errors.device_id ? errorMessage(save.error) : null;
   const losesTerminal = changes.place !== undefined && Boolean(location.square_location_id && terminal?.device_id);
+  useUnsaved(changed);
 
   const type = (change: LocationDraft) => {
     save.reset();

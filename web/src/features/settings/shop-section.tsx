@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import classes from './settings.module.css';
 import { shopQuery, useSaveShop } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 type Field = keyof ShopIdentity;
 type Look = { label: string; wide?: boolean; type?: 'tel' | 'email'; inputMode?: 'numeric' };
@@ -54,6 +55,7 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
   const errors: Record<string, string> = isApiError(save.error) ? save.error.fields : {};
   const inFields = fieldNames.some((name) => name in errors);
   const changed = fieldNames.some((name) => typed[name] !== undefined && typed[name].trim() !== (shop[name] ?? ''));
+  useUnsaved(changed);
 
   const submit = () => {
     if (!changed || save.isPending) return;

@@ -1,3 +1,4 @@
+import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { NumberInput } from '@mantine/core';
 import type { Ref } from 'react';
 import classes from './amount-input.module.css';
@@ -26,7 +27,12 @@ export function AmountInput({ value, onChange, onBlur, description, error, ref, 
       value={value}
       valueIsNumericString
       onChange={(typed) => onChange(String(typed))}
-      {...(onBlur && { onBlur })}
+      onBlur={() => {
+        // « 1 234,5 € » as it is written; what was only looked at stays the same text.
+        const cents = parseAmount(value);
+        if (cents !== null) onChange(formatAmount(cents));
+        onBlur?.();
+      }}
       description={description}
       error={error}
       {...(ref && { ref })}

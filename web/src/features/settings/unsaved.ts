@@ -1,0 +1,28 @@
+import { createContext, useCallback, useContext, useEffect, useId, useState } from 'react';
+
+type Report = (form: string, unsaved: boolean) => void;
+
+export const UnsavedContext = createContext<Report>(() => undefined);
+
+/** Whether any form below holds something typed: the page asks once for all of them. */
+export function useUnsavedForms(): { unsaved: boolean; report: Report } {
+  const [forms, setForms] = useState<ReadonlySet<string>>(new Set());
+  const report = useCallback<Report>((form, unsaved) => {
+    setForms((now) => {
+      if (now.has(form) === unsaved) return now;
+      const others = [...now].filter((each) => each !== form);
+      return new Set(unsaved ? [...others, form] : others);
+    });
+  }, []);
+  return { unsaved: forms.size > 0, report };
+}
+
+/** A form of the page tells whether what was typed into it is still to be saved. */
+export function useUnsaved(unsaved: boolean): void {
+  const report = useContext(UnsavedContext);
+  const form = useId();
+  useEffect(() => {
+    report(form, unsaved);
+    return () => report(form, false);
+  }, [report, form, unsaved]);
+}
