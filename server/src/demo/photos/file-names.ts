@@ -16,9 +16,9 @@ export function fileName(random: Random, given: readonly string[], shot: Date, p
   if (sent && random.chance(0.8)) return `IMG-${day}-WA${String(random.int(1, 40)).padStart(4, '0')}.jpg`;
   if (!phone && random.chance(0.52))
     return `${random.pick(given)}.${random.weighted([
-      ['jpg', 14],
-      ['webp', 1],
-      ['png', 1],
+      ['jpg', 10],
+      ['webp', 3],
+      ['png', 3],
     ] as const)}`;
   switch (random.int(0, 3)) {
     case 0:
