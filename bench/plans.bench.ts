@@ -107,6 +107,7 @@ try {
     ['GET', '/locations/'],
     ['GET', '/terminal-devices/'],
     ['GET', `/deliveries/drivers/?date=${today}`],
+    ['GET', `/deliveries/?date=${today}`],
     ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
   ];
   for (const [method, path, body] of uses) {
