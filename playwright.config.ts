@@ -16,6 +16,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
+    // It would answer in place of what a journey puts in the way; journeys about it allow it.
+    serviceWorkers: 'block',
     launchOptions: browser(),
   },
   projects: [
@@ -23,7 +25,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testMatch: /(order-journey|sign-in|accessibility|clients|client-detail|repeat-order|photos|photo-upload)\.spec\.ts/,
+      testMatch: /(order-journey|sign-in|accessibility|clients|client-detail|repeat-order|photos|photo-upload|deliveries)\.spec\.ts/,
     },
   ],
 });
