@@ -60,7 +60,11 @@ const notKept = /\.map$|(cyrillic|greek|vietnamese)|icon-(180|512|maskable)|^sw\
 
 /** Writes into the service worker what it keeps. Hashed names say themselves when they change; for the others their content does. */
 async function writeManifest(folder: string): Promise<void> {
-  const revision = async (name: string) => createHash('sha256').update(await readFile(join(folder, name))).digest('hex').slice(0, 16);
+  const revision = async (name: string) =>
+    createHash('sha256')
+      .update(await readFile(join(folder, name)))
+      .digest('hex')
+      .slice(0, 16);
   const names = globSync('**/*', { cwd: folder }).filter((name) => !notKept.test(name));
   const kept: { url: string; revision: string | null }[] = [{ url: '/', revision: await revision('index.html') }];
   for (const name of names.sort()) {
@@ -71,7 +75,10 @@ async function writeManifest(folder: string): Promise<void> {
   const worker = join(folder, 'sw.js');
   const code = await readFile(worker, 'utf8');
   if (!code.includes('self.__WB_MANIFEST')) throw new Error('Le service worker construit n’a pas de place pour sa liste de fichiers.');
-  await writeFile(worker, code.replace('self.__WB_MANIFEST', () => JSON.stringify(kept)));
+  await writeFile(
+    worker,
+    code.replace('self.__WB_MANIFEST', () => JSON.stringify(kept)),
+  );
 }
 
 async function compress(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, NETWORK_MESSAGE } from './api-error.ts';
 
 /** What calls need of the session. The session itself lives in app/session and plugs in here, so that shared code never imports it. */
 export type Access = {
@@ -29,6 +29,8 @@ export function renewAccess(refused: string): Promise<boolean> {
 
 /** Sends with the session's token. A refused one is renewed once; refused again, the session is over. */
 export async function asMember<Answer extends { status: number }>(send: (token: string | null) => Promise<Answer>): Promise<Answer> {
+  // Without network a token that has run out cannot be renewed; asking for it would take the client half a minute.
+  if (globalThis.navigator?.onLine === false) throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
   const token = await accessToken();
   if (token === null) throw new ApiError('No access token available', { status: 401, code: 'NO_ACCESS_TOKEN' });
   const answer = await send(token);
