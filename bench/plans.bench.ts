@@ -14,6 +14,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { testConfig } from '../server/src/testing/test-server-config.ts';
 import { startSquareSimulator } from '../simulators/src/square/square-simulator.ts';
 import { fillAtScale } from './scale.ts';
+import { fillDeliveriesAtScale } from './scale-deliveries.ts';
 import { fillMoneyAtScale } from './scale-money.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -57,6 +58,7 @@ try {
   await client.connect();
   await fillAtScale(client, size);
   await fillMoneyAtScale(client);
+  await fillDeliveriesAtScale(client);
   for (const [name, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',

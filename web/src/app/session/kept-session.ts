@@ -1,3 +1,4 @@
+import { type CurrentMember, currentMember } from '@florilege/contract/auth/auth.contract.ts';
 import type { User } from '@supabase/auth-js';
 import { z } from 'zod';
 import { type AppConfig, appConfigSchema } from './app-config.ts';
@@ -7,6 +8,7 @@ import { authStorageKey } from './auth-client.ts';
 // read or written with it that is not on the device; the first answer of the server decides.
 
 const CONFIG_KEY = 'florilege-config';
+const MEMBER_KEY = 'florilege-member';
 
 const keptUser = z.looseObject({
   id: z.string(),
@@ -33,6 +35,26 @@ export function keptMember(config: AppConfig): User | null {
   if (!data) return null;
   const { phone, ...user } = data.user;
   return { ...user, ...(phone !== undefined && { phone }) };
+}
+
+const teamMember = z.object({ user: z.string(), member: currentMember });
+
+/** The member as the team last knew this user. */
+export function keepTeamMember(user: string, member: CurrentMember): void {
+  write(MEMBER_KEY, JSON.stringify({ user, member }));
+}
+
+export function keptTeamMember(user: string | undefined): CurrentMember | null {
+  const { data } = teamMember.safeParse(read(MEMBER_KEY));
+  return data && data.user === user ? data.member : null;
+}
+
+export function forgetTeamMember(): void {
+  try {
+    localStorage.removeItem(MEMBER_KEY);
+  } catch {
+    // A forbidden store holds nothing.
+  }
 }
 
 function read(key: string): unknown {

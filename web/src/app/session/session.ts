@@ -11,7 +11,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { type AppConfig, loadConfig } from './app-config.ts';
 import { createAuthClient } from './auth-client.ts';
 import { AUTH_FALLBACK, AUTH_NETWORK, authErrorSentence, INVALID_PHONE, SESSION_EXPIRED } from './auth-errors.ts';
-import { keepConfig, keptConfig, keptMember } from './kept-session.ts';
+import { forgetTeamMember, keepConfig, keptConfig, keptMember } from './kept-session.ts';
 import { type SessionState, signedIn, signedOut, starting } from './session-state.ts';
 
 /** A token refused within this time of its renewal is refused for good. */
@@ -118,6 +118,7 @@ function leave(reason: string | null): void {
   set(signedOut(reason));
   queryClient.clear();
   // Addresses and phones of the day stay on no device that nobody is signed in on.
+  forgetTeamMember();
   void forgetDays();
 }
 

@@ -5,10 +5,9 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { uploadRequest } from '../../shared/api/upload-request.ts';
 import { dayQuery } from './deliveries.queries.ts';
 import { offlineStore } from './offline-store.ts';
+import { MIRROR } from './photos-livraisons.ts';
 import { createOutbox, type KeptProof } from './proof-outbox.ts';
 
-/** The specification's name for the proofs of this browser: which there are; their photos stand in its database. */
-const MIRROR = 'photos_livraisons';
 const LOCK = 'florilege-preuves';
 
 const outbox = createOutbox({
@@ -30,7 +29,7 @@ const outbox = createOutbox({
 });
 
 function mirror(proofs: readonly KeptProof[]): void {
-  const list = proofs.map(({ id, order_id, outcome, taken_at, state }) => ({ id, order_id, outcome, taken_at, state }));
+  const list = proofs.map(({ id, member, order_id, outcome, taken_at, state }) => ({ id, member, order_id, outcome, taken_at, state }));
   try {
     if (list.length === 0) localStorage.removeItem(MIRROR);
     else localStorage.setItem(MIRROR, JSON.stringify(list));

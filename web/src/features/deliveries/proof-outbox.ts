@@ -34,8 +34,6 @@ export type OutboxParts = {
   later: (work: () => void, ms: number) => () => void;
 };
 
-
-
 const FIRST_WAIT_MS = 3_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 /** Rather asked again than given up: it says nothing about the proof. */
