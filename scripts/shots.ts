@@ -47,6 +47,17 @@ const firstClient: Steps = async (page) => {
 /** The demonstration draws its photos after it has opened. */
 const photosThere: Steps = (page) => page.locator('main img').nth(8).waitFor({ timeout: 60_000 });
 
+/** The first stop that is still to be driven. */
+const openStop = (page: Page) => page.locator('[data-row-id]:not([data-done]) button[aria-haspopup=dialog]').first().click();
+const firstRun: Steps = async (page) => {
+  await page.getByRole('button', { name: 'Livreur' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page
+    .getByRole('button', { name: /^Reculer/ })
+    .first()
+    .waitFor();
+};
+
 const shots: Shot[] = [
   { name: 'connexion', path: '/', anonymous: true },
   {
@@ -180,7 +191,32 @@ const shots: Shot[] = [
     path: '/medias',
     steps: (page) => page.getByRole('button', { name: 'Ajouter des photos' }).first().click(),
   },
-  ...['abonnements', 'livraisons', 'equipe', 'verifications', 'parametres', 'page-inconnue'].map((path) => ({
+  { name: 'livraisons', path: '/livraisons' },
+  { name: 'livraisons-tournee', path: '/livraisons', steps: firstRun },
+  { name: 'livraison-detail', path: '/livraisons', steps: (page) => openStop(page) },
+  {
+    name: 'livraison-preuve',
+    path: '/livraisons',
+    steps: async (page) => {
+      await openStop(page);
+      await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+      await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
+      await dialog(page).getByRole('img').waitFor();
+    },
+  },
+  {
+    name: 'hors-ligne',
+    path: '/livraisons',
+    steps: async (page) => {
+      await openStop(page);
+      await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+      await page.context().setOffline(true);
+      await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
+      await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByText('À synchroniser').waitFor();
+    },
+  },
+  ...['abonnements', 'equipe', 'verifications', 'parametres', 'page-inconnue'].map((path) => ({
     name: path,
     path: `/${path}`,
   })),

@@ -27,6 +27,9 @@ async function page(request: Request): Promise<Response> {
 registerRoute(new NavigationRoute(({ request }) => page(request), { denylist: notPages }));
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
 
+// Also for the page that stood here before the first one: what it has not loaded yet must come without network, too.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
 /**
  * A newer one waits until no page stands on the parts that the older one keeps. The page that asks was loaded from the new deployment
  * already: alone, it has nothing to lose.

@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount, formatRelativeDay } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -26,6 +26,8 @@ export function DeliveriesScreen() {
   const { day, keptAt, error, pending, retry, retrying } = useDay(member.id, filter);
   const proofs = useProofs();
   const [proving, setProving] = useState<number | null>(null);
+  // Before the network may be gone.
+  useEffect(() => void proofDialog(), []);
   const stops = day?.results ?? [];
   const mayEdit = can(member, 'orders.edit');
   const mayProve = (id: number) => mayEdit || stops.some((stop) => stop.id === id && stop.delivery_person?.id === member.id);

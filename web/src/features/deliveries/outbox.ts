@@ -40,18 +40,18 @@ function mirror(proofs: readonly KeptProof[]): void {
 
 /** Sends what this member's device still holds, now and whenever the network is back; a driver's day is made ready for the road. */
 export function startOutbox(member: { id: string; driver: boolean }): () => void {
-  const flush = () => void outbox.flush();
-  const onSeen = () => document.visibilityState === 'visible' && flush();
+  const wake = () => void outbox.wake();
+  const onSeen = () => document.visibilityState === 'visible' && wake();
   const onOtherTab = ({ key }: StorageEvent) => {
     if (key === MIRROR || key === null) void outbox.load();
   };
-  window.addEventListener('online', flush);
+  window.addEventListener('online', wake);
   window.addEventListener('storage', onOtherTab);
   document.addEventListener('visibilitychange', onSeen);
   void outbox.start(member.id).catch(() => undefined);
   if (member.driver) void queryClient.prefetchQuery(dayQuery(member.id, { date: today(), driver: member.id }));
   return () => {
-    window.removeEventListener('online', flush);
+    window.removeEventListener('online', wake);
     window.removeEventListener('storage', onOtherTab);
     document.removeEventListener('visibilitychange', onSeen);
     outbox.stop();

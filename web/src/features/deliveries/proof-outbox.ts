@@ -139,8 +139,12 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
       show([]);
     },
     load,
-    /** The line may be back: at once, whatever the pause. */
     flush,
+    /** The line may be back: at once, whatever the pause, and the pauses start small again. */
+    wake: () => {
+      failures = 0;
+      return flush();
+    },
     /** @throws when the device cannot keep it */
     add: async (proof: KeptProof) => {
       await store.put(proof);
