@@ -110,6 +110,7 @@ try {
     ['GET', '/terminal-devices/'],
     ['GET', `/deliveries/drivers/?date=${today}`],
     ['GET', `/deliveries/?date=${today}`],
+    ['GET', `/deliveries/${size - 800}/proofs/`],
     ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
   ];
   for (const [method, path, body] of uses) {

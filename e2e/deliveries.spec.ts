@@ -63,7 +63,9 @@ test.describe('without network', () => {
   });
   test.afterEach(() => phone.close());
 
-  test('five stops with the network cut, page closed, reopened offline, back online: five proofs exactly once, one of them on an order cancelled meanwhile', async () => {
+  test('five stops with the network cut, page closed, reopened offline, back online: five proofs exactly once, one of them on an order cancelled meanwhile', async ({
+    as,
+  }) => {
     test.setTimeout(180_000);
     const day = emptyDay();
     const stops = await makeRun(day, 5);
@@ -120,6 +122,8 @@ test.describe('without network', () => {
       const sentence = late ? 'Preuve de livraison sans effet : Livrée' : 'Livrée';
       expect(order.events.filter(({ description }) => description === sentence)).toHaveLength(1);
     }
+    const shop = await as('Boutique', `/commandes/${cancelled.id}`);
+    await expect(shop.getByRole('region', { name: 'Preuve de livraison sans effet' })).toContainText('par Yanis Haddad');
     await told.getByRole('button', { name: 'J’ai compris' }).click();
     await expect(told).toBeHidden();
     expect(await kept(page)).toBe(0);

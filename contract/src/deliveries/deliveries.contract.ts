@@ -109,6 +109,14 @@ export const deliveriesRoutes = {
     answer: z.object({ access_notes: z.string().nullable() }),
     errors: ['ORDER_NOT_FOUND', 'CLIENT_NOT_FOUND'],
   }),
+  proofs: route({
+    method: 'GET',
+    path: '/deliveries/{id}/proofs/',
+    summary: 'What was written down at the door of an order, oldest first, also what came too late to count',
+    access: 'deliveries.read',
+    params: z.object({ id }),
+    answer: z.object({ proofs: z.array(proof) }),
+  }),
   prove: route({
     method: 'POST',
     path: '/deliveries/proofs/',

@@ -4,10 +4,20 @@ import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 
 type ProofRow = Proof & { member_id: string };
 
-const byId = statement<ProofRow>(`
-  select p.id, p.order_id, p.outcome, p.received_by, p.note, p.taken_at, m.display_name as author_name, p.conflict, p.member_id
-    from delivery_proofs p join members m on m.id = p.member_id
-   where p.id = $1`);
+const columns = 'p.id, p.order_id, p.outcome, p.received_by, p.note, p.taken_at, m.display_name as author_name, p.conflict';
+
+const byId = statement<ProofRow>(
+  `select ${columns}, p.member_id from delivery_proofs p join members m on m.id = p.member_id where p.id = $1`,
+);
+
+const ofOrder = statement<Proof>(`
+  select ${columns} from delivery_proofs p join members m on m.id = p.member_id
+   where p.order_id = $1 order by p.received_at, p.id limit 100`);
+
+/** Oldest first. */
+export async function listProofs(db: Reader, orderId: number): Promise<Proof[]> {
+  return ofOrder(db, orderId);
+}
 
 export async function findProof(db: Reader, id: string): Promise<{ proof: Proof; memberId: string } | undefined> {
   const [row] = await byId(db, id);

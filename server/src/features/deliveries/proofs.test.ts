@@ -175,6 +175,8 @@ describe('too late: kept, answered, without effect', () => {
     expect(order.order_images).toHaveLength(before + 1);
     expect(order.order_images.at(-1).caption).toBe('Preuve de livraison · Livrée (sans effet)');
     expect(order.events.at(-1).description).toBe('Preuve de livraison sans effet : Livrée');
+    const { proofs } = (await shop.florist.get(`/api/deliveries/${id}/proofs/`)).body;
+    expect(proofs.at(-1)).toEqual(answer.body);
     // The same again is the same.
     expect((await prove(yanis, { proof_id, order_id: id })).body).toEqual(answer.body);
   });

@@ -41,6 +41,13 @@ export const keptDayQuery = (member: string, { date, driver }: DayFilter) =>
     gcTime: 0,
   });
 
+/** What was written down at the door of an order. */
+export const proofsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['orders', 'detail', id, 'proofs'],
+    queryFn: async ({ signal }) => (await call(deliveriesRoutes.proofs, { params: { id }, signal })).proofs,
+  });
+
 /** The stops of a run in another order: at once on screen, taken back when the server refuses. */
 export function usePutInOrder(member: string, filter: DayFilter) {
   const queryClient = useQueryClient();
