@@ -83,6 +83,7 @@ test.describe('without network', () => {
         return original.call(this, body);
       };
     });
+    expect((await phone.request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
     let page = await phone.newPage();
     await page.goto(`/livraisons?date=${day}`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Étape' })).toHaveCount(5);

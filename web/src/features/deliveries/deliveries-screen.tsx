@@ -2,7 +2,7 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
-import { formatCount, formatRelativeDay } from '../../shared/format.ts';
+import { formatRelativeDay } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -45,7 +45,7 @@ export function DeliveriesScreen() {
 
   return (
     <div className={classes.screen}>
-      <PageHeader title="Livraisons" aside={day && `${formatCount(done, 'livrée')} sur ${day.count}`} />
+      <PageHeader title="Livraisons" />
       <DayBar filter={filter} stops={stops} isDriver={isDriver} member={member.id} onChange={show} />
       <OutboxNotices keptAt={keptAt} error={error} onRetry={retry} retrying={retrying} />
       {day && stops.length > 0 && <RunHead day={day} filter={filter} done={done} proofs={proofs} />}

@@ -92,7 +92,7 @@ export function StateBadges({ state }: { state: DeliveryState }) {
         <VariantBadge variant="destructive">Envoi refusé</VariantBadge>
       ) : (
         state.unsent && (
-          <Badge variant="light" color="yellow" size="lg" className={classes.unsent ?? ''}>
+          <Badge variant="light" color="amber" size="lg">
             À synchroniser
           </Badge>
         )

@@ -59,12 +59,7 @@ export function ProofPhoto({ photo, onPhoto, error, orderId }: Props) {
                 Prendre la photo
               </Button>
             )}
-            <FileButton
-              accept="image/*"
-              capture="environment"
-              onChange={(file) => void choose(file)}
-              inputProps={{ 'aria-label': 'Photo choisie' }}
-            >
+            <FileButton accept="image/*" onChange={(file) => void choose(file)} inputProps={{ 'aria-label': 'Photo choisie' }}>
               {(button) => (
                 <Button {...button} variant="default" leftSection={<IconPhoto size={18} stroke={1.6} aria-hidden />}>
                   Choisir une photo
