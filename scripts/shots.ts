@@ -52,10 +52,7 @@ const openStop = (page: Page) => page.locator('[data-row-id]:not([data-done]) bu
 const firstRun: Steps = async (page) => {
   await page.getByRole('button', { name: 'Livreur' }).click();
   await page.getByRole('option').nth(1).click();
-  await page
-    .getByRole('button', { name: /^Reculer/ })
-    .first()
-    .waitFor();
+  await page.locator('[data-row-id]').first().waitFor();
 };
 
 const shots: Shot[] = [

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { unsentProofs } from '../../features/deliveries/photos-livraisons.ts';
-import { formatCount } from '../../shared/format.ts';
 import { signOut } from './session.ts';
 import { useMember } from './use-session.ts';
 
@@ -36,26 +35,8 @@ export function useSignOut(): SignOut {
     </Suspense>
   );
   const ask = async () => {
-    if (await leavesProofs(member)) void leave('global');
+    const unsent = unsentProofs(member);
+    if (unsent === 0 || (await (await import('./ask-unsent.ts')).askUnsent(unsent))) void leave('global');
   };
   return { signOut: () => void ask(), busy, dialog };
-}
-
-/** Proofs that are on this device only stay on it, unsent, until their member is back: he decides. */
-async function leavesProofs(member: string): Promise<boolean> {
-  const count = unsentProofs(member);
-  if (count === 0) return true;
-  const { modals } = await import('@mantine/modals');
-  return new Promise((decide) => {
-    modals.openConfirmModal({
-      title: 'Preuves de livraison à synchroniser',
-      children: `${formatCount(count, 'preuve n’est pas encore envoyée', 'preuves ne sont pas encore envoyées')}. ${
-        count < 2 ? 'Elle reste sur cet appareil et partira' : 'Elles restent sur cet appareil et partiront'
-      } quand vous vous y reconnecterez.`,
-      labels: { confirm: 'Me déconnecter quand même', cancel: 'Rester connecté' },
-      onConfirm: () => decide(true),
-      onCancel: () => decide(false),
-      onClose: () => decide(false),
-    });
-  });
 }
