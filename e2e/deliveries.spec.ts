@@ -32,12 +32,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Takes the photo and writes down that the bouquet is handed over. */
 async function deliver(page: Page, name: string): Promise<void> {
   await card(page, name).getByRole('button', { name, exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Livrer' }).click();
-  await expect(dialog(page).getByText('Photo de la remise')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
-  await expect(dialog(page).getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Livrer' }).click();
+  const proof = page.getByRole('dialog', { name: `Livrer · ${name}` });
+  await proof.getByRole('button', { name: 'Prendre la photo' }).click();
+  await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
+  await proof.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(proof).toBeHidden();
 }
 
 const kept = (page: Page) =>

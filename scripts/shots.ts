@@ -197,6 +197,7 @@ const shots: Shot[] = [
     steps: async (page) => {
       await openStop(page);
       await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+      await page.getByText('Photo de la remise').waitFor();
       await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
       await dialog(page).getByRole('img').waitFor();
     },
@@ -207,6 +208,7 @@ const shots: Shot[] = [
     steps: async (page) => {
       await openStop(page);
       await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+      await page.getByText('Photo de la remise').waitFor();
       await page.context().setOffline(true);
       await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
       await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();

@@ -22,7 +22,7 @@ const ProofDialog = lazy(() => proofDialog().then((module) => ({ default: module
 
 /** /livraisons */
 export function DeliveriesScreen() {
-  const { member, isDriver, filter, opened, show } = useDayFilter();
+  const { member, isDriver, filter, opened, show, open, close: closeStop } = useDayFilter();
   const { day, keptAt, error, pending, retry, retrying } = useDay(member.id, filter);
   const proofs = useProofs();
   const [proving, setProving] = useState<number | null>(null);
@@ -32,7 +32,7 @@ export function DeliveriesScreen() {
   const mayEdit = can(member, 'orders.edit');
   const mayProve = (id: number) => mayEdit || stops.some((stop) => stop.id === id && stop.delivery_person?.id === member.id);
   const prove = (id: number) => {
-    show({ livraison: null });
+    closeStop();
     setProving(id);
   };
   const close = () => {
@@ -67,7 +67,7 @@ export function DeliveriesScreen() {
           proofs={proofs}
           mayArrange={mayEdit && filter.driver !== null}
           mayProve={mayProve}
-          onOpen={(id) => show({ livraison: id })}
+          onOpen={open}
           onProve={prove}
         />
       )}
@@ -78,7 +78,7 @@ export function DeliveriesScreen() {
             state={stateOf(stop, proofs)}
             mayEdit={mayEdit}
             onClose={() => {
-              show({ livraison: null });
+              closeStop();
               focusCard(stop.id);
             }}
             onProve={mayProve(stop.id) ? () => prove(stop.id) : undefined}

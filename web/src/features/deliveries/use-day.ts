@@ -1,7 +1,8 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { type DayFilter, dayQuery, keptDayQuery } from './deliveries.queries.ts';
 
@@ -12,6 +13,7 @@ export function useDayFilter() {
   const member = useMember();
   const search = useSearch({ from: '/livraisons' });
   const navigate = useNavigate();
+  const router = useRouter();
   const isDriver = !can(member, 'orders.edit');
   const own = isDriver ? member.id : null;
   const driver = search.driver === undefined ? own : search.driver === 'tous' ? null : search.driver;
@@ -31,7 +33,21 @@ export function useDayFilter() {
       replace: !change.livraison,
     });
   };
-  return { member, isDriver, filter, opened, show };
+
+  // Closing a stop that was opened here goes back to where it was opened, so that Back does not open it again.
+  const pushed = useRef(false);
+  useEffect(() => {
+    if (opened === null) pushed.current = false;
+  }, [opened]);
+  const open = (id: number) => {
+    pushed.current = true;
+    show({ livraison: id });
+  };
+  const close = () => {
+    if (pushed.current) router.history.back();
+    else show({ livraison: null });
+  };
+  return { member, isDriver, filter, opened, show, open, close };
 }
 
 /** The day from the server; until it answers, or without network, as this device last heard of it. */
