@@ -40,7 +40,7 @@ export default {
         path: `^web/src/features/${features}/`,
         pathNot: [
           '^web/src/features/$1/',
-          '(-dialog|client-picker|inline-client-form|photo-uploader|photo-wall|photo-chooser|photo-camera|tags-field|current-location|payments-tab|alerts-notice|[.]queries)[.]tsx?$',
+          '(-dialog|client-picker|inline-client-form|photo-uploader|photo-wall|photo-chooser|photo-camera|tags-field|current-location|payments-tab|alerts-notice|conflict-notice|[.]queries)[.]tsx?$',
         ],
       },
     },

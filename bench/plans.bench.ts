@@ -14,6 +14,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { testConfig } from '../server/src/testing/test-server-config.ts';
 import { startSquareSimulator } from '../simulators/src/square/square-simulator.ts';
 import { fillAtScale } from './scale.ts';
+import { fillDeliveriesAtScale } from './scale-deliveries.ts';
 import { fillMoneyAtScale } from './scale-money.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -57,6 +58,7 @@ try {
   await client.connect();
   await fillAtScale(client, size);
   await fillMoneyAtScale(client);
+  await fillDeliveriesAtScale(client);
   for (const [name, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -107,6 +109,8 @@ try {
     ['GET', '/locations/'],
     ['GET', '/terminal-devices/'],
     ['GET', `/deliveries/drivers/?date=${today}`],
+    ['GET', `/deliveries/?date=${today}`],
+    ['GET', `/deliveries/${size - 800}/proofs/`],
     ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
   ];
   for (const [method, path, body] of uses) {

@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test';
-import { clean, look, schemes, wear } from './support/axe.ts';
+import { clean, look, schemes, title, wear } from './support/axe.ts';
 import { findDriver, makeClient, makeOrder } from './support/orders.ts';
 import { pictureFile } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 // No violation of WCAG 2.2 A and AA that axe can see: every screen and dialog, at a desk and on a phone, light and dark.
-
-const title = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 test('sign-in, both steps, with and without an error', async ({ page }) => {
   // No code is spent: they are rationed, and only the look of the second step matters here.

@@ -159,8 +159,9 @@ test('a signed-in member whose server is away stays signed in', async ({ as }) =
   await expect(page.getByRole('heading', { name: 'Abonnements', level: 1 })).toBeVisible();
   await page.route('**/config.json', (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Connexion au serveur impossible' })).toBeVisible();
+  // With what this device knows of him; each screen says by itself what it cannot have.
+  await expect(page.getByRole('heading', { name: 'Abonnements', level: 1 })).toBeVisible();
   await page.unroute('**/config.json');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Abonnements', level: 1 })).toBeVisible();
 });

@@ -43,9 +43,9 @@ async function hashSources(): Promise<string> {
 }
 
 /** In a process of its own: a bundler's memory is not for the server that starts afterwards to keep. */
-async function bundle(outDir: string): Promise<void> {
+async function bundle(outDir: string, ...more: string[]): Promise<void> {
   const vite = join(fileURLToPath(import.meta.resolve('vite/package.json')), '..', 'bin', 'vite.js');
-  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [vite, 'build', '--outDir', outDir, '--logLevel', 'warn', ...more];
   const env = { ...process.env, NODE_ENV: 'production' };
   const code = await new Promise<number | null>((done, failed) => {
     const child = spawn(process.execPath, args, { cwd: web, env, stdio: ['ignore', 'inherit', 'inherit'] });
@@ -53,6 +53,32 @@ async function bundle(outDir: string): Promise<void> {
     child.once('exit', done);
   });
   if (code !== 0) throw new Error('La construction de l’application web a échoué (voir les messages de Vite ci-dessus).');
+}
+
+/** What is kept for the time without network: not what only a developer reads, nor alphabets that no French page uses. */
+const notKept = /\.map$|(cyrillic|greek|vietnamese)|icon-(180|512|maskable)|^sw\.js$|^index\.html$/;
+
+/** Writes into the service worker what it keeps. Hashed names say themselves when they change; for the others their content does. */
+async function writeManifest(folder: string): Promise<void> {
+  const revision = async (name: string) =>
+    createHash('sha256')
+      .update(await readFile(join(folder, name)))
+      .digest('hex')
+      .slice(0, 16);
+  const names = globSync('**/*', { cwd: folder }).filter((name) => !notKept.test(name));
+  const kept: { url: string; revision: string | null }[] = [{ url: '/', revision: await revision('index.html') }];
+  for (const name of names.sort()) {
+    if (!(await stat(join(folder, name))).isFile()) continue;
+    const url = `/${name.split(sep).join('/')}`;
+    kept.push({ url, revision: url.startsWith('/assets/') ? null : await revision(name) });
+  }
+  const worker = join(folder, 'sw.js');
+  const code = await readFile(worker, 'utf8');
+  if (!code.includes('self.__WB_MANIFEST')) throw new Error('Le service worker construit n’a pas de place pour sa liste de fichiers.');
+  await writeFile(
+    worker,
+    code.replace('self.__WB_MANIFEST', () => JSON.stringify(kept)),
+  );
 }
 
 async function compress(folder: string): Promise<void> {
@@ -116,7 +142,9 @@ export async function buildWebIfChanged(): Promise<'built' | 'fresh'> {
   try {
     await sweep();
     const target = join(own, 'dist');
-    await bundle(target);
+    await bundle(target, '--emptyOutDir');
+    await bundle(target, '--config', 'vite.sw.config.ts');
+    await writeManifest(target);
     await compress(target);
     await writeFile(join(target, hashFile), hash);
     await publish(target, own);

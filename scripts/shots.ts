@@ -8,6 +8,7 @@ import { type Shop, startShop } from '../e2e/support/shop.ts';
 import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
 import { dialog, type Shot, type Steps } from './shot.ts';
+import { deliveriesShots } from './shots-deliveries.ts';
 import { moneyShots } from './shots-money.ts';
 import { findBrowser } from './steps.ts';
 
@@ -179,7 +180,8 @@ const shots: Shot[] = [
     steps: (page) => page.getByRole('button', { name: 'Ajouter des photos' }).first().click(),
   },
   ...moneyShots,
-  ...['abonnements', 'livraisons', 'equipe', 'verifications', 'page-inconnue'].map((path) => ({
+  ...deliveriesShots,
+  ...['abonnements', 'equipe', 'verifications', 'page-inconnue'].map((path) => ({
     name: path,
     path: `/${path}`,
   })),

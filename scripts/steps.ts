@@ -39,7 +39,7 @@ export async function runSteps(steps: [name: string, step: () => Promise<boolean
 }
 
 export const types = async () =>
-  (await Promise.all(['.', 'web'].map((project) => tool('typescript/bin/tsc', ['-p', project])))).every(Boolean);
+  (await Promise.all(['.', 'web', 'web/sw'].map((project) => tool('typescript/bin/tsc', ['-p', project])))).every(Boolean);
 export const lint = () => tool('@biomejs/biome/bin/biome', ['ci', '.', '--error-on-warnings']);
 export const boundaries = () =>
   tool('dependency-cruiser/bin/dependency-cruiser.mjs', [

@@ -10,6 +10,8 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 export const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
+export const title = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
 /** Looks at the page, or at the part of it that is new, in both schemes. `what` names it in the report. */
 export async function clean(page: Page, what: string, part?: string): Promise<void> {
   for (const scheme of schemes) {

@@ -12,5 +12,8 @@ export const browser = (executablePath = process.env.CHROMIUM_PATH || '/usr/bin/
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A camera that shows a moving picture of its own, and whose permission is given.
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
   ],
 });

@@ -143,7 +143,7 @@ function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, 
   bind(api, deps, routes.auth, authHandlers);
   bind(api, deps, routes.billing, billingHandlers(billing));
   bind(api, deps, routes.clients, clientsHandlers(photos.storage));
-  bind(api, deps, routes.deliveries, deliveriesHandlers);
+  bind(api, deps, routes.deliveries, deliveriesHandlers(photos));
   bind(api, deps, routes.documents, documentsHandlers);
   bind(api, deps, routes.orders, ordersHandlers(photos.storage));
   bind(api, deps, routes.payments, paymentsHandlers(payments));

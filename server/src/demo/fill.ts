@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fillDeliveries } from './deliveries.ts';
 import { identity } from './identity.ts';
 import { type DemoMember, demoMembers } from './members.ts';
 import { inventShop, type Shop } from './shop.ts';
@@ -167,6 +168,7 @@ export async function fillDemo(client: pg.ClientBase, options: { now: Date }): P
     await client.query("set local app.quiet = 'on'");
     const shop = inventShop(options.now);
     await insertShop(client, shop);
+    await fillDeliveries(client, options.now);
     await client.query('commit');
     await client.query(
       'analyze members, clients, contacts, client_notes, client_tally, orders, order_tally, order_events, payments, ledger_entries',

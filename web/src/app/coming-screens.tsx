@@ -15,15 +15,6 @@ export function SubscriptionsScreen() {
   return <ComingScreen title="Abonnements" sentence="Gérez les abonnements et les renouvellements automatiques." />;
 }
 
-export function DeliveriesScreen() {
-  return (
-    <ComingScreen
-      title="Livraisons"
-      sentence="La tournée du jour s’affichera ici, livraison par livraison, avec l’itinéraire et la photo de remise."
-    />
-  );
-}
-
 export function TeamScreen() {
   return <ComingScreen title="Équipe" sentence="Les membres de l’équipe et leurs rôles se géreront ici." />;
 }

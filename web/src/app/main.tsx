@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { reloadOnNewDeployment } from './new-deployment.ts';
 import { pageNonce } from './nonce.ts';
 import { printInLight } from './print-in-light.ts';
+import { registerServiceWorker } from './service-worker.ts';
 import { startSession } from './session/session.ts';
 import { warnWhileSaving } from './warn-while-saving.ts';
 
@@ -17,6 +18,7 @@ if (nonce) setNonce(nonce);
 reloadOnNewDeployment();
 printInLight();
 warnWhileSaving();
+registerServiceWorker();
 void startSession();
 
 const root = document.getElementById('root');

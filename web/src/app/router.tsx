@@ -2,6 +2,7 @@ import { can, type Permission } from '@florilege/contract/auth/roles.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { clientsSearch } from '../features/clients/clients-search.ts';
+import { deliveriesSearch } from '../features/deliveries/deliveries-search.ts';
 import { ordersSearch } from '../features/orders/orders-search.ts';
 import { photosSearch } from '../features/photos/photos-search.ts';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';
@@ -69,7 +70,8 @@ const subscriptions = createRoute({
 const deliveries = createRoute({
   getParentRoute: () => root,
   path: '/livraisons',
-  component: lazyRouteComponent(comingScreens, 'DeliveriesScreen'),
+  validateSearch: deliveriesSearch,
+  component: lazyRouteComponent(() => import('../features/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
 });
 
 const photos = createRoute({

@@ -24,6 +24,7 @@ export function Shell() {
   useCloseOnNavigation(closeMenu);
   useGuardsFollowRole();
   useEffect(() => startLiveUpdates(queryClient), []);
+  useProofsOnTheirWay();
 
   return (
     <TopBarContext value={slots}>
@@ -69,6 +70,21 @@ function useCloseOnNavigation(close: () => void): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters
   useEffect(close, [pathname]);
+}
+
+/** What a driver wrote down without network is sent from whatever page is open when it is back. */
+function useProofsOnTheirWay(): void {
+  const { id, role } = useMember();
+  useEffect(() => {
+    let stop: (() => void) | null = () => undefined;
+    void import('../features/deliveries/outbox.ts').then(({ startOutbox }) => {
+      if (stop) stop = startOutbox({ id, driver: role === 'Livreur' });
+    });
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [id, role]);
 }
 
 /** A member demoted while on a restricted page leaves it at once: the guards judge anew. */

@@ -42,4 +42,8 @@ export async function makeSignpost(tx: Tx, from: number, to: number): Promise<vo
   await sql`
     update clients set merged_into = ${to}, archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now()
      where id = ${from} or merged_into = ${from}`.execute(tx);
+  // How to get in, unless the other knows better.
+  await sql`
+    update clients set access_notes = gone.access_notes from clients gone
+     where clients.id = ${to} and gone.id = ${from} and clients.access_notes is null and gone.access_notes is not null`.execute(tx);
 }

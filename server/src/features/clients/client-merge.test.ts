@@ -155,3 +155,16 @@ test('the list counts without those that went', async () => {
   await merge(kept, gone);
   expect(await count()).toBe(before - 1);
 });
+
+test('how to get in goes along, unless the one that stands knows better', async () => {
+  const [kept, gone, other] = [await newClient(), await newClient(), await newClient()];
+  const note = (id: number, access_notes: string) => server.db.updateTable('clients').set({ access_notes }).where('id', '=', id).execute();
+  const noted = async () =>
+    (await server.db.selectFrom('clients').select('access_notes').where('id', '=', kept).executeTakeFirstOrThrow()).access_notes;
+  await note(gone, 'Code 47B12');
+  await merge(kept, gone);
+  expect(await noted()).toBe('Code 47B12');
+  await note(other, 'Code 1');
+  await merge(kept, other);
+  expect(await noted()).toBe('Code 47B12');
+});

@@ -96,3 +96,7 @@ export async function holdClients(tx: Tx, ids: number[]): Promise<Set<number>> {
     .execute();
   return new Set(rows.map((row) => row.id));
 }
+
+export async function updateAccessNotes(tx: Tx, id: number, access_notes: string | null): Promise<void> {
+  await tx.updateTable('clients').set({ access_notes }).where('id', '=', id).execute();
+}

@@ -1,5 +1,7 @@
-import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import type { Reader } from '../../platform/db/db.ts';
+import { DELIVERIES_OF_DAY, type Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { type TimeSlot, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
+import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import { isoInstant } from '../../platform/db/iso-instant.ts';
 
 /** Active drivers, each with the live deliveries he has on `day`, and in `slot` when one is given. */
 export function driversWithLoad(db: Reader, day: string, slot: TimeSlot | null) {
@@ -25,4 +27,65 @@ export function driversWithLoad(db: Reader, day: string, slot: TimeSlot | null) 
     .groupBy('members.id')
     .orderBy('members.display_name')
     .execute();
+}
+
+/** A place counts only where it was given. */
+const stopOfRun = `s.order_id = o.id and s.delivery_date = o.delivery_date
+  and s.delivery_person is not distinct from o.delivery_person and s.delivery_time_slot is not distinct from o.delivery_time_slot`;
+
+const ofDay = statement<Delivery & { total: number }>(`
+  with day as (
+    select o.*, s.position, count(*) over () as total
+      from orders o left join delivery_stops s on ${stopOfRun}
+     where o.delivery_date = $1 and o.requires_delivery and o.deleted_at is null and o.status <> 'cancelled'
+       and ($2::uuid is null or o.delivery_person = $2)
+     order by (o.delivery_person = $3::uuid) desc nulls last, array_position($4::text[], o.delivery_time_slot) nulls last,
+              s.position nulls last, o.id
+     limit $5
+  )
+  select o.id, o.status, o.delivery_date, o.delivery_time_slot, o.position, o.bouquet_notes, o.hand_message, o.total::int as total,
+         case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
+         case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'address', c.address,
+           'postal_code', c.postal_code, 'city', c.city, 'phone', c.phone) end as recipient,
+         payer.name as payer_name, c.access_notes,
+         case when p.id is null then null else json_build_object('id', p.id, 'order_id', o.id, 'outcome', p.outcome,
+           'received_by', p.received_by, 'note', p.note, 'taken_at', ${isoInstant('p.taken_at')}, 'author_name', m.display_name,
+           'conflict', p.conflict) end as proof
+    from day o
+    left join clients payer on payer.id = o.payer_account
+    left join clients c on c.id = coalesce(o.recipient_account, o.payer_account)
+    left join members driver on driver.id = o.delivery_person
+    left join lateral (select * from delivery_proofs where order_id = o.id
+                        order by (conflict is null) desc, received_at desc, id limit 1) p on true
+    left join members m on m.id = p.member_id
+   order by (o.delivery_person = $3::uuid) desc nulls last, array_position($4::text[], o.delivery_time_slot) nulls last,
+            o.position nulls last, o.id`);
+
+/** The live deliveries of a day by slot and place in the run, those of `first` before all others; of `driver` only when one is given. */
+export async function listDeliveries(db: Reader, { date, driver, first }: { date: string; driver: string | null; first: string }) {
+  return ofDay(db, date, driver, first, timeSlotValues, DELIVERIES_OF_DAY);
+}
+
+const placeStops = statement<{ order_id: number }>(`
+  with run as (
+    select o.id, row_number() over (order by wanted.place) as position
+      from unnest($4::bigint[]) with ordinality wanted (id, place) join orders o on o.id = wanted.id
+     where o.delivery_date = $1 and o.delivery_person is not distinct from $2::uuid and o.delivery_time_slot is not distinct from $3::text
+       and o.requires_delivery and o.deleted_at is null
+  ), placed as (
+    insert into delivery_stops (order_id, delivery_person, delivery_date, delivery_time_slot, position)
+    select id, $2::uuid, $1, $3::text, position from run order by id
+    on conflict (order_id) do update
+       set delivery_person = excluded.delivery_person, delivery_date = excluded.delivery_date,
+           delivery_time_slot = excluded.delivery_time_slot, position = excluded.position, updated_at = now()
+    returning order_id, position
+  )
+  select order_id from placed order by position`);
+
+/** Places from 1 in the order given, for those that still belong to this run. @returns these, in their new order */
+export async function writeStops(
+  tx: Tx,
+  run: { date: string; driver: string | null; slot: TimeSlot | null; order_ids: number[] },
+): Promise<number[]> {
+  return (await placeStops(tx, run.date, run.driver, run.slot, run.order_ids)).map(({ order_id }) => order_id);
 }

@@ -17,7 +17,7 @@ import type { PhotoDeps } from './photos.service.ts';
 import { addTags } from './tags.repository.ts';
 
 /** A file of the form: its original stands in the store, or it was refused. */
-type Received = { filename: string; refusal: ImageRefusal } | { filename: string; refusal: null; image: NewImage };
+export type Received = { filename: string; refusal: ImageRefusal } | { filename: string; refusal: null; image: NewImage };
 
 /** Sending photos, in the three parts that `bind` calls. */
 export function uploadPhotos(deps: PhotoDeps): UploadHandler<typeof photosRoutes.upload> {
@@ -29,7 +29,7 @@ export function uploadPhotos(deps: PhotoDeps): UploadHandler<typeof photosRoutes
 }
 
 /** Judges one file by its content and stores it without its place; a refusal is told in the answer and holds nothing else back. */
-async function receivePhoto({ imaging, storage, temporaryDir }: PhotoDeps, file: IncomingFile): Promise<Received> {
+export async function receivePhoto({ imaging, storage, temporaryDir }: PhotoDeps, file: IncomingFile): Promise<Received> {
   const filename = photoName(file.filename);
   return withTemporaryFile(temporaryDir, async (path) => {
     const written = await write(file.stream, path);
@@ -92,8 +92,16 @@ async function keepPhoto(tx: Tx, member: Member, image: NewImage): Promise<{ id:
   return same === null ? keepPhoto(tx, member, image) : { id: same, duplicate: true };
 }
 
+/** One received photo by itself, for who sends it together with something else. @throws VALIDATION_FAILED at `field` when it was refused */
+export async function keepOnePhoto(tx: Tx, member: Member, file: Received, field: string): Promise<number> {
+  if (file.refusal !== null) throw fieldError(field, imageRefusals[file.refusal]);
+  const { id, duplicate } = await keepPhoto(tx, member, file.image);
+  if (!duplicate) await enqueueShrinks(tx, [id]);
+  return id;
+}
+
 /** Removes the originals that no row took. What cannot be removed now is found by the sweep. */
-async function releasePhotos({ db, storage, log }: PhotoDeps, files: Received[]): Promise<void> {
+export async function releasePhotos({ db, storage, log }: PhotoDeps, files: Received[]): Promise<void> {
   const keys = files.flatMap((file) => (file.refusal === null ? [file.image.original_key] : []));
   if (keys.length === 0) return;
   try {

@@ -1,7 +1,6 @@
 import type { Role } from '@florilege/contract/auth/roles.ts';
-import type { ContactTitle } from '@florilege/contract/clients/account.ts';
-import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
-import type { LedgerKind } from '@florilege/contract/clients/client-ledger.ts';
+import type { ClientType, ContactTitle, LedgerKind } from '@florilege/contract/clients/clients.contract.ts';
+import type { ProofConflict, ProofOutcome } from '@florilege/contract/deliveries/proofs.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { EventType, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
@@ -102,6 +101,7 @@ export type Database = {
     pennylane_told: string | null;
     contacts_text: Generated<string>;
     search_text: GeneratedAlways<string>;
+    access_notes: string | null;
   };
   client_tally: { type: ClientType; archived: boolean; shard: number; n: number };
   client_words: { word: string };
@@ -165,6 +165,26 @@ export type Database = {
     notes: string | null;
     author_id: string | null;
     timestamp: GeneratedInstant;
+  };
+  delivery_stops: {
+    order_id: number;
+    delivery_person: string | null;
+    delivery_date: string;
+    delivery_time_slot: TimeSlot | null;
+    position: number;
+    updated_at: GeneratedInstant;
+  };
+  delivery_proofs: {
+    id: string;
+    order_id: number;
+    member_id: string;
+    outcome: ProofOutcome;
+    received_by: string | null;
+    note: string | null;
+    image_id: number | null;
+    taken_at: Instant;
+    received_at: GeneratedInstant;
+    conflict: ProofConflict | null;
   };
   payments: {
     id: GeneratedAlways<number>;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 /** What the server tells the browser before anything else; one build serves every set-up. */
-const appConfig = z.object({
+export const appConfigSchema = z.object({
   auth_url: z.string().min(1),
   auth_api_key: z.string().default(''),
   demo: z.object({ sms_inbox_url: z.string() }).nullable().default(null),
 });
-export type AppConfig = z.infer<typeof appConfig>;
+export type AppConfig = z.infer<typeof appConfigSchema>;
 
 const TIMEOUT_MS = 15_000;
 
 /** Throws when there is no server, or not ours. */
-export async function loadConfig(): Promise<AppConfig> {
-  const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+export async function loadConfig(timeoutMs = TIMEOUT_MS): Promise<AppConfig> {
+  const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-  return appConfig.parse(await response.json());
+  return appConfigSchema.parse(await response.json());
 }
 
 /** Address of the page that shows the demonstration's text messages, those of one phone when it is known. */

@@ -3,12 +3,16 @@ import type { AppConfig } from './app-config.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** The one sign-in client, unmodified. Its storage belongs to one sign-in server, so that no token goes to another. */
+const addressOf = (config: AppConfig) => new URL(config.auth_url, location.origin).href.replace(/\/$/, '');
+
+/** Its storage belongs to one sign-in server, so that no token goes to another. */
+export const authStorageKey = (config: AppConfig) => `florilege-auth:${addressOf(config)}`;
+
+/** The one sign-in client, unmodified. */
 export function createAuthClient(config: AppConfig): GoTrueClient {
-  const url = new URL(config.auth_url, location.origin).href.replace(/\/$/, '');
   return new AuthClient({
-    url,
-    storageKey: `florilege-auth:${url}`,
+    url: addressOf(config),
+    storageKey: authStorageKey(config),
     // Our addresses carry parameters of their own (`?error=…` would otherwise abort the recovery of the session).
     detectSessionInUrl: false,
     autoRefreshToken: true,

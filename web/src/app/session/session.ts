@@ -5,15 +5,19 @@ import {
   isAuthRetryableFetchError,
   type Session,
 } from '@supabase/auth-js';
+import { forgetDays } from '../../features/deliveries/forget-days.ts';
 import { connectAccess } from '../../shared/api/access.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { type AppConfig, loadConfig } from './app-config.ts';
 import { createAuthClient } from './auth-client.ts';
 import { AUTH_FALLBACK, AUTH_NETWORK, authErrorSentence, INVALID_PHONE, SESSION_EXPIRED } from './auth-errors.ts';
+import { forgetTeamMember, keepConfig, keptConfig, keptMember } from './kept-session.ts';
 import { type SessionState, signedIn, signedOut, starting } from './session-state.ts';
 
 /** A token refused within this time of its renewal is refused for good. */
 const RENEWAL_GAP_MS = 5_000;
+/** A line that answers later than this is no better than none, for who has everything on his device. */
+const PATIENCE_MS = 5_000;
 
 let state: SessionState = starting;
 let renewedAt = 0;
@@ -44,11 +48,16 @@ function set(change: Partial<SessionState>): void {
 /** Reads the settings, then the stored session. Called once at start, and again by `retrySession`. */
 export async function startSession(): Promise<void> {
   if (client) return;
+  const kept = keptConfig();
+  const member = kept && keptMember(kept);
   try {
-    config = await loadConfig();
+    config = await loadConfig(member ? PATIENCE_MS : undefined);
+    keepConfig(config);
   } catch {
-    set({ unreachable: true });
-    return;
+    if (!member) return set({ unreachable: true });
+    // Without network the app opens with what is on this device; the client tries to renew the session as soon as there is one.
+    config = kept;
+    set(signedIn(member));
   }
   client ??= createAuthClient(config);
   connectAccess({ token: accessToken, renew: renewToken, expire: () => expireSession() });
@@ -77,8 +86,15 @@ async function onAuthEvent(event: AuthChangeEvent, session: Session | null): Pro
   // No session, but perhaps only because nobody answered; then nothing is known, and the client goes on trying.
   const { data, error } = (await client?.getSession()) ?? { data: { session: null }, error: null };
   if (data.session) return enter(data.session);
-  if (isAuthRetryableFetchError(error)) return state.user ? undefined : set({ unreachable: true });
+  if (isAuthRetryableFetchError(error)) return stayWithoutAnswer();
   return leave(null);
+}
+
+/** The sign-in server does not answer: whoever is signed in on this device stays, with what it holds. */
+function stayWithoutAnswer(): void {
+  if (state.user) return;
+  const member = config && keptMember(config);
+  set(member ? signedIn(member) : { unreachable: true });
 }
 
 async function enter(session: Session): Promise<void> {
@@ -86,7 +102,10 @@ async function enter(session: Session): Promise<void> {
   const known: Session['user'] | undefined = session.user;
   const user = known ?? (await client?.getUser())?.data.user;
   if (!user) return;
-  if (state.user && state.user.id !== user.id) queryClient.clear();
+  if (state.user && state.user.id !== user.id) {
+    queryClient.clear();
+    void forgetDays();
+  }
   set(signedIn(user));
   // Also at every return to the tab: the client tells SIGNED_IN anew.
   // An answer on its way is fresh enough, and must come through: it may be the one that says the session is over.
@@ -98,6 +117,9 @@ function leave(reason: string | null): void {
   if (!state.user && !state.loading && reason === null) return;
   set(signedOut(reason));
   queryClient.clear();
+  // Addresses and phones of the day stay on no device that nobody is signed in on.
+  forgetTeamMember();
+  void forgetDays();
 }
 
 /** The session is over whatever the client thinks: sign-in takes the place of the page, whose address stays. */

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { unsentProofs } from '../../features/deliveries/photos-livraisons.ts';
 import { signOut } from './session.ts';
+import { useMember } from './use-session.ts';
 
 const SignOutFailed = lazy(async () => ({ default: (await import('./sign-out-failed.tsx')).SignOutFailed }));
 
@@ -10,6 +12,8 @@ export function useSignOut(): SignOut {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
+
+  const { id: member } = useMember();
 
   const leave = async (scope: 'global' | 'local') => {
     setBusy(true);
@@ -30,5 +34,9 @@ export function useSignOut(): SignOut {
       />
     </Suspense>
   );
-  return { signOut: () => void leave('global'), busy, dialog };
+  const ask = async () => {
+    const unsent = unsentProofs(member);
+    if (unsent === 0 || (await (await import('./ask-unsent.ts')).askUnsent(unsent))) void leave('global');
+  };
+  return { signOut: () => void ask(), busy, dialog };
 }

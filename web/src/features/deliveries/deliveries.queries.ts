@@ -1,7 +1,9 @@
 import { deliveriesRoutes } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import type { DeliveriesDay } from './offline-store.ts';
 
 /** The team's drivers with what each already has that day (today without one) and slot. */
 export const driversQuery = (date: string | null, slot: TimeSlot | null) =>
@@ -12,3 +14,82 @@ export const driversQuery = (date: string | null, slot: TimeSlot | null) =>
     // How much a driver has may have changed since the dialog was last open.
     staleTime: 0,
   });
+
+export type DayFilter = { date: string; driver: string | null };
+
+/** By themselves, so that a dialog of the orders does not bring the browser's database along. */
+const offline = async () => (await import('./offline-store.ts')).offlineStore;
+
+/** A day of deliveries, stale with any change of an order. What the server says is kept for the time without network. */
+export const dayQuery = (member: string, { date, driver }: DayFilter) =>
+  queryOptions({
+    queryKey: ['orders', 'deliveries', member, date, driver],
+    queryFn: async ({ signal }) => {
+      const day = await call(deliveriesRoutes.day, { query: { date, driver: driver ?? undefined }, signal });
+      // A device that keeps nothing still shows the day.
+      await (await offline()).keepDay(member, driver, day).catch(() => undefined);
+      return day;
+    },
+  });
+
+/** The same day as this device last heard of it; null when it never did. */
+export const keptDayQuery = (member: string, { date, driver }: DayFilter) =>
+  queryOptions({
+    queryKey: ['kept-deliveries', member, date, driver],
+    queryFn: async () => (await offline()).findDay(member, driver, date).catch(() => null),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What was written down at the door of an order. */
+export const proofsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['orders', 'detail', id, 'proofs'],
+    queryFn: async ({ signal }) => (await call(deliveriesRoutes.proofs, { params: { id }, signal })).proofs,
+  });
+
+/** The stops of a run in another order: at once on screen, taken back when the server refuses. */
+export function usePutInOrder(member: string, filter: DayFilter) {
+  const queryClient = useQueryClient();
+  const { queryKey } = dayQuery(member, filter);
+  return useMutation({
+    scope: { id: 'delivery-stops' },
+    mutationFn: ({ slot, order_ids }: { slot: TimeSlot | null; order_ids: number[] }) =>
+      call(deliveriesRoutes.putInOrder, { body: { date: filter.date, driver: filter.driver, slot, order_ids } }),
+    onMutate: async ({ slot, order_ids }) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (day) => day && inOrder(day, slot, order_ids));
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** The day with the stops of one slot in the order given. */
+export function inOrder(day: DeliveriesDay, slot: TimeSlot | null, ids: readonly number[]): DeliveriesDay {
+  const stops = ids.flatMap((id) => day.results.find((stop) => stop.id === id) ?? []);
+  const placed = stops.map((stop, index) => ({ ...stop, position: index + 1 }));
+  const first = day.results.findIndex((stop) => stop.delivery_time_slot === slot && ids.includes(stop.id));
+  if (first < 0) return day;
+  const others = day.results.filter(({ id }) => !ids.includes(id));
+  const before = day.results.slice(0, first).filter(({ id }) => !ids.includes(id)).length;
+  return { ...day, results: others.toSpliced(before, 0, ...placed) };
+}
+
+/** Who delivers an order, or nobody. */
+export function useAssignDriver() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, driver }: { id: number; driver: string | null }) =>
+      call(ordersRoutes.update, { params: { id }, body: { delivery_person: driver }, fallback: "Le livreur n'a pas pu être affecté." }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  });
+}
+
+/** How to get in at the recipient's. */
+export function useNoteAccess(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (access_notes: string) => call(deliveriesRoutes.noteAccess, { params: { id }, body: { access_notes } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders', 'deliveries'] }),
+  });
+}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import type { BackToList } from '../../shared/use-back.ts';
+import { ConflictNotice } from '../deliveries/conflict-notice.tsx';
 import { useCurrentLocation } from '../settings/current-location.ts';
 import { locationsQuery } from '../settings/settings.queries.ts';
 import { DriverProgress, drives } from './driver-progress.tsx';
@@ -58,6 +59,7 @@ export function OrderPage({ order, tab, back }: Props) {
       />
       <Stack gap="md">
         <OrderNotices order={order} member={member} />
+        <ConflictNotice order={order} />
         <OrderStepper order={order} />
         {drives(order, member) && <DriverProgress order={order} onStatus={quick.setStatus} />}
         {order.requires_delivery && <OrderDelivery order={order} onDriver={mayEdit ? () => setDialog('driver') : undefined} />}

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, NETWORK_MESSAGE } from './api-error.ts';
 
 /** What calls need of the session. The session itself lives in app/session and plugs in here, so that shared code never imports it. */
 export type Access = {
@@ -27,9 +27,16 @@ export function renewAccess(refused: string): Promise<boolean> {
   return access.renew(refused).catch(() => false);
 }
 
+const OFFLINE_WAIT_MS = 1_000;
+
+/** Without network a token that has run out is not renewed; the client itself goes on trying for half a minute. */
+const noToken = () => new Promise<null>((done) => setTimeout(() => done(null), OFFLINE_WAIT_MS));
+
 /** Sends with the session's token. A refused one is renewed once; refused again, the session is over. */
 export async function asMember<Answer extends { status: number }>(send: (token: string | null) => Promise<Answer>): Promise<Answer> {
-  const token = await accessToken();
+  const offline = globalThis.navigator?.onLine === false;
+  const token = await (offline ? Promise.race([accessToken(), noToken()]) : accessToken());
+  if (token === null && offline) throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
   if (token === null) throw new ApiError('No access token available', { status: 401, code: 'NO_ACCESS_TOKEN' });
   const answer = await send(token);
   if (answer.status !== 401 || !(await renewAccess(token))) return answer;

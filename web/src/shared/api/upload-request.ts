@@ -12,7 +12,8 @@ const ANSWER_MS = 120_000;
 type UploadRoute = Route & Required<Pick<Route, 'body' | 'upload'>>;
 
 type UploadInput<R extends UploadRoute> = {
-  file: File;
+  /** Null where the fields stand by themselves. */
+  file: File | null;
   /** Beside the file; lists are sent as JSON, what is undefined is left out. */
   fields: z.output<R['body']>;
   /** The same at every retry of this file. */
@@ -78,12 +79,12 @@ function send<R extends UploadRoute>(route: R, input: UploadInput<R>, token: str
 }
 
 /** Fields first: a server that reads as it comes knows them before the file. */
-export function toForm(field: string, file: File, fields: unknown): FormData {
+export function toForm(field: string, file: File | null, fields: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) {
     if (value !== undefined) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
-  form.append(field, file, file.name);
+  if (file) form.append(field, file, file.name);
   return form;
 }
 

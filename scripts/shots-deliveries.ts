@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { dialog, type Shot, type Steps } from './shot.ts';
+
+/** The first stop that is still to be driven. */
+const openStop = (page: Page) => page.locator('[data-row-id]:not([data-done]) button[aria-haspopup=dialog]').first().click();
+const firstRun: Steps = async (page) => {
+  await page.getByRole('button', { name: 'Livreur' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.locator('[data-row-id]').first().waitFor();
+};
+
+export const deliveriesShots: Shot[] = [
+  { name: 'livraisons', path: '/livraisons' },
+  { name: 'livraisons-tournee', path: '/livraisons', steps: firstRun },
+  { name: 'livraison-detail', path: '/livraisons', steps: (page) => openStop(page) },
+  {
+    name: 'livraison-preuve',
+    path: '/livraisons',
+    steps: async (page) => {
+      await openStop(page);
+      await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+      await page.getByText('Photo de la remise').waitFor();
+      await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
+      await dialog(page).getByRole('img').waitFor();
+    },
+  },
+  {
+    name: 'hors-ligne',
+    path: '/livraisons',
+    steps: async (page) => {
+      await openStop(page);
+      await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+      await page.getByText('Photo de la remise').waitFor();
+      await page.context().setOffline(true);
+      await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
+      await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByText('À synchroniser').waitFor();
+    },
+  },
+];

@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Member } from '../../platform/http/bind.ts';
+import { attachImage } from './order-images.repository.ts';
+import type { OrderDetailRow } from './order-rows.ts';
+import { eventsOf } from './order-sentences.ts';
+import { findOrder, insertEvents, lockOrder, type NewEvent, updateOrder } from './orders.repository.ts';
+
+// What deliveries need of an order; they decide themselves what a proof means.
+
+/** Holds the order until the transaction ends, also one of the bin: what happened at a door is kept whatever became of it. */
+export async function holdForProof(tx: Tx, id: number): Promise<OrderDetailRow> {
+  const order = (await lockOrder(tx, id)) ? await findOrder(tx, id) : undefined;
+  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  return order;
+}
+
+export type ProofOnOrder = { event: NewEvent; image: { id: number; caption: string } | null; status: OrderDetailRow['status'] };
+
+/** Writes what a proof means for its order: the event, the photo, and the status where it changes. */
+export async function tellProof(tx: Tx, member: Member, order: OrderDetailRow, { event, image, status }: ProofOnOrder): Promise<void> {
+  if (image) await attachImage(tx, order.id, image.id, { caption: image.caption, kind: 'photo', authorId: member.id });
+  const changes = status === order.status ? {} : { status };
+  if (status !== order.status) await updateOrder(tx, order.id, changes);
+  await insertEvents(tx, order.id, member.id, [event, ...eventsOf(order, changes, null)]);
+}

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetTeamMember, keepConfig, keepTeamMember, keptConfig, keptMember, keptTeamMember } from './kept-session.ts';
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('location', { origin: 'https://fleurs.example' });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+const config = { auth_url: '/auth/v1', auth_api_key: '', demo: null };
+const KEY = 'florilege-auth:https://fleurs.example/auth/v1';
+const user = {
+  id: 'u1',
+  phone: '33639980006',
+  aud: 'authenticated',
+  created_at: '',
+  app_metadata: {},
+  user_metadata: { display_name: 'Yanis' },
+};
+
+describe('what a device knows without network', () => {
+  it('is the settings as they were last given', () => {
+    expect(keptConfig()).toBeNull();
+    keepConfig(config);
+    expect(keptConfig()).toEqual(config);
+    stored.set('florilege-config', '{"auth_url":');
+    expect(keptConfig()).toBeNull();
+  });
+
+  it.each([
+    ['a session that can be renewed', JSON.stringify({ refresh_token: 'r', user }), 'u1'],
+    ['one without a refresh token', JSON.stringify({ user }), undefined],
+    ['one that is cut short', '{"refresh_token":"r","us', undefined],
+    ['nothing', 'null', undefined],
+  ])('%s', (_title, text, id) => {
+    stored.set(KEY, text);
+    expect(keptMember(config)?.id).toBe(id);
+  });
+
+  it('is nobody of another sign-in server', () => {
+    stored.set(KEY, JSON.stringify({ refresh_token: 'r', user }));
+    expect(keptMember({ ...config, auth_url: 'https://project.supabase.co/auth/v1' })).toBeNull();
+  });
+
+  it('is the member of this user only, until he signs out', () => {
+    const id = '4f4a1f0e-6d3c-4f0e-9d55-0c7c1f6a2b11';
+    const member = { id, phone: '+33639980006', display_name: 'Yanis', role: 'Livreur' as const, last_sign_in_at: null };
+    keepTeamMember('u1', member);
+    expect(keptTeamMember('u1')).toEqual(member);
+    expect(keptTeamMember('u2')).toBeNull();
+    forgetTeamMember();
+    expect(keptTeamMember('u1')).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { type CurrentMember, currentMember } from '@florilege/contract/auth/auth.contract.ts';
+import type { User } from '@supabase/auth-js';
+import { z } from 'zod';
+import { type AppConfig, appConfigSchema } from './app-config.ts';
+import { authStorageKey } from './auth-client.ts';
+
+// Without network the app opens with what this device knows already: which sign-in server there is, and who is signed in. Nothing can be
+// read or written with it that is not on the device; the first answer of the server decides.
+
+const CONFIG_KEY = 'florilege-config';
+const MEMBER_KEY = 'florilege-member';
+
+const keptUser = z.looseObject({
+  id: z.string(),
+  aud: z.string().default('authenticated'),
+  created_at: z.string().default(''),
+  phone: z.string().optional(),
+  app_metadata: z.looseObject({}).default({}),
+  user_metadata: z.looseObject({}).default({}),
+});
+const keptSession = z.object({ refresh_token: z.string().min(1), user: keptUser });
+
+export function keepConfig(config: AppConfig): void {
+  write(CONFIG_KEY, JSON.stringify(config));
+}
+
+/** The settings as the server last gave them. */
+export function keptConfig(): AppConfig | null {
+  return appConfigSchema.safeParse(read(CONFIG_KEY)).data ?? null;
+}
+
+/** Who is signed in here, by what the sign-in client keeps; null when nobody is. */
+export function keptMember(config: AppConfig): User | null {
+  const { data } = keptSession.safeParse(read(authStorageKey(config)));
+  if (!data) return null;
+  const { phone, ...user } = data.user;
+  return { ...user, ...(phone !== undefined && { phone }) };
+}
+
+const teamMember = z.object({ user: z.string(), member: currentMember });
+
+/** The member as the team last knew this user. */
+export function keepTeamMember(user: string, member: CurrentMember): void {
+  write(MEMBER_KEY, JSON.stringify({ user, member }));
+}
+
+export function keptTeamMember(user: string | undefined): CurrentMember | null {
+  const { data } = teamMember.safeParse(read(MEMBER_KEY));
+  return data && data.user === user ? data.member : null;
+}
+
+export function forgetTeamMember(): void {
+  try {
+    localStorage.removeItem(MEMBER_KEY);
+  } catch {
+    // A forbidden store holds nothing.
+  }
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // A full or forbidden store: the app then opens with network only.
+  }
+}

@@ -1,0 +1,139 @@
+import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { conflictOf } from '@florilege/contract/deliveries/proofs.ts';
+import { describe, expect, it } from 'vitest';
+import { inOrder } from './deliveries.queries.ts';
+import { stateOf } from './delivery-state.ts';
+import { estimatedTimes } from './estimated-time.ts';
+import { addressLine, directionsThrough, directionsTo } from './maps.ts';
+import { hasRoom } from './storage-room.ts';
+
+const yanis = { id: 'yanis', display_name: 'Yanis' };
+const stop = (id: number, fields: Partial<Delivery> = {}): Delivery => ({
+  id,
+  status: 'to_deliver',
+  delivery_date: '2026-11-21',
+  delivery_time_slot: '9h00-12h00',
+  delivery_person: yanis,
+  position: null,
+  recipient: null,
+  payer_name: null,
+  access_notes: null,
+  bouquet_notes: null,
+  hand_message: null,
+  proof: null,
+  ...fields,
+});
+const times = (stops: Delivery[]) => [...estimatedTimes(stops).values()].map(({ time, place }) => `${place} ${time}`);
+
+describe('estimated times', () => {
+  it('spread a run over its slot, never more than half an hour each', () => {
+    expect(times([stop(1), stop(2), stop(3)])).toEqual(['1 09:00', '2 09:30', '3 10:00']);
+    expect(times(Array.from({ length: 12 }, (_, at) => stop(at))).slice(-2)).toEqual(['11 11:30', '12 11:45']);
+  });
+  it('count each driver by himself and go on from slot to slot; without a slot there is none', () => {
+    const karim = { id: 'karim', display_name: 'Karim' };
+    const evening = { delivery_time_slot: '18h00-20h00' as const };
+    expect(times([stop(1), stop(2, { delivery_person: karim }), stop(3, evening), stop(4, { delivery_time_slot: null })])).toEqual([
+      '1 09:00',
+      '1 09:00',
+      '2 18:00',
+      '3 null',
+    ]);
+  });
+});
+
+describe('maps', () => {
+  it('lead to an address without any key', () => {
+    const url = new URL(directionsTo('14 rue des Rosiers, 75004 Paris'));
+    expect(url.host).toBe('www.google.com');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      api: '1',
+      destination: '14 rue des Rosiers, 75004 Paris',
+      travelmode: 'driving',
+    });
+  });
+  it.each([
+    ['phone', 1, ['1-1']],
+    ['phone', 4, ['1-4']],
+    ['phone', 9, ['1-4', '5-8', '9-9']],
+    ['desk', 10, ['1-10']],
+    ['desk', 11, ['1-10', '11-11']],
+  ] as const)('on a %s %i stops are %j', (on, count, expected) => {
+    const addresses = Array.from({ length: count }, (_, at) => `${at + 1} rue Oberkampf`);
+    const pieces = directionsThrough(addresses, on);
+    expect(pieces.map(({ from, to }) => `${from}-${to}`)).toEqual(expected);
+    const driven = pieces.flatMap(({ href }) => {
+      const { searchParams } = new URL(href);
+      return [...(searchParams.get('waypoints')?.split('|') ?? []), searchParams.get('destination')];
+    });
+    expect(driven).toEqual(addresses);
+  });
+  it('a street is needed', () => {
+    expect(addressLine({ address: null, postal_code: '75011', city: 'Paris' })).toBeNull();
+    expect(addressLine({ address: '3 rue Oberkampf', postal_code: null, city: null })).toBe('3 rue Oberkampf');
+  });
+});
+
+it('stops of a slot in another order, the rest of the day where it was', () => {
+  const day = { date: '2026-11-21', count: 4, results: [stop(1), stop(2), stop(3), stop(4, { delivery_time_slot: '18h00-20h00' })] };
+  expect(inOrder(day, '9h00-12h00', [3, 1, 2]).results.map(({ id, position }) => [id, position])).toEqual([
+    [3, 1],
+    [1, 2],
+    [2, 3],
+    [4, null],
+  ]);
+});
+
+describe('the state of a stop', () => {
+  const kept = {
+    id: 'a',
+    member: 'yanis',
+    order_id: 1,
+    recipient: '',
+    received_by: null,
+    note: null,
+    taken_at: '2026-11-21T10:00:00Z',
+    photo: null,
+    reason: null,
+  };
+  it.each([
+    ['what is not sent yet counts on this device', { outcome: 'delivered', state: 'waiting' }, { done: true, refused: false }],
+    ['absent is not delivered', { outcome: 'absent', state: 'waiting' }, { done: false, refused: false }],
+    ['refused by the server is told', { outcome: 'delivered', state: 'refused' }, { done: true, refused: true }],
+  ] as const)('%s', (_title, proof, expected) => {
+    expect(stateOf(stop(1), [{ ...kept, ...proof }])).toMatchObject(expected);
+    expect(stateOf(stop(2), [{ ...kept, ...proof }])).toEqual({ done: false, unsent: null, refused: false, told: null });
+  });
+  it('one that had no effect is no state of the stop', () => {
+    expect(stateOf(stop(1), [{ ...kept, outcome: 'delivered', state: 'conflict' }])).toMatchObject({ done: false, unsent: null });
+  });
+});
+
+it.each([
+  [{ quota: 100e6, usage: 95e6 }, false],
+  [{ quota: 100e6, usage: 10e6 }, true],
+  [{}, true],
+])('room %j', async (estimate, expected) => {
+  const storage = { estimate: async () => estimate } as unknown as StorageManager;
+  expect(await hasRoom(storage)).toBe(expected);
+});
+
+describe('what stands between a proof and its order', () => {
+  const order = { status: 'delivering', requires_delivery: true, delivery_person: { id: 'yanis' }, deleted_at: null };
+  const driver = { id: 'yanis', anyDriver: false };
+  it.each([
+    [{}, null],
+    [{ status: 'preparing' }, null],
+    [{ status: 'cancelled' }, 'cancelled'],
+    [{ status: 'cancelled', deleted_at: 'now' }, 'deleted'],
+    [{ requires_delivery: false }, 'no_delivery'],
+    [{ status: 'delivered' }, 'already_delivered'],
+    [{ delivery_person: { id: 'karim' } }, 'other_driver'],
+    [{ delivery_person: null }, 'other_driver'],
+  ])('%j: %s', (fields, expected) => {
+    expect(conflictOf({ ...order, ...fields }, driver)).toBe(expected);
+  });
+  it('whoever may deliver for others has no driver in the way', () => {
+    expect(conflictOf({ ...order, delivery_person: null }, { id: 'ines', anyDriver: true })).toBeNull();
+  });
+});

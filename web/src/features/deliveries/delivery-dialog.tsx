@@ -1,0 +1,148 @@
+import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { Alert, Anchor, Button, Modal, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconRoute } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { capitalise, formatRelativeDay } from '../../shared/format.ts';
+import footer from '../../shared/ui/dialog-footer.module.css';
+import { Fact, Facts } from '../../shared/ui/facts.tsx';
+import { PhoneLink } from '../../shared/ui/reach-links.tsx';
+import { useShown } from '../../shared/use-shown.ts';
+import { AccessNotes } from './access-notes.tsx';
+import { useAssignDriver } from './deliveries.queries.ts';
+import { StateBadges } from './delivery-card.tsx';
+import classes from './delivery-dialog.module.css';
+import { type DeliveryState, recipientName } from './delivery-state.ts';
+import { addressLine, directionsTo } from './maps.ts';
+
+const DriverDialog = lazy(() => import('./driver-dialog.tsx').then((module) => ({ default: module.DriverDialog })));
+
+type Props = {
+  delivery: Delivery;
+  state: DeliveryState;
+  mayEdit: boolean;
+  onClose: () => void;
+  /** Absent for members whose delivery it is not. */
+  onProve: (() => void) | undefined;
+};
+
+/** Everything one needs at the door. */
+export function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: Props) {
+  const { recipient, hand_message, bouquet_notes, payer_name } = delivery;
+  const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const shown = useShown(true);
+  const address = addressLine(recipient);
+  return (
+    <Modal opened={shown} onClose={onClose} title={recipientName(delivery)} size="lg" fullScreen={fullScreen}>
+      <Stack gap="lg">
+        <div className={classes.top}>
+          <StateBadges state={state} />
+          {state.told && <span className={classes.told}>{state.told}</span>}
+          <Anchor component={Link} to={`/commandes/${delivery.id}`} className={classes.order ?? ''}>
+            Commande {delivery.id}
+          </Anchor>
+        </div>
+        <Facts>
+          <Fact term="Adresse" wide>
+            <strong>{recipient?.address ?? 'À demander'}</strong>
+            <span>{[recipient?.postal_code, recipient?.city].filter(Boolean).join(' ')}</span>
+          </Fact>
+          <Fact term="Téléphone">{recipient?.phone ? <PhoneLink phone={recipient.phone} /> : 'Aucun'}</Fact>
+          <Fact term="Quand">
+            {capitalise(formatRelativeDay(delivery.delivery_date))}
+            <span>{delivery.delivery_time_slot ? timeSlots[delivery.delivery_time_slot].label : 'Créneau à fixer'}</span>
+          </Fact>
+          {payer_name && payer_name !== recipient?.name && <Fact term="De la part de">{payer_name}</Fact>}
+        </Facts>
+        {recipient && <AccessNotes key={delivery.id} delivery={delivery} mayEdit={mayEdit || onProve !== undefined} />}
+        {hand_message && <Words term="Message manuscrit" text={hand_message} />}
+        {bouquet_notes && <Words term="Notes bouquet" text={bouquet_notes} />}
+        <DriverLine delivery={delivery} mayEdit={mayEdit} />
+        <footer className={footer.footer}>
+          {address && (
+            <Button
+              component="a"
+              href={directionsTo(address)}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              leftSection={<IconRoute size={20} stroke={1.6} aria-hidden />}
+            >
+              Itinéraire
+            </Button>
+          )}
+          {onProve && !state.done && (
+            <Button onClick={onProve} leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}>
+              Livrer
+            </Button>
+          )}
+        </footer>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Words({ term, text }: { term: string; text: string }) {
+  return (
+    <Facts>
+      <Fact term={term} wide>
+        <span className={classes.words}>{text}</span>
+      </Fact>
+    </Facts>
+  );
+}
+
+function DriverLine({ delivery, mayEdit }: { delivery: Delivery; mayEdit: boolean }) {
+  const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const assign = useAssignDriver();
+  const { delivery_person: driver, delivery_date: date, delivery_time_slot: slot } = delivery;
+  const choose = (id: string | null) => {
+    setOpened(false);
+    assign.mutate({ id: delivery.id, driver: id });
+  };
+  return (
+    <>
+      <div className={classes.driver}>
+        <Facts>
+          <Fact term="Livreur">{driver?.display_name ?? 'Sans livreur'}</Fact>
+        </Facts>
+        {mayEdit && (
+          <Button
+            variant="default"
+            loading={assign.isPending}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setWanted(true);
+              setOpened(true);
+            }}
+          >
+            {driver ? 'Changer de livreur' : 'Affecter un livreur'}
+          </Button>
+        )}
+      </div>
+      {assign.error && (
+        <Alert color="red" title="Erreur">
+          {errorMessage(assign.error)}
+        </Alert>
+      )}
+      <Suspense fallback={null}>
+        {wanted && (
+          <DriverDialog
+            opened={opened}
+            onClose={() => setOpened(false)}
+            date={date}
+            slot={slot}
+            current={driver}
+            confirmLabel="Affecter"
+            onChoose={({ id }) => choose(id)}
+            onRemove={() => choose(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
+import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { type ProofOutcome, proofOutcomes, proofOutcomeValues } from '@florilege/contract/deliveries/proofs.ts';
+import { Alert, Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { randomKey } from '../../shared/api/idempotency.ts';
+import { focusFirstError } from '../../shared/focus-first-error.ts';
+import choice from '../../shared/ui/choice-card.module.css';
+import footer from '../../shared/ui/dialog-footer.module.css';
+import { FormDialog } from '../../shared/ui/form-dialog.tsx';
+import { useLeaving } from '../../shared/use-leaving.ts';
+import classes from './delivery-dialog.module.css';
+import { recipientName } from './delivery-state.ts';
+import { keepProof } from './outbox.ts';
+import { ProofPhoto } from './proof-photo.tsx';
+import { hasRoom, keepForGood } from './storage-room.ts';
+
+type Props = { delivery: Delivery; member: string; onClose: () => void };
+
+const NO_ROOM =
+  'Le stockage de cet appareil est presque plein : la preuve pourrait ne pas y tenir. Libérez de la place avant de prendre la photo.';
+const NOT_KEPT = 'La preuve n’a pas pu être gardée sur cet appareil. Libérez de la place, puis réessayez.';
+
+/** What happened at the door: kept on this device at once, sent as soon as there is a network. */
+export function ProofDialog({ delivery, member, onClose }: Props) {
+  const [photo, setPhoto] = useState<Blob | null>(null);
+  const [outcome, setOutcome] = useState<ProofOutcome>('delivered');
+  const [receivedBy, setReceivedBy] = useState('');
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<{ photo?: string; received_by?: string }>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const dirty = photo !== null || receivedBy !== '' || note !== '';
+  const leaving = useLeaving({ opened: true, dirty, busy: saving, onClose });
+  const room = useRoom();
+  const { handedOver, needsName } = proofOutcomes[outcome];
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    const missing = {
+      ...(handedOver && !photo && { photo: 'Prenez une photo de la remise' }),
+      ...(needsName && !receivedBy.trim() && { received_by: 'Indiquez à qui le bouquet a été remis' }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return focusFirstError(form.current);
+    setSaving(true);
+    setProblem(null);
+    try {
+      await keepProof({
+        id: randomKey(),
+        member,
+        order_id: delivery.id,
+        recipient: recipientName(delivery),
+        outcome,
+        received_by: outcome === 'absent' ? null : receivedBy.trim() || null,
+        note: note.trim() || null,
+        taken_at: new Date().toISOString(),
+        photo,
+        state: 'waiting',
+        reason: null,
+      });
+      leaving.leave();
+    } catch {
+      setProblem(NOT_KEPT);
+      setSaving(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={`Livrer · ${recipientName(delivery)}`}
+      opened
+      dirty={dirty}
+      leaving={leaving}
+      sentence="La photo et ce qui est noté ne sont pas encore enregistrés et seront perdus."
+    >
+      <form ref={form} onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          {!room && (
+            <Alert color="red" title="Stockage plein">
+              {NO_ROOM}
+            </Alert>
+          )}
+          <ProofPhoto photo={photo} onPhoto={setPhoto} error={errors.photo} orderId={delivery.id} />
+          <Radio.Group
+            label="Résultat"
+            value={outcome}
+            onChange={(value) => setOutcome(proofOutcomeValues.find((known) => known === value) ?? 'delivered')}
+          >
+            <div className={classes.outcomes}>
+              {proofOutcomeValues.map((value) => (
+                <Radio.Card key={value} value={value} className={choice.card ?? ''}>
+                  <Radio.Indicator className={choice.mark ?? ''} />
+                  <span className={choice.name}>{proofOutcomes[value].label}</span>
+                </Radio.Card>
+              ))}
+            </div>
+          </Radio.Group>
+          {outcome !== 'absent' && (
+            <TextInput
+              label={needsName ? 'Remis à' : 'Reçu par'}
+              placeholder={needsName ? 'Gardien, Mme Aubert au 2e…' : 'Facultatif'}
+              required={needsName}
+              value={receivedBy}
+              onChange={(event) => setReceivedBy(event.currentTarget.value)}
+              error={errors.received_by}
+              maxLength={120}
+              autoComplete="off"
+            />
+          )}
+          <Textarea
+            label="Note"
+            placeholder="Facultatif"
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            maxLength={1000}
+            autosize
+            minRows={2}
+          />
+          {problem && (
+            <Alert color="red" title="Erreur">
+              {problem}
+            </Alert>
+          )}
+          <footer className={footer.footer}>
+            <Button variant="default" onClick={leaving.request} disabled={saving}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={saving}>
+              Enregistrer
+            </Button>
+          </footer>
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}
+
+/** Looked at before the photo is taken, when something can still be done about it. */
+function useRoom(): boolean {
+  const [room, setRoom] = useState(true);
+  useEffect(() => {
+    void keepForGood();
+    void hasRoom().then(setRoom);
+  }, []);
+  return room;
+}

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Button, Menu, Progress } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconRoute } from '@tabler/icons-react';
+import { capitalise, formatCount, formatLongDay } from '../../shared/format.ts';
+import type { DayFilter } from './deliveries.queries.ts';
+import classes from './deliveries-screen.module.css';
+import { stateOf } from './delivery-state.ts';
+import { addressLine, directionsThrough } from './maps.ts';
+import type { DeliveriesDay } from './offline-store.ts';
+import type { KeptProof } from './proof-outbox.ts';
+
+type Props = { day: DeliveriesDay; filter: DayFilter; done: number; proofs: readonly KeptProof[] };
+
+/** How far the day is, and the way through what is left of one driver's run. */
+export function RunHead({ day, filter, done, proofs }: Props) {
+  const { results } = day;
+  const driver = filter.driver && results.find(({ delivery_person }) => delivery_person?.id === filter.driver)?.delivery_person;
+  const left = results.filter((stop) => !stateOf(stop, proofs).done).flatMap(({ recipient }) => addressLine(recipient) ?? []);
+  return (
+    <div className={classes.head}>
+      <div>
+        <p className={classes.title}>{capitalise(formatLongDay(day.date))}</p>
+        <p className={classes.words}>
+          {driver ? `${driver.display_name} · ` : ''}
+          {formatCount(done, 'livrée')} sur {day.count}
+          {day.count > results.length && ` · les ${results.length} premières sont montrées`}
+        </p>
+      </div>
+      {filter.driver !== null && left.length > 0 && <RunDirections addresses={left} />}
+      <Progress className={classes.progress ?? ''} value={(100 * done) / day.count} aria-label="Livraisons faites" />
+    </div>
+  );
+}
+
+/** All stops in their order: one link, or several where the maps service takes no more at once. */
+function RunDirections({ addresses }: { addresses: readonly string[] }) {
+  const onPhone = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const pieces = directionsThrough(addresses, onPhone ? 'phone' : 'desk');
+  const icon = <IconRoute size={18} stroke={1.6} aria-hidden />;
+  const [first] = pieces;
+  if (pieces.length === 1 && first) {
+    return (
+      <Button component="a" href={first.href} target="_blank" rel="noopener" variant="default" leftSection={icon}>
+        Itinéraire de la tournée
+      </Button>
+    );
+  }
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={icon}>
+          Itinéraire de la tournée
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pieces.map(({ from, to, href }) => (
+          <Menu.Item key={from} component="a" href={href} target="_blank" rel="noopener">
+            {from === to ? `Étape ${from}` : `Étapes ${from} à ${to}`}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
