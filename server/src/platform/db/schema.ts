@@ -1,5 +1,4 @@
 import type { Role } from '@florilege/contract/auth/roles.ts';
-import type { ClientType, ContactTitle, LedgerKind } from '@florilege/contract/clients/clients.contract.ts';
 import type { ProofConflict, ProofOutcome } from '@florilege/contract/deliveries/proofs.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
