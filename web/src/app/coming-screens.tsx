@@ -11,10 +11,6 @@ export function HomeScreen() {
   );
 }
 
-export function SubscriptionsScreen() {
-  return <ComingScreen title="Abonnements" sentence="Gérez les abonnements et les renouvellements automatiques." />;
-}
-
 export function DeliveriesScreen() {
   return (
     <ComingScreen
