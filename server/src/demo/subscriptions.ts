@@ -3,10 +3,9 @@ import type { SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts
 import { standing } from './bouquets.ts';
 import { parisInstant, weekday } from './calendar.ts';
 import { staff } from './members.ts';
-import type { OrderRow, SubscriptionDateRow, SubscriptionRow } from './rows.ts';
-import type { Shop } from './shop.ts';
+import type { ClientRow, OrderRow, SubscriptionDateRow, SubscriptionRow } from './rows.ts';
 
-type Known = Pick<Shop, 'clients' | 'orders'>;
+type Known = { clients: ClientRow[]; orders: OrderRow[] };
 type NewSubscription = Omit<SubscriptionRow, 'id'>;
 type NewDate = Omit<SubscriptionDateRow, 'subscription_id'>;
 type Invented = { subscription: NewSubscription; dates: NewDate[] };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { previewBody, SubscriptionChange, SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
 import type { z } from 'zod';
@@ -26,7 +27,7 @@ import {
   subscriptionDetail,
 } from './subscriptions.service.ts';
 
-const sameRule = (a: Rhythm, b: Rhythm) => JSON.stringify([a.rule, a.start_date]) === JSON.stringify([b.rule, b.start_date]);
+const sameRule = (a: Rhythm, b: Rhythm) => a.start_date === b.start_date && isDeepStrictEqual(a.rule, b.rule);
 const sameRhythm = (a: Rhythm, b: Rhythm) => sameRule(a, b) && a.until_date === b.until_date && a.occurrences === b.occurrences;
 
 /** Another rule or start counts from the day after the last order that is made; another end changes nothing before it. */
@@ -41,6 +42,8 @@ function startOf(current: SubscriptionRow, rhythm: Rhythm, dates: readonly DateR
  */
 export async function changeSubscription(tx: Tx, id: number, body: SubscriptionChange): Promise<SubscriptionDetail> {
   const current = await holdSubscription(tx, id);
+  // Already as wanted, by a retry after a lost answer: nothing to do, nothing to overwrite.
+  if (sameAs(current, body)) return subscriptionDetail(tx, id);
   if (body.version !== current.version) throw new AppError('SUBSCRIPTION_CHANGED');
   if (current.ended_on !== null) throw new AppError('SUBSCRIPTION_ENDED');
   // Parties that stay need not be there any more: the subscription says so itself.
@@ -58,6 +61,13 @@ export async function changeSubscription(tx: Tx, id: number, body: SubscriptionC
   await markLastDay(tx, id, lastDateOf(rhythm));
   await enqueueMaking(tx, id);
   return subscriptionDetail(tx, id);
+}
+
+function sameAs(current: SubscriptionRow, body: SubscriptionChange): boolean {
+  const { rule: _, ...wanted } = columnsOf(body);
+  const { payer_id: payer_account, recipient_id: recipient_account } = current;
+  const now: Record<string, unknown> = { ...current, payer_account, recipient_account };
+  return isDeepStrictEqual(current.rule, body.rule) && Object.entries(wanted).every(([column, value]) => now[column] === value);
 }
 
 /** Which of the dates written down the rhythm still has. What failed is tried again at once: it may be what the change is for. */

@@ -328,11 +328,37 @@ describe('another rhythm', () => {
     expect((await detail(id)).lost).toEqual([]);
   });
 
-  test('made on an older version is refused', async () => {
+  test('made on an older version is refused, unless it is a retry', async () => {
     const { id } = await subscribe();
     const body = { ...weekly(10), amount: '50.00', payer_account: payer, version: 1 };
     expect((await florist.put(path(id), body)).status).toBe(200);
-    expect(await florist.put(path(id), body)).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_CHANGED' } });
+    expect((await florist.put(path(id), body)).body).toMatchObject({ version: 2, amount: '50.00' });
+    const other = await florist.put(path(id), { ...body, amount: '51.00' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_CHANGED' } });
+  });
+
+  test('is not what another amount or end makes: the dates that are there stay', async () => {
+    const day = Number(inDays(3).slice(8));
+    const rhythm = { rule: { kind: 'monthly_day', every: 1, day }, start_date: NOW };
+    const { id, rule_from } = await subscribe(rhythm);
+    await expect.poll(() => ordersOf(id)).toHaveLength(1);
+    const body = { ...rhythm, amount: '46.00', payer_account: payer, occurrences: 2, version: (await detail(id)).version };
+    expect((await florist.put(path(id), body)).body).toMatchObject({ rule_from, amount: '46.00' });
+    await job(NOW);
+    expect(await ordersOf(id)).toMatchObject([{ amount: 4500 }]);
+    expect(await coming(id)).toMatchObject([{ state: 'made' }, { state: 'planned', amount: '46.00' }]);
+  });
+
+  test('leaves out a deleted recipient only when somebody says so', async () => {
+    const gone = await newClient('Mme Disparue');
+    const { id } = await subscribe({ ...weekly(30), recipient_account: gone });
+    await senior.delete(`/api/clients/${gone}/`);
+    expect(await detail(id)).toMatchObject({ recipient_account: null, recipient_gone: true });
+    await job(inDays(23));
+    expect((await detail(id)).to_settle).toMatchObject([{ error: 'Le destinataire a été supprimé : choisissez-en un autre.' }]);
+    await florist.put(path(id), { ...weekly(30), amount: '45.00', payer_account: payer, version: 1 });
+    await job(inDays(23));
+    expect(await ordersOf(id)).toHaveLength(1);
   });
 });
 
