@@ -37,19 +37,28 @@ export function isOver({ ended_on }: Pick<SubscriptionRow, 'ended_on'>, day: str
   return ended_on !== null && day >= ended_on;
 }
 
-/** Beyond the dates that were changed by hand. */
-const LOOK_AHEAD = 30;
+/** The next date is mostly among the first ones; more are asked for only when these were all skipped or moved. */
+const LOOKS = [3, 40];
 
 /** Where the next order stands, made already or not; null while nothing is to come. */
 export function nextOf(subscription: Planned, rows: readonly DateRow[], today: string): { day: string; slot: TimeSlot | null } | null {
+  for (const limit of LOOKS) {
+    const next = nextAmong(subscription, rows, today, limit);
+    if (next) return { day: next.day, slot: termsOf(subscription, next).slot };
+  }
+  return null;
+}
+
+function nextAmong(subscription: Planned, rows: readonly DateRow[], today: string, limit: number): DateRow | undefined {
   const pause = pauseOf(subscription, today);
-  const starts = [today, ...(pause?.until_date ? [pause.until_date] : [])];
-  const given = starts.flatMap((start) => datesFrom(subscription, latest(subscription.rule_from, start), LOOK_AHEAD));
+  // In a pause without end only orders that are made are to come.
+  const start = pause && isPaused([pause], today) ? pause.until_date : today;
+  const given = start === null ? [] : datesFrom(subscription, latest(subscription.rule_from, start), limit);
   const [next] = [...new Set([...given, ...rows.map(({ date }) => date)])]
     .map((date) => dateOf(subscription, date, rows))
     .filter((row) => row.day >= today && (row.outcome === 'made' || (isToCome(subscription, row) && !isOver(subscription, row.day))))
     .sort((a, b) => a.day.localeCompare(b.day));
-  return next ? { day: next.day, slot: termsOf(subscription, next).slot } : null;
+  return next;
 }
 
 function isToCome(subscription: SubscriptionRow, row: DateRow): boolean {

@@ -52,7 +52,7 @@ export function datesFrom(rhythm: Rhythm, from: string, limit: number): string[]
   const start = latest(from, rhythm.start_date);
   const found: string[] = [];
   // Widening steps: a window holds what is asked for sooner than a walk from date to date.
-  for (let window = 40 * limit, at = start; at <= LAST_DAY && found.length < limit; window *= 4) {
+  for (let window = 8 * limit, at = start; at <= LAST_DAY && found.length < limit; window *= 4) {
     const end = addDays(at, window);
     found.push(...datesBetween(rhythm, at, end < LAST_DAY ? end : LAST_DAY));
     at = addDays(end, 1);
