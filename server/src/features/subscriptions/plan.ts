@@ -38,18 +38,19 @@ export function isOver({ ended_on }: Pick<SubscriptionRow, 'ended_on'>, day: str
 }
 
 /** The next date is mostly among the first ones; more are asked for only when these were all skipped or moved. */
-const LOOKS = [3, 40];
+const LOOKS = [3, 40] as const;
 
 /** Where the next order stands, made already or not; null while nothing is to come. */
 export function nextOf(subscription: Planned, rows: readonly DateRow[], today: string): { day: string; slot: TimeSlot | null } | null {
-  for (const limit of LOOKS) {
-    const next = nextAmong(subscription, rows, today, limit);
-    if (next) return { day: next.day, slot: termsOf(subscription, next).slot };
-  }
-  return null;
+  const [few, many] = LOOKS;
+  const near = nextAmong(subscription, rows, today, few);
+  const { next } = near.sure ? near : nextAmong(subscription, rows, today, many);
+  return next ? { day: next.day, slot: termsOf(subscription, next).slot } : null;
 }
 
-function nextAmong(subscription: Planned, rows: readonly DateRow[], today: string, limit: number): DateRow | undefined {
+type Found = { next: DateRow | undefined; sure: boolean };
+
+function nextAmong(subscription: Planned, rows: readonly DateRow[], today: string, limit: number): Found {
   const pause = pauseOf(subscription, today);
   // In a pause without end only orders that are made are to come.
   const start = pause && isPaused([pause], today) ? pause.until_date : today;
@@ -58,7 +59,9 @@ function nextAmong(subscription: Planned, rows: readonly DateRow[], today: strin
     .map((date) => dateOf(subscription, date, rows))
     .filter((row) => row.day >= today && (row.outcome === 'made' || (isToCome(subscription, row) && !isOver(subscription, row.day))))
     .sort((a, b) => a.day.localeCompare(b.day));
-  return next;
+  // A date that was moved far away may stand after others that were not looked at.
+  const last = given.at(-1);
+  return { next, sure: given.length < limit || (next !== undefined && last !== undefined && next.day <= last) };
 }
 
 function isToCome(subscription: SubscriptionRow, row: DateRow): boolean {

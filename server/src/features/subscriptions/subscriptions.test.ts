@@ -200,6 +200,14 @@ describe('orders', () => {
     );
   });
 
+  test('the next one is the earliest, wherever dates were moved to', async () => {
+    const { id } = await subscribe({ ...weekly(10) });
+    for (const days of [10, 17, 24]) await change(id, inDays(days), days === 24 ? { day: inDays(60), slot: null } : { skipped: true });
+    expect((await detail(id)).next).toEqual({ day: inDays(31), slot: null });
+    await change(id, inDays(66), { day: inDays(9), slot: '18h00-20h00' });
+    expect((await detail(id)).next).toEqual({ day: inDays(9), slot: '18h00-20h00' });
+  });
+
   test('are not made in a pause, and go on after it', async () => {
     const { id } = await subscribe({ ...weekly(9), occurrences: 5 });
     expect((await florist.post(path(id, 'pause/'), { until: NOW })).body.fields).toEqual({ until: 'Choisissez un jour après aujourd’hui' });
