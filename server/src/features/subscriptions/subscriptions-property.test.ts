@@ -61,7 +61,7 @@ function call(id: number, each: Exclude<Step, { kind: 'jobs' }>) {
 
 test('whatever is done with its dates and whenever its jobs run, a subscription gives exactly the orders of a model', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
       const body = { rule: everyDay, start_date: inDays(FIRST), occurrences: DATES, amount: '45.00', payer_account: payer };
       const { id } = (await florist.post('/api/subscriptions/', body)).body;
       const models: Model[] = Array.from({ length: DATES }, (_, index) => ({
