@@ -1,5 +1,5 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
-import { today } from '@florilege/contract/http/dates.ts';
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
@@ -93,6 +93,8 @@ function fieldsOfOrder(order: OrderDetail, now: string): SubscriptionFields {
     weekdays: day ? [weekdayOf(day)] : [],
     weekday: weekdayOf(day ?? now),
     monthDay: String(Number((day ?? now).slice(8))),
+    // The order itself is not made a second time.
+    start_date: day && day >= now ? addDays(day, 1) : now,
     amount: order.amount,
     vat_rate: order.vat_rate,
     requires_delivery: order.requires_delivery,

@@ -81,7 +81,7 @@ export function spanText({
   occurrences,
   ended_on,
 }: Pick<SubscriptionDetail, 'start_date' | 'until_date' | 'occurrences' | 'ended_on'>): string {
-  const from = `Depuis le ${dayText(start_date)}`;
+  const from = `${start_date > today() ? 'À partir du' : 'Depuis le'} ${dayText(start_date)}`;
   if (ended_on) return `${from}, terminé le ${dayText(ended_on)}`;
   if (until_date) return `${from}, jusqu’au ${dayText(until_date)}`;
   if (occurrences) return `${from}, pour ${occurrences} ${occurrences === 1 ? 'date' : 'dates'}`;

@@ -25,7 +25,7 @@ export function useStart(from: StartsFrom | null): Start {
     return {
       start: { order: order.data },
       ready: true,
-      notice: `Reprise de la commande ${from.id}. Le rythme reste à vérifier, tout peut être changé.`,
+      notice: `Reprise de la commande ${from.id}. Le rythme commence après elle ; tout peut être changé.`,
     };
   }
   return { start: {}, ready: order.isError, notice: order.error && `La commande ne peut pas être reprise : ${errorMessage(order.error)}` };
