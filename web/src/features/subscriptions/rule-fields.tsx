@@ -102,7 +102,8 @@ function Weekdays({ fields, errors, onType }: Props) {
             className={`${pill.pill} ${classes.day}`}
             aria-pressed={fields.weekdays.includes(index + 1)}
             aria-label={capitalise(name)}
-            aria-invalid={errors['rule.weekdays'] !== undefined || undefined}
+            // Where the focus goes when no day is chosen.
+            data-refused={(index === 0 && errors['rule.weekdays'] !== undefined) || undefined}
             onClick={() => toggle(index + 1)}
           >
             {capitalise(name).slice(0, 3)}
