@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { settlePayments } from '../server/src/features/payments/payments.jobs.ts';
+import { makeSubscriptions } from '../server/src/features/subscriptions/subscriptions.jobs.ts';
 import { createSquare } from '../server/src/integrations/square/create-square.ts';
 import { serve } from '../server/src/main.ts';
 import { connect } from '../server/src/platform/db/db.ts';
@@ -16,6 +17,7 @@ import { startSquareSimulator } from '../simulators/src/square/square-simulator.
 import { fillAtScale } from './scale.ts';
 import { fillDeliveriesAtScale } from './scale-deliveries.ts';
 import { fillMoneyAtScale } from './scale-money.ts';
+import { fillSubscriptionsAtScale } from './scale-subscriptions.ts';
 import { signedIn } from './signed-in.ts';
 
 /**
@@ -59,6 +61,7 @@ try {
   await fillAtScale(client, size);
   await fillMoneyAtScale(client);
   await fillDeliveriesAtScale(client);
+  await fillSubscriptionsAtScale(client);
   for (const [name, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -84,6 +87,8 @@ try {
   const server = await serve(config, database.url, log);
   const link = { location_id: 1 };
   const today = new Date().toISOString().slice(0, 10);
+  const monday = 21 - ((new Date(today).getUTCDay() + 6) % 7);
+  const comingMonday = new Date(Date.parse(today) + monday * 86_400_000).toISOString().slice(0, 10);
   const uses: [method: string, path: string, body?: object][] = [
     ['GET', '/orders/'],
     ['GET', '/orders/?status=to_call'],
@@ -106,6 +111,17 @@ try {
     ['POST', `/orders/${open[3]}/cancel_terminal/`, {}],
     ['GET', '/payment-alerts/'],
     ['GET', `/orders/${size - 800}/download-bon-de-commande/`],
+    ['GET', '/subscriptions/'],
+    ['GET', '/subscriptions/?state=paused'],
+    ['GET', '/subscriptions/?state=active&page=40'],
+    ['GET', '/subscriptions/?search=Lemoeau'],
+    ['GET', '/subscriptions/?account_id=700'],
+    ['GET', '/subscriptions/?problems=true'],
+    ['GET', '/subscriptions/problems/'],
+    ['GET', '/subscriptions/500/'],
+    ['GET', '/subscriptions/500/dates/'],
+    ['GET', '/subscriptions/500/past/?page=2'],
+    ['PATCH', `/subscriptions/500/dates/${comingMonday}/`, { skipped: true }],
     ['GET', '/locations/'],
     ['GET', '/terminal-devices/'],
     ['GET', `/deliveries/drivers/?date=${today}`],
@@ -118,6 +134,7 @@ try {
   }
   const own = connect(database.url, 2);
   await settlePayments({ db: own.db, square: createSquare(config.square), log });
+  await makeSubscriptions({ db: own.db, log });
   await own.close();
   await server.stop();
 

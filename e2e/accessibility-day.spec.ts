@@ -32,3 +32,41 @@ test('the deliveries: day, one stop, its proof', async ({ as }) => {
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await clean(page, 'photo missing', '[role=dialog]');
 });
+
+test('the subscriptions: list, form and its errors, one with its dates and dialogs', async ({ as }) => {
+  test.setTimeout(120_000);
+  const page = await as('Senior', '/abonnements');
+  await expect(page.locator('[data-row-id]').first()).toBeVisible();
+  await clean(page, 'subscriptions');
+  await page.goto('/abonnements?search=zzzzz');
+  await expect(page.getByText('Aucun abonnement trouvé')).toBeVisible();
+  await clean(page, 'no subscription', 'main');
+  await page.goto('/abonnements?new=1');
+  const form = page.getByRole('dialog', { name: 'Nouvel abonnement' });
+  await form.getByRole('button', { name: 'Mardi' }).click();
+  await expect(form.getByRole('listitem').first()).toBeVisible();
+  await clean(page, 'new subscription', '[role=dialog]');
+  await form.getByRole('button', { name: 'Mardi' }).click();
+  await form.getByRole('button', { name: 'Créer l’abonnement' }).click();
+  await expect(form.getByText('Choisissez le client')).toBeVisible();
+  await clean(page, 'new subscription refused', '[role=dialog]');
+
+  await page.goto('/abonnements?problems=true');
+  await page.locator('[data-row-id]').last().getByRole('link').click();
+  await expect(page.getByRole('list', { name: 'Prochaines dates' })).toBeVisible();
+  await clean(page, 'subscription');
+  await page
+    .getByRole('button', { name: /^Modifier la date/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: /^Date du/ })).toBeVisible();
+  await clean(page, 'date of a subscription', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Mettre en pause' }).click();
+  await expect(page.getByRole('dialog', { name: 'Mettre en pause' })).toBeVisible();
+  await clean(page, 'pause', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Terminer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Terminer l’abonnement ?' })).toBeVisible();
+  await clean(page, 'end', '[role=dialog]');
+});

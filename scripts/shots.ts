@@ -10,6 +10,7 @@ import { exitWithParent } from './exit-with-parent.ts';
 import { dialog, type Shot, type Steps } from './shot.ts';
 import { deliveriesShots } from './shots-deliveries.ts';
 import { moneyShots } from './shots-money.ts';
+import { subscriptionsShots } from './shots-subscriptions.ts';
 import { findBrowser } from './steps.ts';
 
 exitWithParent();
@@ -181,6 +182,7 @@ const shots: Shot[] = [
   },
   ...moneyShots,
   ...deliveriesShots,
+  ...subscriptionsShots,
   ...['abonnements', 'equipe', 'verifications', 'page-inconnue'].map((path) => ({
     name: path,
     path: `/${path}`,

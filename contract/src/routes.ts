@@ -8,6 +8,7 @@ import { ordersRoutes } from './orders/orders.contract.ts';
 import { paymentsRoutes } from './payments/payments.contract.ts';
 import { photosRoutes } from './photos/photos.contract.ts';
 import { settingsRoutes } from './settings/settings.contract.ts';
+import { subscriptionsRoutes } from './subscriptions/subscriptions.contract.ts';
 
 /** The whole API: feature → name → route. */
 export const routes = {
@@ -20,4 +21,5 @@ export const routes = {
   payments: paymentsRoutes,
   photos: photosRoutes,
   settings: settingsRoutes,
+  subscriptions: subscriptionsRoutes,
 } satisfies Record<string, Record<string, Route>>;

@@ -26,6 +26,8 @@ import { shrinkImage, sweepPhotos, sweepStoredPhotos } from './features/photos/p
 import { photosHandlers } from './features/photos/photos.routes.ts';
 import type { PhotoDeps } from './features/photos/photos.service.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
+import { makeSubscription, makeSubscriptions } from './features/subscriptions/subscriptions.jobs.ts';
+import { subscriptionsHandlers } from './features/subscriptions/subscriptions.routes.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
 import { createPennylane } from './integrations/pennylane/create-pennylane.ts';
 import { createSmsSender } from './integrations/sms/sms.ts';
@@ -127,6 +129,8 @@ function jobsOf(config: Config, { photos, payments, billing }: FeatureDeps): Job
     close_charge: (payload) => closeCharge(payments, payload),
     settle_payments: () => settlePayments(payments),
     settle_billing: () => settleBilling(billing),
+    make_subscription: (payload) => makeSubscription({ db, log }, payload),
+    make_subscriptions: () => makeSubscriptions({ db, log }),
   };
   if (auth.mode === 'embedded' && sms) {
     const sender = createSmsSender(sms);
@@ -136,7 +140,8 @@ function jobsOf(config: Config, { photos, payments, billing }: FeatureDeps): Job
   // The nightly one is made up for when the server was off at night.
   const heavy: Jobs['heavy'] = { shrink_image: (payload) => shrinkImage(photos, payload) };
   const money = ['* * * * * settle_payments', '*/5 * * * * settle_billing'];
-  return { tasks, heavy, cron: [...hourly, ...money, '*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'] };
+  const orders = ['*/5 * * * * make_subscriptions'];
+  return { tasks, heavy, cron: [...hourly, ...money, ...orders, '*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'] };
 }
 
 function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, billing }: FeatureDeps): void {
@@ -149,6 +154,7 @@ function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, 
   bind(api, deps, routes.payments, paymentsHandlers(payments));
   bind(api, deps, routes.photos, photosHandlers(photos));
   bind(api, deps, routes.settings, settingsHandlers({ square: payments.square }));
+  bind(api, deps, routes.subscriptions, subscriptionsHandlers);
 }
 
 /** What the web app must know before anyone signs in, so that one build serves every configuration. */

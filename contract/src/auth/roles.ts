@@ -52,6 +52,9 @@ export const permissions = {
   'photos.edit': 'Fleuriste',
   'photos.delete': 'Senior',
   'deliveries.read': 'Livreur',
+  'subscriptions.read': 'Livreur',
+  /** Create, change, pause and end them, and settle what failed. */
+  'subscriptions.edit': 'Fleuriste',
   'settings.read': 'Livreur',
   'settings.manage': 'Senior',
   'team.manage': 'Senior',

@@ -127,6 +127,22 @@ describe('the invented shop', () => {
     expect(shop.refunds.length).toBeGreaterThanOrEqual(4);
   });
 
+  test.each(moments)('has subscriptions of every kind on %s', (_, now) => {
+    const { subscriptions, subscriptionDates, orders } = shopAt(now);
+    expect(subscriptions.length).toBeGreaterThanOrEqual(10);
+    const kinds = ['monthly_day', 'monthly_weekday', 'weekly'];
+    expect([...new Set(subscriptions.map(({ rule }) => rule.kind))].sort()).toEqual(kinds);
+    expect(subscriptions.filter(({ paused_from }) => paused_from !== null)).toHaveLength(1);
+    expect(subscriptions.filter(({ ended_on }) => ended_on !== null)).toHaveLength(1);
+    for (const outcome of ['failed', 'missed']) expect(subscriptionDates.filter((date) => date.outcome === outcome)).toHaveLength(1);
+    // What it calls made is an order of that client, on that day.
+    for (const { subscription_id, date, order_id } of subscriptionDates) {
+      if (order_id === null) continue;
+      const payer = subscriptions[subscription_id - 1]?.payer_account;
+      expect(orders[order_id - 1]).toMatchObject({ delivery_date: date, payer_account: payer });
+    }
+  });
+
   test('is the same for the same instant, and another for another', () => {
     expect(inventShop(friday)).toEqual(shopAt(friday));
     expect(shopAt(friday).orders).not.toEqual(inventShop(new Date('2025-11-22T10:40:00+01:00')).orders);

@@ -56,6 +56,23 @@ const inserts = {
     select kind, 'payment:' || p.id, rows.order_id, p.id, rows.amount, rows.created_at
       from json_to_recordset($1) rows (order_id bigint, kind text, amount bigint, created_at timestamptz)
       join payments p on p.id = (select max(id) from payments where order_id = rows.order_id)`,
+  subscriptions: `insert into subscriptions (id, rule, start_date, rule_from, seen_until, ended_on, payer_account, recipient_account, amount,
+      requires_delivery, delivery_time_slot, bouquet_notes, hand_message, purchase_order_number, created_by, created_at, updated_at)
+    overriding system value
+    select id, rule, start_date, start_date, seen_until, ended_on, payer_account, recipient_account, amount,
+      requires_delivery, delivery_time_slot, bouquet_notes, hand_message, purchase_order_number, created_by, created_at, created_at
+      from json_to_recordset($1) rows (id bigint, rule jsonb, start_date date, seen_until date, ended_on date, payer_account bigint,
+        recipient_account bigint, amount bigint, requires_delivery boolean, delivery_time_slot text, bouquet_notes text, hand_message text,
+        purchase_order_number text, created_by uuid, created_at timestamptz)`,
+  pauses: `insert into subscription_pauses (subscription_id, from_date, until_date)
+    select id, paused_from, paused_until from json_to_recordset($1) rows (id bigint, paused_from date, paused_until date)
+     where paused_from is not null`,
+  subscriptionDates: `insert into subscription_dates (subscription_id, date, skipped, moved_to, moved_slot, amount, outcome, order_id, error,
+      attempts, retry_at)
+    select subscription_id, date, skipped, moved_to, moved_slot, amount, outcome, order_id, error,
+      case when outcome = 'failed' then 5 else 0 end, case when outcome = 'failed' then now() + interval '6 hours' end
+      from json_to_recordset($1) rows (subscription_id bigint, date date, skipped boolean, moved_to date, moved_slot text, amount bigint,
+        outcome text, order_id bigint, error text)`,
   ledger: `insert into ledger_entries (account, order_id, kind, amount, author_id, at)
     select account, order_id, kind, amount, author_id, at
       from json_to_recordset($1) rows (account bigint, order_id bigint, kind text, amount bigint, author_id uuid, at timestamptz)`,
@@ -66,7 +83,11 @@ async function insertRows(client: pg.ClientBase, table: keyof typeof inserts, ro
 }
 
 /** Takes `count` numbers of a table's own sequence, so that orders entered later go on from there. */
-async function takeNumbers(client: pg.ClientBase, table: 'clients' | 'orders', count: number): Promise<(demoNumber: number) => number> {
+async function takeNumbers(
+  client: pg.ClientBase,
+  table: 'clients' | 'orders' | 'subscriptions',
+  count: number,
+): Promise<(demoNumber: number) => number> {
   const { rows } = await client.query<{ id: string }>(
     'select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::integer)',
     [table, 'id', count],
@@ -136,11 +157,36 @@ async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
     'ledger',
     shop.ledger.map((row) => ofClient(ofOrder(row))),
   );
+  await insertSubscriptions(client, shop, { clientId, orderId });
   // The triggers that keep these are silent during a bulk load.
   await client.query(
     'update clients set balance = sums.balance from (select account, sum(amount) as balance from ledger_entries group by account) sums where sums.account = clients.id',
   );
   await client.query('select rebuild_order_tally(), rebuild_client_tally(), rebuild_client_words()');
+}
+
+type Numbers = Record<'clientId' | 'orderId', (demoNumber: number) => number>;
+
+async function insertSubscriptions(client: pg.ClientBase, shop: Shop, { clientId, orderId }: Numbers): Promise<void> {
+  const subscriptionId = await takeNumbers(client, 'subscriptions', shop.subscriptions.length);
+  const gone = (await takeNumbers(client, 'clients', 1))(1);
+  const rows = shop.subscriptions.map((row) => ({
+    ...row,
+    id: subscriptionId(row.id),
+    payer_account: row.payer_account === null ? gone : clientId(row.payer_account),
+    recipient_account: row.recipient_account && clientId(row.recipient_account),
+  }));
+  await insertRows(client, 'subscriptions', rows);
+  await insertRows(client, 'pauses', rows);
+  await insertRows(
+    client,
+    'subscriptionDates',
+    shop.subscriptionDates.map((row) => ({
+      ...row,
+      subscription_id: subscriptionId(row.subscription_id),
+      order_id: row.order_id && orderId(row.order_id),
+    })),
+  );
 }
 
 /**
@@ -171,7 +217,7 @@ export async function fillDemo(client: pg.ClientBase, options: { now: Date }): P
     await fillDeliveries(client, options.now);
     await client.query('commit');
     await client.query(
-      'analyze members, clients, contacts, client_notes, client_tally, orders, order_tally, order_events, payments, ledger_entries',
+      'analyze members, clients, contacts, client_notes, client_tally, orders, order_tally, order_events, payments, ledger_entries, subscriptions, subscription_dates',
     );
     return done(shop.clients.length, shop.orders.length);
   } catch (error) {

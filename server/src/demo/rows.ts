@@ -3,6 +3,7 @@ import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/or
 import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import type { AlertKind } from '@florilege/contract/payments/payments.contract.ts';
+import type { SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
 
 /** Rows as the tables have them. Clients, orders and locations are numbered from 1 within the demonstration. */
 
@@ -86,3 +87,36 @@ export type LedgerRow = { account: number; order_id: number; kind: string; amoun
 export type MemberRow = { id: string; phone: string; display_name: string; role: string; created_at: Date; last_sign_in_at: Date | null };
 /** `terminal`: device id of the one that stands there; a location may have none. */
 export type LocationRow = { name: string; address: string; square_location_id: string; terminal: string | null };
+
+/** `payer_account` null: a client who is deleted since. */
+export type SubscriptionRow = {
+  id: number;
+  rule: SubscriptionRule;
+  start_date: string;
+  seen_until: string;
+  ended_on: string | null;
+  payer_account: number | null;
+  recipient_account: number | null;
+  amount: Cents;
+  requires_delivery: boolean;
+  delivery_time_slot: string | null;
+  bouquet_notes: string | null;
+  hand_message: string | null;
+  purchase_order_number: string | null;
+  paused_from: string | null;
+  paused_until: string | null;
+  created_by: string | null;
+  created_at: Date;
+};
+
+export type SubscriptionDateRow = {
+  subscription_id: number;
+  date: string;
+  skipped: boolean;
+  moved_to: string | null;
+  moved_slot: string | null;
+  amount: Cents | null;
+  outcome: 'made' | 'failed' | 'missed' | null;
+  order_id: number | null;
+  error: string | null;
+};

@@ -21,8 +21,11 @@ import type {
   OrderRow,
   PaymentRow,
   RefundRow,
+  SubscriptionDateRow,
+  SubscriptionRow,
 } from './rows.ts';
 import { createTurns } from './status-plan.ts';
+import { inventSubscriptions } from './subscriptions.ts';
 import { minutesLater } from './timeline.ts';
 
 export type Shop = {
@@ -37,6 +40,8 @@ export type Shop = {
   refunds: RefundRow[];
   alerts: AlertRow[];
   ledger: LedgerRow[];
+  subscriptions: SubscriptionRow[];
+  subscriptionDates: SubscriptionDateRow[];
 };
 
 // Ids of the places that the simulator of Square has, and of the terminal it has at the first; the second is there to be paired.
@@ -163,6 +168,8 @@ export function inventShop(now: Date): Shop {
     refunds: [],
     alerts: [],
     ledger: [],
+    subscriptions: [],
+    subscriptionDates: [],
   };
   for (const [index, story] of stories.entries()) {
     const order = orderRow(index + 1, story, numberOf);
@@ -185,7 +192,8 @@ export function inventShop(now: Date): Shop {
   byTime(shop.events, ({ timestamp }) => timestamp);
   byTime(shop.payments, ({ created_at }) => created_at);
   byTime(shop.ledger, ({ at }) => at);
-  return shop;
+  const { subscriptions, dates } = inventSubscriptions(shop, clock.today);
+  return { ...shop, subscriptions, subscriptionDates: dates };
 }
 
 function binEvent(order: OrderRow, { creator }: Story, at: Date): EventRow {

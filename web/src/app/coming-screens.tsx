@@ -11,10 +11,6 @@ export function HomeScreen() {
   );
 }
 
-export function SubscriptionsScreen() {
-  return <ComingScreen title="Abonnements" sentence="Gérez les abonnements et les renouvellements automatiques." />;
-}
-
 export function TeamScreen() {
   return <ComingScreen title="Équipe" sentence="Les membres de l’équipe et leurs rôles se géreront ici." />;
 }

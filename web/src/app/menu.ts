@@ -16,7 +16,7 @@ export const menu = [
   { label: 'Accueil', to: '/', icon: IconHome },
   { label: 'Commandes', to: '/commandes', icon: IconShoppingBag, deep: true },
   { label: 'Clients', to: '/clients', icon: IconUsers, deep: true },
-  { label: 'Abonnements', to: '/abonnements', icon: IconRepeat },
+  { label: 'Abonnements', to: '/abonnements', icon: IconRepeat, deep: true },
   { label: 'Livraisons', to: '/livraisons', icon: IconTruckDelivery },
   { label: 'Photos', to: '/medias', icon: IconPhoto, deep: true },
   { label: 'Équipe', to: '/equipe', icon: IconUsersGroup, permission: 'team.manage' },

@@ -5,6 +5,7 @@ import { clientsSearch } from '../features/clients/clients-search.ts';
 import { deliveriesSearch } from '../features/deliveries/deliveries-search.ts';
 import { ordersSearch } from '../features/orders/orders-search.ts';
 import { photosSearch } from '../features/photos/photos-search.ts';
+import { subscriptionsSearch } from '../features/subscriptions/subscriptions-search.ts';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';
 import { PageError, PageNotFound, PagePending } from './page-states.tsx';
 import { loadMember } from './session/use-session.ts';
@@ -64,7 +65,15 @@ const clientTab = createRoute({ getParentRoute: () => client, path: '$tab' });
 const subscriptions = createRoute({
   getParentRoute: () => root,
   path: '/abonnements',
-  component: lazyRouteComponent(comingScreens, 'SubscriptionsScreen'),
+  validateSearch: subscriptionsSearch,
+  component: lazyRouteComponent(() => import('../features/subscriptions/subscriptions-screen.tsx'), 'SubscriptionsScreen'),
+});
+
+const subscription = createRoute({
+  getParentRoute: () => root,
+  path: '/abonnements/$id',
+  validateSearch: keepSearch,
+  component: lazyRouteComponent(() => import('../features/subscriptions/subscription-screen.tsx'), 'SubscriptionScreen'),
 });
 
 const deliveries = createRoute({
@@ -113,6 +122,7 @@ export const router = createRouter({
     clients,
     client.addChildren([clientTab]),
     subscriptions,
+    subscription,
     deliveries,
     photos.addChildren([photo]),
     team,

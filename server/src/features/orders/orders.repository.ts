@@ -56,7 +56,7 @@ const insert = statement<OrderDetailRow>(`
 export async function insertOrder(
   tx: Tx,
   order: OrderBody,
-  facts: { batchId: string | null; authorId: string; event: string },
+  facts: { batchId: string | null; authorId: string | null; event: string },
 ): Promise<OrderDetailRow> {
   const [row] = await insert(
     tx,

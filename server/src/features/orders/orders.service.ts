@@ -61,8 +61,13 @@ export async function holdLiveOrder(tx: Tx, member: Member, id: number): Promise
 }
 
 export async function createOrder(tx: Tx, member: Member, body: OrderBody): Promise<OrderDetailRow> {
+  return createOrderOf(tx, member.id, body, ORDER_CREATED);
+}
+
+/** An order that begins with its own sentence; without a member it is the system's. */
+export async function createOrderOf(tx: Tx, authorId: string | null, body: OrderBody, event: string): Promise<OrderDetailRow> {
   try {
-    return await insertOrder(tx, body, { batchId: null, authorId: member.id, event: ORDER_CREATED });
+    return await insertOrder(tx, body, { batchId: null, authorId, event });
   } catch (error) {
     // The database knows best whether a client exists: asking it beforehand would cost a round trip on every order.
     const party = partyColumns.find((column) => brokenReference(error) === `orders_${column}_fkey`);

@@ -1,4 +1,7 @@
 import type { Role } from '@florilege/contract/auth/roles.ts';
+import type { ContactTitle } from '@florilege/contract/clients/account.ts';
+import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
+import type { LedgerKind } from '@florilege/contract/clients/client-ledger.ts';
 import type { ProofConflict, ProofOutcome } from '@florilege/contract/deliveries/proofs.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
@@ -8,6 +11,7 @@ import type { PaymentMethod } from '@florilege/contract/payments/payment-methods
 import type { AlertAction, AlertKind, PaymentState, RefundState } from '@florilege/contract/payments/payments.contract.ts';
 import type { ImageStatus } from '@florilege/contract/photos/photos.contract.ts';
 import type { TerminalPairing } from '@florilege/contract/settings/settings.contract.ts';
+import type { SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Instants leave the database as ISO 8601 UTC text, days as `YYYY-MM-DD`. */
@@ -374,4 +378,45 @@ export type Database = {
     created_by: string | null;
     created_at: GeneratedInstant;
   };
+  subscriptions: {
+    id: GeneratedAlways<number>;
+    rule: ColumnType<SubscriptionRule, string, string>;
+    start_date: string;
+    until_date: string | null;
+    occurrences: number | null;
+    rule_from: string;
+    last_day: string | null;
+    seen_until: string;
+    ended_on: string | null;
+    payer_account: number;
+    recipient_account: number | null;
+    amount: Cents;
+    vat_rate: Generated<10 | 20>;
+    requires_delivery: Generated<boolean>;
+    delivery_time_slot: TimeSlot | null;
+    bouquet_notes: string | null;
+    hand_message: string | null;
+    purchase_order_number: string | null;
+    created_by: string | null;
+    created_at: GeneratedInstant;
+    updated_at: GeneratedInstant;
+    version: Generated<number>;
+  };
+  subscription_dates: {
+    subscription_id: number;
+    date: string;
+    skipped: Generated<boolean>;
+    moved_to: string | null;
+    moved_slot: TimeSlot | null;
+    amount: Cents | null;
+    hand_message: string | null;
+    lost: Generated<boolean>;
+    outcome: 'made' | 'failed' | 'missed' | 'ignored' | null;
+    order_id: number | null;
+    error: string | null;
+    attempts: Generated<number>;
+    retry_at: Instant | null;
+    day: GeneratedAlways<string>;
+  };
+  subscription_pauses: { id: GeneratedAlways<number>; subscription_id: number; from_date: string; until_date: string | null };
 };

@@ -1,4 +1,5 @@
 import { can, type Role, roles } from '@florilege/contract/auth/roles.ts';
+import { today } from '@florilege/contract/http/dates.ts';
 import { errorAnswer, errorCatalogue } from '@florilege/contract/http/errors.ts';
 import type { Route } from '@florilege/contract/http/route.ts';
 import { routes } from '@florilege/contract/routes.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   const client = await admin.post('/api/clients/', { name: 'Galerie Monceau' });
   const order = await admin.post('/api/orders/', { amount: '10', payer_account: client.body.account.id });
   sample = { order: order.body.id, client: client.body.account.id };
+  const rule = { kind: 'weekly', every: 1, weekdays: [1, 4] };
+  await admin.post('/api/subscriptions/', { rule, start_date: today(), amount: '10', payer_account: client.body.account.id });
   const photo = await admin.post('/api/images/bulk_upload/', formOf({}, [new Blob([onePixel])]));
   await admin.post(`/api/orders/${sample.order}/images/`, { image_id: photo.body.uploaded_images[0].id });
 });

@@ -3,6 +3,7 @@ import { ClientContacts } from './client-contacts.tsx';
 import classes from './client-details-tab.module.css';
 import type { OpenDialog } from './client-dialogs.tsx';
 import { ClientLedger } from './client-ledger.tsx';
+import { ClientSubscriptions } from './client-subscriptions.tsx';
 
 type Props = {
   client: AccountDetail;
@@ -14,7 +15,10 @@ type Props = {
 export function ClientDetailsTab({ client, onDialog }: Props) {
   return (
     <div className={classes.columns}>
-      <ClientContacts client={client} onDialog={onDialog} />
+      <div>
+        <ClientContacts client={client} onDialog={onDialog} />
+        <ClientSubscriptions client={client} />
+      </div>
       <ClientLedger client={client} />
     </div>
   );

@@ -1,12 +1,12 @@
 import { Checkbox, Input, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { memo, type RefObject, useEffect, useId, useRef } from 'react';
 import { AmountInput } from '../../shared/ui/amount-input.tsx';
+import { DayInput, SlotInput, VatInput } from '../../shared/ui/order-inputs.tsx';
 import { ClientPicker } from '../clients/client-picker.tsx';
 import { InlineClientForm } from '../clients/inline-client-form.tsx';
 import classes from './new-order-dialog.module.css';
 import type { Draft, DraftFields, NewOrderAction, Party } from './new-order-form.ts';
 import { SAME_AS_PAYER } from './order-cells.tsx';
-import { DayInput, SlotInput, VatInput } from './order-inputs.tsx';
 
 type Props = {
   draft: Draft;

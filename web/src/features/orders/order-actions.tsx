@@ -6,6 +6,7 @@ import { linkMethods } from '@florilege/contract/payments/payment-methods.ts';
 import { UnstyledButton } from '@mantine/core';
 import {
   type Icon,
+  IconCalendarRepeat,
   IconCircleX,
   IconCreditCardPay,
   IconDeviceMobileDollar,
@@ -40,9 +41,11 @@ type Means = {
   checkPayment: () => void;
   checking: boolean;
   repeat: () => void;
+  /** A subscription that takes over what the order is. */
+  subscribe: () => void;
 };
 
-type Actions = (OrderAction | false)[];
+type Actions = (OrderAction | false | null)[];
 
 /** The actions that a member has on an order in its state. */
 export function orderActions(order: OrderDetail, member: Member, means: Means): OrderAction[] {
@@ -56,6 +59,13 @@ export function orderActions(order: OrderDetail, member: Member, means: Means): 
       Icon: IconRepeat,
       run: means.repeat,
     },
+    can(member, 'subscriptions.edit') &&
+      order.payer_account && {
+        label: 'Créer un abonnement',
+        hint: 'Le même bouquet, régulièrement',
+        Icon: IconCalendarRepeat,
+        run: means.subscribe,
+      },
     { label: 'Imprimer la commande', hint: 'Une page A4', Icon: IconPrinter, run: () => window.print() },
     orderCan.cancel(order, member) && {
       label: 'Annuler la commande',
@@ -65,7 +75,7 @@ export function orderActions(order: OrderDetail, member: Member, means: Means): 
       danger: true,
     },
   ];
-  return actions.filter((action) => action !== false);
+  return actions.filter((action) => action !== false && action !== null);
 }
 
 /** Link and terminal, while nothing else can charge the order; then what waits for the result of the one that does. */

@@ -40,6 +40,7 @@ export function OrderPage({ order, tab, back }: Props) {
     checkPayment: payment.check,
     checking: payment.checking,
     repeat: () => void navigate({ to: '/commandes', search: { new: '1', from: String(order.id) } }),
+    subscribe: () => void navigate({ to: '/abonnements', search: { new: '1', from: `order-${order.id}` } }),
   });
 
   const chooseStatus = (status: OrderStatus) => {

@@ -5,8 +5,8 @@ import { Button, Group, Input, SegmentedControl, Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { parseDay } from '../../shared/parse-day.ts';
-import { calendarTexts } from '../../shared/ui/calendar.ts';
+import { parseDay } from '../parse-day.ts';
+import { calendarTexts } from './calendar.ts';
 import classes from './order-inputs.module.css';
 
 // Fields of an order that more than one form has.

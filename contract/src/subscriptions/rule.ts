@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { wholeNumber } from '../http/fields.ts';
+
+/** Days of the week as people here count them: 1 Monday … 7 Sunday. */
+export const weekdayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
+
+/** Which one of a month: the first to the fourth, or the last. */
+export const nthNames = { 1: 'premier', 2: 'deuxième', 3: 'troisième', 4: 'quatrième', [-1]: 'dernier' } as const;
+export const nthValues = [1, 2, 3, 4, -1] as const;
+export type Nth = (typeof nthValues)[number];
+
+export const MAX_WEEKS = 52;
+export const MAX_MONTHS = 24;
+export const MAX_OCCURRENCES = 999;
+
+const between = (from: number, to: number, sentence: string) =>
+  wholeNumber(sentence).refine((number) => number >= from && number <= to, sentence);
+const weekday = between(1, 7, 'Jour de la semaine inconnu');
+const months = between(1, MAX_MONTHS, `Nombre de mois attendu, de 1 à ${MAX_MONTHS}`);
+
+/** The rhythm of a subscription. Weeks begin on Monday; every n weeks or months count from the week or month of the start. */
+export const subscriptionRule = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('weekly'),
+      every: between(1, MAX_WEEKS, `Nombre de semaines attendu, de 1 à ${MAX_WEEKS}`),
+      /** Ascending, each once. */
+      weekdays: z
+        .array(weekday, 'Choisissez au moins un jour')
+        .min(1, 'Choisissez au moins un jour')
+        .max(7, 'Sept jours au plus')
+        .transform((days) => [...new Set(days)].sort()),
+    }),
+    /** A day that a month does not have is its last one: 31 is every month’s last day. */
+    z.object({ kind: z.literal('monthly_day'), every: months, day: between(1, 31, 'Jour du mois attendu, de 1 à 31') }),
+    z.object({ kind: z.literal('monthly_weekday'), every: months, nth: z.literal(nthValues, 'Rang inconnu'), weekday }),
+  ],
+  'Rythme inconnu',
+);
+export type SubscriptionRule = z.output<typeof subscriptionRule>;
+
+const list = new Intl.ListFormat('fr');
+const nameOf = (day: number) => weekdayNames[day - 1] ?? '';
+
+/** The rhythm in words: « Chaque mardi », « Toutes les 2 semaines, le mardi et le jeudi », « Chaque mois, le dernier vendredi ». */
+export function ruleSentence(rule: SubscriptionRule): string {
+  if (rule.kind === 'weekly') {
+    const names = rule.weekdays.map(nameOf);
+    if (rule.every > 1) return `Toutes les ${rule.every} semaines, ${list.format(names.map((name) => `le ${name}`))}`;
+    return names.length === 7 ? 'Tous les jours' : `Chaque ${list.format(names)}`;
+  }
+  const often = rule.every === 1 ? 'Chaque mois' : `Tous les ${rule.every} mois`;
+  if (rule.kind === 'monthly_weekday') return `${often}, le ${nthNames[rule.nth]} ${nameOf(rule.weekday)}`;
+  if (rule.day === 31) return `${often}, le dernier jour`;
+  const day = rule.day === 1 ? '1er' : String(rule.day);
+  return `${often}, le ${day}${rule.day > 28 ? ' (ou le dernier jour)' : ''}`;
+}

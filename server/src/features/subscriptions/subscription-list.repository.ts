@@ -1,0 +1,83 @@
+import type { SubscriptionListQuery, SubscriptionState } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, statement } from '../../platform/db/db.ts';
+import { clientsMatching } from '../clients/clients.service.ts';
+import type { SubscriptionRow } from './subscription-rows.ts';
+import { subscriptionColumns, subscriptionJoins } from './subscriptions.repository.ts';
+
+type Condition = RawBuilder<unknown>;
+
+export type SubscriptionSearch = { clientWords: string[]; purchaseOrderPatterns: string[]; number: number | null };
+export type ListRow = SubscriptionRow & { problems: number };
+
+const problem = sql`exists (select from subscription_dates d where d.subscription_id = s.id and d.outcome in ('failed', 'missed'))`;
+
+/** The same as `stateOf` says of a row. */
+function inState(state: SubscriptionState, today: string): Condition {
+  const ended = sql`(coalesce(s.ended_on <= ${today}::date, false) or coalesce(s.last_day < ${today}::date, false))`;
+  if (state === 'ended') return ended;
+  const paused = sql`exists (select from subscription_pauses p
+    where p.subscription_id = s.id and p.from_date <= ${today}::date and (p.until_date is null or p.until_date > ${today}::date))`;
+  return state === 'paused' ? sql`not ${ended} and ${paused}` : sql`not ${ended} and not ${paused}`;
+}
+
+/** One page, newest first, and how many there are in all. */
+export async function listSubscriptions(
+  db: Reader,
+  query: SubscriptionListQuery,
+  search: SubscriptionSearch | null,
+  today: string,
+): Promise<{ rows: ListRow[]; count: number }> {
+  const list: Condition[] = [sql`true`];
+  if (query.state) list.push(inState(query.state, today));
+  if (query.account_id) list.push(sql`(s.payer_account = ${query.account_id} or s.recipient_account = ${query.account_id})`);
+  if (query.problems !== undefined) list.push(query.problems ? problem : sql`not ${problem}`);
+  if (search) list.push(found(search));
+  const where = sql.join(list, sql` and `);
+  const { rows } = await sql<ListRow & { total: number }>`
+    with hits as materialized (select s.id from subscriptions s where ${where}),
+         page as (select id from hits order by id desc limit ${query.page_size} offset ${(query.page - 1) * query.page_size})
+    select (select count(*) from hits) as total, ${sql.raw(subscriptionColumns)},
+           (select count(*) from subscription_dates d where d.subscription_id = s.id and d.outcome in ('failed', 'missed')) as problems
+      from page join subscriptions s on s.id = page.id ${sql.raw(subscriptionJoins)}
+     order by s.id desc`.execute(db);
+  const [first] = rows;
+  if (first || query.page === 1) return { rows, count: first?.total ?? 0 };
+  const counted = await sql<{ total: number }>`select count(*) as total from subscriptions s where ${where}`.execute(db);
+  return { rows: [], count: counted.rows[0]?.total ?? 0 };
+}
+
+/** By number, purchase order, or name and phone of payer and recipient. */
+function found({ clientWords, purchaseOrderPatterns, number }: SubscriptionSearch): Condition {
+  const hit = sql`(${clientsMatching(clientWords)})`;
+  const ways: Condition[] = [sql`s.payer_account in ${hit}`, sql`s.recipient_account in ${hit}`];
+  const patterns = purchaseOrderPatterns.map((pattern) => sql`search_key(s.purchase_order_number) like ${pattern}`);
+  if (patterns.length > 0) ways.push(sql`(s.purchase_order_number is not null and ${sql.join(patterns, sql` and `)})`);
+  if (number !== null) ways.push(sql`s.id = ${number}`);
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Subscriptions with a failed or missed date, and how many of each. */
+export const troubledSubscriptions = statement<{ id: number; client: string | null; failed: number; missed: number }>(`
+  select d.subscription_id as id, payer.name as client,
+         count(*) filter (where d.outcome = 'failed') as failed, count(*) filter (where d.outcome = 'missed') as missed
+    from subscription_dates d
+    join subscriptions s on s.id = d.subscription_id
+    left join clients payer on payer.id = s.payer_account
+   where d.outcome in ('failed', 'missed')
+   group by d.subscription_id, payer.name order by d.subscription_id`);
+
+// Subscriptions of whose rhythm the job has not yet looked at every day up to $1, or that have a date to decide by itself.
+const due = statement<{ id: number }>(`
+  select id from subscriptions where ended_on is null and seen_until < $1::date and (last_day is null or last_day > seen_until)
+  union
+  select d.subscription_id from subscription_dates d join subscriptions s on s.id = d.subscription_id
+   where d.outcome is null and not d.skipped and not d.lost and d.day <= $1::date and s.ended_on is null
+  union
+  select d.subscription_id from subscription_dates d
+   where d.outcome = 'failed' and (d.retry_at <= now() or d.day < $2::date)
+  order by id`);
+
+export async function dueSubscriptions(db: Reader, horizon: string, today: string): Promise<number[]> {
+  return (await due(db, horizon, today)).map(({ id }) => id);
+}

@@ -1,0 +1,36 @@
+import type { subscriptionsRoutes } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { Handlers } from '../../platform/http/bind.ts';
+import { changeDate, ignoreDate, makeNow, putBack } from './single-dates.service.ts';
+import {
+  changeSubscription,
+  endSubscription,
+  pauseSubscription,
+  previewRhythm,
+  resumeSubscription,
+} from './subscription-changes.service.ts';
+import {
+  comingPage,
+  createSubscription,
+  pastPage,
+  subscriptionDetail,
+  subscriptionProblems,
+  subscriptionsPage,
+} from './subscriptions.service.ts';
+
+export const subscriptionsHandlers: Handlers<typeof subscriptionsRoutes> = {
+  list: ({ db, query }) => subscriptionsPage(db, query),
+  problems: ({ db }) => subscriptionProblems(db),
+  preview: ({ tx, body }) => previewRhythm(tx, body),
+  detail: ({ db, params }) => subscriptionDetail(db, params.id),
+  dates: ({ db, params, query }) => comingPage(db, params.id, query.after),
+  past: ({ db, params, query }) => pastPage(db, params.id, query),
+  create: ({ tx, member, body }) => createSubscription(tx, member, body),
+  update: ({ tx, params, body }) => changeSubscription(tx, params.id, body),
+  pause: ({ tx, params, body }) => pauseSubscription(tx, params.id, body.until),
+  resume: ({ tx, params }) => resumeSubscription(tx, params.id),
+  end: ({ tx, params }) => endSubscription(tx, params.id),
+  changeDate: ({ tx, params, body }) => changeDate(tx, params.id, params.date, body),
+  putBack: ({ tx, params }) => putBack(tx, params.id, params.date),
+  makeNow: ({ tx, member, params, body }) => makeNow(tx, member, params.id, params.date, body.day),
+  ignore: ({ tx, params }) => ignoreDate(tx, params.id, params.date),
+};

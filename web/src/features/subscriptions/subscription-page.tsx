@@ -1,0 +1,102 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { Button, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMember } from '../../app/session/use-session.ts';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { BackTrail } from '../../shared/ui/back-trail.tsx';
+import { useNotify } from '../../shared/ui/notification-dialog.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { VariantBadge } from '../../shared/ui/status-badge.tsx';
+import type { BackToList } from '../../shared/use-back.ts';
+import { useOnceOpened } from '../../shared/use-once-opened.ts';
+import { ComingDates } from './coming-dates.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { LostDates } from './lost-dates.tsx';
+import { PastDates } from './past-dates.tsx';
+import { PauseDialog } from './pause-dialog.tsx';
+import { SubscriptionFacts } from './subscription-facts.tsx';
+import classes from './subscription-page.module.css';
+import { CLIENT_GONE, stateDisplay } from './subscription-words.ts';
+import { useStop } from './subscriptions.queries.ts';
+import { SUBSCRIPTIONS_PATH } from './subscriptions-search.ts';
+import { ToSettle } from './to-settle.tsx';
+
+const SubscriptionDialog = lazy(() => import('./subscription-dialog.tsx').then((module) => ({ default: module.SubscriptionDialog })));
+
+type Dialog = 'edit' | 'pause' | 'end';
+type Props = { subscription: SubscriptionDetail; back: BackToList };
+
+/** A subscription that is there: what it gives, what waits, its coming dates and those that were. */
+export function SubscriptionPage({ subscription, back }: Props) {
+  const mayEdit = can(useMember(), 'subscriptions.edit');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const editWanted = useOnceOpened(dialog === 'edit');
+  const state = stateDisplay(subscription);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHeader
+        title={subscription.payer_account?.name ?? CLIENT_GONE}
+        hideOnPhone={false}
+        aside={<VariantBadge variant={state.badge}>{state.label}</VariantBadge>}
+        subtitle={`Abonnement n° ${subscription.id}`}
+        breadcrumb={<BackTrail back={back} list={{ label: 'Abonnements', to: SUBSCRIPTIONS_PATH }} label={String(subscription.id)} />}
+        actions={mayEdit && <Actions subscription={subscription} onDialog={setDialog} />}
+      />
+      <Stack gap="md">
+        <ToSettle subscription={subscription} mayEdit={mayEdit} onEdit={() => setDialog('edit')} />
+        <LostDates subscription={subscription} mayEdit={mayEdit} />
+        <SubscriptionFacts subscription={subscription} />
+        <ComingDates subscription={subscription} mayEdit={mayEdit} />
+        <PastDates subscription={subscription} />
+      </Stack>
+      <PauseDialog subscription={subscription} opened={dialog === 'pause'} onClose={close} />
+      <EndDialog subscription={subscription} opened={dialog === 'end'} onClose={close} />
+      <Suspense>
+        {editWanted && <SubscriptionDialog subscription={subscription} opened={dialog === 'edit'} onClose={close} onSaved={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Actions({ subscription, onDialog }: { subscription: SubscriptionDetail; onDialog: (dialog: Dialog) => void }) {
+  const stop = useStop(subscription.id);
+  const notify = useNotify();
+  const resume = () =>
+    stop.mutate(
+      { kind: 'resume' },
+      {
+        onSuccess: () => notifications.show({ message: 'Abonnement repris', color: 'green' }),
+        onError: (error) => void notify({ type: 'error', title: 'Erreur', description: errorMessage(error) }),
+      },
+    );
+  const ended = subscription.ended_on !== null;
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <div className={classes.actions}>
+      {(ended || subscription.state === 'paused') && (
+        <Button variant="default" leftSection={<IconPlayerPlay {...icon} />} onClick={resume} loading={stop.isPending}>
+          Reprendre
+        </Button>
+      )}
+      {!ended && (
+        <>
+          {subscription.state !== 'ended' && (
+            <Button variant="default" leftSection={<IconPlayerPause {...icon} />} onClick={() => onDialog('pause')} aria-haspopup="dialog">
+              {subscription.state === 'paused' ? 'Changer la pause' : 'Mettre en pause'}
+            </Button>
+          )}
+          <Button variant="default" leftSection={<IconPlayerStop {...icon} />} onClick={() => onDialog('end')} aria-haspopup="dialog">
+            Terminer
+          </Button>
+          <Button leftSection={<IconEdit {...icon} />} onClick={() => onDialog('edit')} aria-haspopup="dialog">
+            Modifier
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

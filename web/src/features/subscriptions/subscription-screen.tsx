@@ -1,0 +1,84 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { toId } from '../../shared/address.ts';
+import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
+import { BackTrail } from '../../shared/ui/back-trail.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { type BackToList, useBack } from '../../shared/use-back.ts';
+import { SubscriptionPage } from './subscription-page.tsx';
+import { subscriptionQuery } from './subscriptions.queries.ts';
+import { SUBSCRIPTIONS_PATH } from './subscriptions-search.ts';
+
+/** /abonnements/{id} */
+export function SubscriptionScreen() {
+  const { id: written } = useParams({ strict: false });
+  const back = useBack(SUBSCRIPTIONS_PATH);
+  const id = toId(written);
+  if (id === null) return <Unknown written={written ?? ''} back={back} />;
+  return <Known key={id} id={id} back={back} />;
+}
+
+function Known({ id, back }: { id: number; back: BackToList }) {
+  const subscription = useQuery(subscriptionQuery(id));
+  if (isApiError(subscription.error) && subscription.error.code === 'SUBSCRIPTION_NOT_FOUND') {
+    return <Unknown written={String(id)} back={back} />;
+  }
+  if (subscription.data) return <SubscriptionPage subscription={subscription.data} back={back} />;
+  if (subscription.isPending) return <PageSkeleton back={back} />;
+  return (
+    <>
+      <PageHeader title="Abonnement" breadcrumb={<Trail back={back} label={String(id)} />} />
+      <ErrorPanel
+        message={errorMessage(subscription.error)}
+        onRetry={() => void subscription.refetch()}
+        retrying={subscription.isFetching}
+      />
+    </>
+  );
+}
+
+function Trail({ back, label }: { back: BackToList; label: string }) {
+  return <BackTrail back={back} list={{ label: 'Abonnements', to: SUBSCRIPTIONS_PATH }} label={label} />;
+}
+
+function Unknown({ written, back }: { written: string; back: BackToList }) {
+  return (
+    <>
+      <PageHeader title="Abonnement non trouvé" breadcrumb={<Trail back={back} label={written} />} />
+      <EmptyState
+        title={`Aucun abonnement ne porte le numéro ${written}.`}
+        hint="Il est peut-être incomplet."
+        action={
+          <Button onClick={back.go} mt="xs">
+            Revenir aux abonnements
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function PageSkeleton({ back }: { back: BackToList }) {
+  return (
+    <div role="status" aria-busy="true" aria-label="Chargement de l’abonnement…">
+      <PageHeader
+        title="Abonnement"
+        aside={<Skeleton component="span" height={26} width={92} radius="xl" />}
+        breadcrumb={<Trail back={back} label="Abonnement" />}
+        actions={
+          <Group gap={8}>
+            <Skeleton height={38} width={110} radius="md" />
+            <Skeleton height={38} width={110} radius="md" />
+          </Group>
+        }
+      />
+      <Stack gap="md">
+        <Skeleton height={170} radius="lg" />
+        <Skeleton height={520} radius="lg" />
+      </Stack>
+    </div>
+  );
+}

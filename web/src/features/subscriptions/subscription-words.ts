@@ -1,0 +1,96 @@
+import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
+import { today } from '@florilege/contract/http/dates.ts';
+import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import {
+  type DateState,
+  dateStates,
+  type SubscriptionDate,
+  type SubscriptionDetail,
+  type SubscriptionSummary,
+  subscriptionStates,
+} from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { capitalise, formatLongDay } from '../../shared/format.ts';
+
+export const CLIENT_GONE = 'Client supprimé';
+
+const stateBadges = { active: 'secondary', paused: 'outline', ended: 'outline' } as const satisfies Record<
+  SubscriptionSummary['state'],
+  BadgeVariant
+>;
+
+/** « Actif », « En pause jusqu’au 5 janvier », « Terminé ». */
+export function stateDisplay({ state, paused_until }: Pick<SubscriptionSummary, 'state' | 'paused_until'>): {
+  label: string;
+  badge: BadgeVariant;
+} {
+  const label = subscriptionStates[state];
+  return { label: paused_until ? `${label} jusqu’au ${dayText(paused_until)}` : label, badge: stateBadges[state] };
+}
+
+const dateBadges = {
+  planned: 'outline',
+  skipped: 'outline',
+  paused: 'outline',
+  made: 'secondary',
+  failed: 'destructive',
+  missed: 'destructive',
+  ignored: 'outline',
+  lost: 'outline',
+} as const satisfies Record<DateState, BadgeVariant>;
+
+export function dateDisplay(state: DateState): { label: string; badge: BadgeVariant } {
+  return { label: dateStates[state], badge: dateBadges[state] };
+}
+
+const withYear = (day: string, now: string) => (day.slice(0, 4) === now.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`);
+const dayAndMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** `2027-01-05` → `5 janvier 2027`; the year only when it is another one. */
+export function dayText(day: string, now: string = today()): string {
+  return `${dayAndMonth.format(new Date(`${day}T00:00:00Z`)).replace(/^1 /, '1er ')}${withYear(day, now)}`;
+}
+
+/** `2026-11-24` → `mardi 24 novembre`; the year only when it is another one. */
+export function longDayText(day: string, now: string = today()): string {
+  return `${formatLongDay(day)}${withYear(day, now)}`;
+}
+
+export function slotText(slot: TimeSlot | null): string | null {
+  return slot && timeSlots[slot].short;
+}
+
+/** « mardi 24 novembre · Matin », or why there is none. */
+export function nextText({ next, state }: Pick<SubscriptionSummary, 'next' | 'state'>): string {
+  if (!next) return state === 'paused' ? 'Après la reprise' : '—';
+  return [capitalise(longDayText(next.day)), slotText(next.slot)].filter(Boolean).join(' · ');
+}
+
+/** What a date has of its own, each in a few words. */
+export function ownText(date: Pick<SubscriptionDate, 'moved' | 'date' | 'repriced' | 'own_message'>): string[] {
+  return [
+    date.moved && `Déplacée (prévue le ${dayText(date.date)})`,
+    date.repriced && 'Prix de cette date',
+    date.own_message && 'Carte de cette date',
+  ].filter((text) => text !== false);
+}
+
+/** When it begins and ends, in a line. */
+export function spanText({
+  start_date,
+  until_date,
+  occurrences,
+  ended_on,
+}: Pick<SubscriptionDetail, 'start_date' | 'until_date' | 'occurrences' | 'ended_on'>): string {
+  const from = `${start_date > today() ? 'À partir du' : 'Depuis le'} ${dayText(start_date)}`;
+  if (ended_on) return `${from}, terminé le ${dayText(ended_on)}`;
+  if (until_date) return `${from}, jusqu’au ${dayText(until_date)}`;
+  if (occurrences) return `${from}, pour ${occurrences} ${occurrences === 1 ? 'date' : 'dates'}`;
+  return `${from}, sans fin`;
+}
+
+const list = new Intl.ListFormat('fr');
+
+/** « les 24 novembre et 1er décembre ». */
+export function daysText(days: readonly string[]): string {
+  return `${days.length === 1 ? 'le' : 'les'} ${list.format(days.map((day) => dayText(day)))}`;
+}

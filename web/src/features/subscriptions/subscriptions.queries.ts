@@ -1,0 +1,152 @@
+import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import {
+  type dateChange,
+  type previewBody,
+  type SubscriptionDetail,
+  type SubscriptionSummary,
+  type subscriptionBody,
+  type subscriptionListQuery,
+  subscriptionsRoutes,
+} from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { call } from '../../shared/api/call.ts';
+import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+
+export const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
+
+type ListFilters = Partial<Pick<z.input<typeof subscriptionListQuery>, 'search' | 'state' | 'problems' | 'account_id'>>;
+export type SubscriptionInput = z.input<typeof subscriptionBody>;
+export type DateInput = z.input<typeof dateChange>;
+
+const subscriptionsListQuery = (filters: ListFilters) =>
+  listQuery<SubscriptionSummary>({
+    queryKey: ['subscriptions', 'list', filters],
+    pageSize: PAGE_SIZE,
+    fetchPage: (chunk, signal) => call(subscriptionsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
+  });
+
+/** The list as far as it is loaded, each subscription once, and its exact count. */
+export function useSubscriptionsList(filters: ListFilters) {
+  const query = useInfiniteQuery(subscriptionsListQuery(filters));
+  const pages = query.data?.pages;
+  const subscriptions = useMemo(() => mergePages(pages ?? []), [pages]);
+  return { ...query, subscriptions, count: pages?.at(-1)?.count };
+}
+
+export const subscriptionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'detail', id],
+    queryFn: ({ signal }) => call(subscriptionsRoutes.detail, { params: { id }, signal }),
+  });
+
+export function prefetchSubscription(queryClient: QueryClient, id: number): void {
+  void queryClient.prefetchQuery(subscriptionQuery(id));
+}
+
+/** The coming dates, a dozen at a time. */
+export const comingDatesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['subscriptions', 'detail', id, 'dates'],
+    queryFn: ({ pageParam, signal }) =>
+      call(subscriptionsRoutes.dates, { params: { id }, query: { after: pageParam || undefined }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ dates, has_next }) => (has_next ? dates.at(-1)?.date : undefined),
+  });
+
+export const pastDatesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['subscriptions', 'detail', id, 'past'],
+    queryFn: ({ pageParam, signal }) => call(subscriptionsRoutes.past, { params: { id }, query: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** What a rhythm would give; asked while it is typed. */
+export const previewQuery = (body: z.input<typeof previewBody>) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'preview', body],
+    queryFn: ({ signal }) => call(subscriptionsRoutes.preview, { body, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+function store(queryClient: QueryClient, answer: SubscriptionDetail): void {
+  queryClient.setQueryData(subscriptionQuery(answer.id).queryKey, answer);
+}
+
+function refresh(queryClient: QueryClient, id?: number): void {
+  void queryClient.invalidateQueries({ queryKey: ['subscriptions', 'list'] });
+  if (id !== undefined) void queryClient.invalidateQueries({ queryKey: ['subscriptions', 'detail', id] });
+}
+
+export function useCreateSubscription() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: SubscriptionInput; key: string }) =>
+      call(subscriptionsRoutes.create, { body, idempotencyKey: key }),
+    onSuccess: (answer) => {
+      store(queryClient, answer);
+      refresh(queryClient);
+    },
+  });
+}
+
+export function useUpdateSubscription() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body, version }: { id: number; body: SubscriptionInput; version: number }) =>
+      call(subscriptionsRoutes.update, { params: { id }, body: { ...body, version } }),
+    onSuccess: (answer) => {
+      store(queryClient, answer);
+      refresh(queryClient, answer.id);
+    },
+    onError: (_error, { id }) => refresh(queryClient, id),
+  });
+}
+
+/** Pause, resume and end: each answers the subscription as it then stands. */
+export type Stop = { kind: 'pause'; until: string | null } | { kind: 'resume' } | { kind: 'end' };
+
+export function useStop(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (stop: Stop) => {
+      const params = { id };
+      if (stop.kind === 'pause') return call(subscriptionsRoutes.pause, { params, body: { until: stop.until } });
+      return call(stop.kind === 'resume' ? subscriptionsRoutes.resume : subscriptionsRoutes.end, { params });
+    },
+    onSuccess: (answer) => store(queryClient, answer),
+    onSettled: () => refresh(queryClient, id),
+  });
+}
+
+/** One date: changed, put back, made by hand or left without an order. */
+export type DateWork =
+  | { kind: 'change'; date: string; change: DateInput }
+  | { kind: 'putBack'; date: string }
+  | { kind: 'make'; date: string; day?: string }
+  | { kind: 'ignore'; date: string };
+
+export function useDateWork(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (work: DateWork): Promise<{ date: string }> => {
+      const params = { id, date: work.date };
+      if (work.kind === 'change') return call(subscriptionsRoutes.changeDate, { params, body: work.change });
+      if (work.kind === 'putBack') return call(subscriptionsRoutes.putBack, { params });
+      if (work.kind === 'make') return call(subscriptionsRoutes.makeNow, { params, body: { day: work.day } });
+      return call(subscriptionsRoutes.ignore, { params });
+    },
+    onSettled: () => refresh(queryClient, id),
+  });
+}
