@@ -2,6 +2,7 @@ import { can, roleBadge } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLogout, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { TodoBadge } from '../features/dashboard/todo-badge.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './menu.ts';
@@ -38,6 +39,7 @@ export function SideMenu({ onNavigate, onClose }: Props) {
               >
                 <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
                 {label}
+                {to === '/' && <TodoBadge />}
               </Link>
             </li>
           ))}
