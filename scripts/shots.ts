@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { browser as chromiumOptions } from '../e2e/support/browser.ts';
+import { everythingToDo, failedWork, nothingYet } from '../e2e/support/dashboard.ts';
 import { people, signIn } from '../e2e/support/people.ts';
 import { type Shop, startShop } from '../e2e/support/shop.ts';
 import { root, say } from './environment.ts';
@@ -47,6 +48,16 @@ const firstClient: Steps = async (page) => {
 /** The demonstration draws its photos after it has opened. */
 const photosThere: Steps = (page) => page.locator('main img').nth(8).waitFor({ timeout: 60_000 });
 
+const figures = (page: Page) => page.getByRole('list', { name: 'Chiffres clés' }).waitFor();
+/** The dashboard with answers that a shop has seldom. */
+const homeWith =
+  (...answers: Steps[]): Steps =>
+  async (page) => {
+    for (const answer of answers) await answer(page);
+    await page.reload();
+    await figures(page);
+  };
+
 const shots: Shot[] = [
   { name: 'connexion', path: '/', anonymous: true },
   {
@@ -60,7 +71,51 @@ const shots: Shot[] = [
       await page.getByText('Vérifiez votre téléphone').waitFor();
     },
   },
-  { name: 'accueil', path: '/' },
+  { name: 'accueil', path: '/', steps: figures },
+  {
+    name: 'accueil-suite',
+    path: '/',
+    steps: async (page) => {
+      await figures(page);
+      await page.getByRole('region', { name: 'Livraisons de la semaine' }).evaluate((panel) => panel.scrollIntoView());
+    },
+  },
+  {
+    name: 'accueil-tableaux',
+    path: '/',
+    steps: async (page) => {
+      await figures(page);
+      await page.getByRole('region', { name: 'Commandes récentes en détail' }).evaluate((panel) => panel.scrollIntoView());
+    },
+  },
+  { name: 'accueil-tout-a-traiter', path: '/', steps: homeWith(everythingToDo) },
+  { name: 'accueil-vide', path: '/', steps: homeWith(nothingYet) },
+  {
+    name: 'accueil-definition',
+    path: '/',
+    steps: async (page) => {
+      await figures(page);
+      await page.getByRole('button', { name: 'Comment lire « Revenus Aujourd’hui »' }).click();
+    },
+  },
+  {
+    name: 'accueil-taches',
+    path: '/?panneau=taches',
+    steps: async (page) => {
+      await failedWork(page);
+      await page.reload();
+      await dialog(page).getByText('Préparation d’une photo').waitFor();
+    },
+  },
+  {
+    name: 'accueil-erreur',
+    path: '/commandes',
+    steps: async (page) => {
+      await page.route('**/api/stats/**', (route) => route.fulfill({ status: 404, body: '' }));
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Réessayer' }).first().waitFor();
+    },
+  },
   { name: 'commandes', path: '/commandes' },
   {
     name: 'commandes-selection',
