@@ -30,7 +30,7 @@ export function SideMenu({ onNavigate, onClose }: Props) {
       <nav aria-label="Menu principal" className={classes.nav}>
         <ul className={classes.list}>
           {entries.map(({ label, to, icon: Icon, ...entry }) => (
-            <li key={to}>
+            <li key={to} className={classes.item}>
               <Link
                 to={to}
                 className={classes.entry}
@@ -39,8 +39,8 @@ export function SideMenu({ onNavigate, onClose }: Props) {
               >
                 <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
                 {label}
-                {to === '/' && <TodoBadge />}
               </Link>
+              {to === '/' && <TodoBadge />}
             </li>
           ))}
         </ul>
