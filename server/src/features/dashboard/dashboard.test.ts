@@ -211,6 +211,12 @@ test('failed work is told by kind, and tried once more when a Senior asks', asyn
   expect((await senior.post('/api/stats/jobs/retry/', { task: 'close_charge' })).body).toEqual({ retried: 0 });
   expect((await senior.post('/api/stats/jobs/retry/', { task: 'shrink_image' })).body).toEqual({ retried: 1 });
   expect(await failed()).toEqual([]);
+  const audit = await server.db
+    .selectFrom('audit_entries')
+    .select(['member_id', 'entity_id', 'after'])
+    .where('entity', '=', 'jobs')
+    .execute();
+  expect(audit).toEqual([{ member_id: senior.id, entity_id: 'shrink_image', after: { retried: 1 } }]);
   // Photo 1 does not exist, so that there is nothing to shrink and the job is done.
   await expect
     .poll(async () => (await sql`select from graphile_worker.jobs where task_identifier = 'shrink_image'`.execute(server.db)).rows.length, {

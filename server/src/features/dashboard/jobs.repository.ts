@@ -24,9 +24,19 @@ const byTask = statement<FailedJobs>(`
 /** What failed, by kind of work, the oldest first. */
 export const failedByTask = (db: Reader): Promise<FailedJobs[]> => byTask(db);
 
-// One that was given up has a single further try: it fails for good again, or is done.
-const again = statement<{ id: number }>(`
-  select (graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => least(attempts, max_attempts - 1)::integer)).id
-    from graphile_worker.jobs where task_identifier = $1 and ${failed}`);
+// One that was given up has a single further try: it fails for good again, or is done. These tables are not ours: no trigger tells the audit.
+const again = statement<{ count: number }>(`
+  with tried as materialized (
+    select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => least(attempts, max_attempts - 1)::integer)
+      from graphile_worker.jobs where task_identifier = $1 and ${failed}
+  ), told as (
+    insert into audit_entries (member_id, request_id, entity, entity_id, action, after)
+    select nullif(current_setting('app.member_id', true), '')::uuid, nullif(current_setting('app.request_id', true), ''), 'jobs', $1,
+           'update', jsonb_build_object('retried', count(*))
+      from tried having count(*) > 0
+  )
+  select count(*) as count from tried`);
 /** @returns how many are tried again */
-export const retryTask = async (tx: Tx, task: string): Promise<number> => (await again(tx, task)).length;
+export async function retryTask(tx: Tx, task: string): Promise<number> {
+  return (await again(tx, task))[0]?.count ?? 0;
+}

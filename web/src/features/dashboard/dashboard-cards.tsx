@@ -1,7 +1,8 @@
 import { type DashboardStats, RECENT_DAYS } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import type { ReactNode } from 'react';
-import { formatCount, formatEuros, formatLongDay, formatNumber } from '../../shared/format.ts';
+import { formatEuros, formatNumber } from '../../shared/format.ts';
 import classes from './dashboard-cards.module.css';
+import { comparedText, monthText } from './dashboard-words.ts';
 import { FigureTip } from './figure-tip.tsx';
 
 /** Four figures, each with how it is made. */
@@ -65,26 +66,4 @@ export function RevenueDefinition() {
       <p>Les commandes annulées ne comptent pas. Jours et mois sont ceux de Paris.</p>
     </>
   );
-}
-
-/** `+12 % sur samedi dernier`; without anything to compare with, what there was. */
-function comparedText({ daily, same_day_last_week: before }: DashboardStats['revenue'], day: string): string {
-  const weekday = formatLongDay(day).split(' ')[0];
-  if (Number(before) <= 0) return `${formatEuros(before)} ${weekday} dernier`;
-  const percent = Math.round((Number(daily) / Number(before) - 1) * 100);
-  const sign = percent > 0 ? '+' : percent < 0 ? '\u2212' : '';
-  return `${sign}${formatNumber(Math.abs(percent))}\u202f% sur ${weekday} dernier`;
-}
-
-/** `du 1er au 21 novembre`. */
-function monthText(day: string): string {
-  const [, ...dayAndMonth] = formatLongDay(day).split(' ');
-  return day.endsWith('-01') ? `le ${dayAndMonth.join(' ')}` : `du 1er au ${dayAndMonth.join(' ')}`;
-}
-
-/** How many deliveries and pick-ups, in the line below the title. */
-export function dayText({ day, today }: DashboardStats): string {
-  const date = formatLongDay(day);
-  const work = [formatCount(today.deliveries, 'livraison'), formatCount(today.pickups, 'retrait')].join(', ');
-  return `${date.charAt(0).toLocaleUpperCase('fr-FR')}${date.slice(1)} ${day.slice(0, 4)} · ${work} aujourd’hui`;
 }

@@ -1,5 +1,5 @@
 import type { Revenue } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
@@ -78,7 +78,7 @@ function ChartSkeleton() {
 /** The chart in words. */
 function RevenueTable({ revenue }: { revenue: Revenue }) {
   return (
-    <VisuallyHidden>
+    <div className={classes.spoken}>
       <table>
         <caption>{TITLE}, chacun avec le même mois un an plus tôt</caption>
         <thead>
@@ -98,6 +98,6 @@ function RevenueTable({ revenue }: { revenue: Revenue }) {
           ))}
         </tbody>
       </table>
-    </VisuallyHidden>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ type Words = {
   href: (day: string) => string;
 };
 
-const orders = ({ order_ids, count }: TodoLine) => `n° ${order_ids.join(', ')}${count > order_ids.length ? '…' : ''}`;
+const orders = ({ order_ids, count }: TodoLine) => `n°\u00a0${order_ids.join(', ')}${count > order_ids.length ? '…' : ''}`;
 const oldest = ({ since }: TodoLine) => (since ? `le plus ancien ${formatAgo(since)}` : '');
 const amount = (line: TodoLine) => (line.amount === null ? '' : formatEuros(line.amount));
 const many = (count: number, one: string, several: string) => (count < 2 ? one : several);
