@@ -7,6 +7,7 @@ import { formatDate, formatEuros } from '../../shared/format.ts';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
 import classes from './dashboard-lists.module.css';
 import { DashboardPanel } from './dashboard-panel.tsx';
+import { FigureTip } from './figure-tip.tsx';
 
 /** Back from there leads here. */
 const fromHere = { return: '/' };
@@ -14,7 +15,7 @@ const fromHere = { return: '/' };
 /** Rank, name, type, what was spent in all. */
 export function TopClients({ clients }: { clients: DashboardStats['top_customers'] }) {
   return (
-    <DashboardPanel title="Top Clients" area="top">
+    <DashboardPanel title="Top Clients" area="top" beside={<SpendingTip />}>
       <List empty="Aucun client n’a encore rien dépensé : les premiers paiements apparaîtront ici.">
         {clients.slice(0, LIST_ENTRIES).map(({ id, name, type, total_spent }, index) => (
           <li key={id} className={classes.entry}>
@@ -27,6 +28,17 @@ export function TopClients({ clients }: { clients: DashboardStats['top_customers
         ))}
       </List>
     </DashboardPanel>
+  );
+}
+
+function SpendingTip() {
+  return (
+    <FigureTip about="Top Clients">
+      <p>
+        Ce que chaque client a dépensé depuis l’ouverture : ses paiements moins ses remboursements, plus ce qui reste à payer de ses
+        factures. Ses commandes annulées ne comptent pas.
+      </p>
+    </FigureTip>
   );
 }
 
