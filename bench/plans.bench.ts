@@ -127,6 +127,14 @@ try {
     ['GET', `/deliveries/drivers/?date=${today}`],
     ['GET', `/deliveries/?date=${today}`],
     ['GET', `/deliveries/${size - 800}/proofs/`],
+    ['GET', '/stats/dashboard/'],
+    ['GET', '/stats/revenue/'],
+    ['GET', '/stats/revenue/?period=day&months=12'],
+    ['GET', '/stats/todo/'],
+    ['GET', '/stats/jobs/'],
+    ['GET', `/orders/?todo=prepare&delivery_from=${today}&delivery_to=${today}`],
+    ['GET', `/orders/?todo=driver&delivery_from=${today}&delivery_to=${today}`],
+    ['GET', '/orders/?todo=link'],
     ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
   ];
   for (const [method, path, body] of uses) {

@@ -35,7 +35,9 @@ export async function fillMoneyAtScale(client: pg.ClientBase): Promise<void> {
       from orders where financial_status = 'invoiced' and payer_account is not null`);
   await client.query(`insert into pennylane_document_orders (document_id, order_id, kind, amount, vat_rate)
     select id, pennylane_id, kind, amount, 10 from pennylane_documents`);
-  await client.query('select rebuild_order_tally()');
+  await client.query('select rebuild_order_tally(), rebuild_revenue()');
+  // One client in four owes.
+  await client.query('update clients set balance = -1000 - id % 50000 where id % 4 = 0');
   await client.query('reset app.quiet');
   await client.query('vacuum analyze');
 }

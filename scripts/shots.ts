@@ -8,6 +8,7 @@ import { type Shop, startShop } from '../e2e/support/shop.ts';
 import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
 import { dialog, type Shot, type Steps } from './shot.ts';
+import { dashboardShots } from './shots-dashboard.ts';
 import { deliveriesShots } from './shots-deliveries.ts';
 import { moneyShots } from './shots-money.ts';
 import { subscriptionsShots } from './shots-subscriptions.ts';
@@ -60,7 +61,7 @@ const shots: Shot[] = [
       await page.getByText('Vérifiez votre téléphone').waitFor();
     },
   },
-  { name: 'accueil', path: '/' },
+  ...dashboardShots,
   { name: 'commandes', path: '/commandes' },
   {
     name: 'commandes-selection',

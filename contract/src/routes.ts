@@ -1,6 +1,7 @@
 import { authRoutes } from './auth/auth.contract.ts';
 import { billingRoutes } from './billing/billing.contract.ts';
 import { clientsRoutes } from './clients/clients.contract.ts';
+import { dashboardRoutes } from './dashboard/dashboard.contract.ts';
 import { deliveriesRoutes } from './deliveries/deliveries.contract.ts';
 import { documentsRoutes } from './documents/documents.contract.ts';
 import type { Route } from './http/route.ts';
@@ -15,6 +16,7 @@ export const routes = {
   auth: authRoutes,
   billing: billingRoutes,
   clients: clientsRoutes,
+  dashboard: dashboardRoutes,
   deliveries: deliveriesRoutes,
   documents: documentsRoutes,
   orders: ordersRoutes,

@@ -15,6 +15,7 @@ import { settleBilling } from './features/billing/billing.jobs.ts';
 import { billingHandlers } from './features/billing/billing.routes.ts';
 import type { BillingDeps } from './features/billing/billing-deps.ts';
 import { clientsHandlers } from './features/clients/clients.routes.ts';
+import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { deliveriesHandlers } from './features/deliveries/deliveries.routes.ts';
 import { documentsHandlers } from './features/documents/documents.routes.ts';
 import { ordersHandlers } from './features/orders/orders.routes.ts';
@@ -148,6 +149,7 @@ function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, 
   bind(api, deps, routes.auth, authHandlers);
   bind(api, deps, routes.billing, billingHandlers(billing));
   bind(api, deps, routes.clients, clientsHandlers(photos.storage));
+  bind(api, deps, routes.dashboard, dashboardHandlers);
   bind(api, deps, routes.deliveries, deliveriesHandlers(photos));
   bind(api, deps, routes.documents, documentsHandlers);
   bind(api, deps, routes.orders, ordersHandlers(photos.storage));

@@ -23,6 +23,9 @@ export type BadgeVariant = 'default' | 'secondary' | 'destructive' | 'outline';
 /** Who may do what: the least role of each right. Written here only; the server enforces it, the screens read it. */
 export const permissions = {
   'session.use': 'Livreur',
+  'dashboard.read': 'Livreur',
+  /** Background work that failed: see it, and have it tried again. */
+  'jobs.retry': 'Senior',
   'orders.read': 'Livreur',
   'orders.addEvent': 'Livreur',
   /** Advance one's own deliveries; anything more on an order needs `orders.edit`. */

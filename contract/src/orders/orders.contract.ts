@@ -7,6 +7,7 @@ import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
 import { financialStatus, orderStatus } from './order-status.ts';
+import { orderTodo } from './order-todos.ts';
 import { timeSlot, timeSlotValues } from './time-slots.ts';
 
 /** An order as lists carry it. `payer_name` and `display_client` are ready to show. */
@@ -155,6 +156,8 @@ export const orderListQuery = z.object({
   delivery_to: emptyAsAbsent(day),
   batch_id: emptyAsAbsent(z.uuid('Groupe inconnu')),
   account_id: emptyAsAbsent(id),
+  /** What somebody must still do about it. */
+  todo: emptyAsAbsent(orderTodo),
   /** The bin, for Senior and above: orders deleted in the last 30 days. */
   deleted: emptyAsAbsent(flag),
 });

@@ -48,6 +48,8 @@ const inserts = {
   payments: `insert into payments (order_id, method, amount, reference, author_id, created_at)
     select order_id, method, amount, reference, author_id, created_at
       from json_to_recordset($1) rows (order_id bigint, method text, amount bigint, reference text, author_id uuid, created_at timestamptz)`,
+  invoices: `insert into order_invoices (order_id, at, amount)
+    select order_id, at, amount from json_to_recordset($1) rows (order_id bigint, at timestamptz, amount bigint)`,
   refunds: `insert into refunds (attempt, payment_id, order_id, amount, reason, state, author_id, created_at)
     select 'demonstration ' || order_id, (select min(p.id) from payments p where p.order_id = rows.order_id), order_id, amount, reason,
            'completed', author_id, created_at
@@ -150,6 +152,7 @@ async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
   );
   await insertRows(client, 'events', shop.events.map(ofOrder));
   await insertRows(client, 'payments', shop.payments.map(ofOrder));
+  await insertRows(client, 'invoices', shop.invoices.map(ofOrder));
   await insertRows(client, 'refunds', shop.refunds.map(ofOrder));
   await insertRows(client, 'alerts', shop.alerts.map(ofOrder));
   await insertRows(
@@ -162,7 +165,7 @@ async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
   await client.query(
     'update clients set balance = sums.balance from (select account, sum(amount) as balance from ledger_entries group by account) sums where sums.account = clients.id',
   );
-  await client.query('select rebuild_order_tally(), rebuild_client_tally(), rebuild_client_words()');
+  await client.query('select rebuild_order_tally(), rebuild_client_tally(), rebuild_client_words(), rebuild_revenue()');
 }
 
 type Numbers = Record<'clientId' | 'orderId', (demoNumber: number) => number>;
@@ -217,7 +220,7 @@ export async function fillDemo(client: pg.ClientBase, options: { now: Date }): P
     await fillDeliveries(client, options.now);
     await client.query('commit');
     await client.query(
-      'analyze members, clients, contacts, client_notes, client_tally, orders, order_tally, order_events, payments, ledger_entries, subscriptions, subscription_dates',
+      'analyze members, clients, contacts, client_notes, client_tally, orders, order_tally, order_events, payments, ledger_entries, revenue_tally, client_spending, client_debts, subscriptions, subscription_dates',
     );
     return done(shop.clients.length, shop.orders.length);
   } catch (error) {

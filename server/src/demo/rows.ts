@@ -76,6 +76,9 @@ export type PaymentRow = {
   created_at: Date;
 };
 
+/** An invoice of one order, as the books of the shop have it. */
+export type InvoiceRow = { order_id: number; at: Date; amount: Cents };
+
 /** Of the first payment of its order. */
 export type RefundRow = { order_id: number; amount: Cents; reason: string; author_id: string | null; created_at: Date };
 

@@ -14,6 +14,7 @@ import type {
   ClientRow,
   ContactRow,
   EventRow,
+  InvoiceRow,
   LedgerRow,
   LocationRow,
   MemberRow,
@@ -37,6 +38,7 @@ export type Shop = {
   orders: OrderRow[];
   events: EventRow[];
   payments: PaymentRow[];
+  invoices: InvoiceRow[];
   refunds: RefundRow[];
   alerts: AlertRow[];
   ledger: LedgerRow[];
@@ -165,6 +167,7 @@ export function inventShop(now: Date): Shop {
     orders: [],
     events: [],
     payments: [],
+    invoices: [],
     refunds: [],
     alerts: [],
     ledger: [],
@@ -186,6 +189,8 @@ export function inventShop(now: Date): Shop {
         created_at: at,
       })),
     );
+    const invoiced = story.money.steps.find(({ status }) => status === 'invoiced');
+    if (invoiced) shop.invoices.push({ order_id: order.id, at: invoiced.at, amount: order.amount });
     shop.ledger.push(...ledgerRows(order, story));
   }
   addAfterSales(shop, clock);

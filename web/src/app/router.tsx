@@ -2,6 +2,7 @@ import { can, type Permission } from '@florilege/contract/auth/roles.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { clientsSearch } from '../features/clients/clients-search.ts';
+import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { deliveriesSearch } from '../features/deliveries/deliveries-search.ts';
 import { ordersSearch } from '../features/orders/orders-search.ts';
 import { photosSearch } from '../features/photos/photos-search.ts';
@@ -26,7 +27,8 @@ const root = createRootRoute({ component: Shell });
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(comingScreens, 'HomeScreen'),
+  validateSearch: dashboardSearch,
+  component: lazyRouteComponent(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
 const orders = createRoute({

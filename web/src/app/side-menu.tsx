@@ -2,6 +2,7 @@ import { can, roleBadge } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLogout, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { TodoBadge } from '../features/dashboard/todo-badge.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './menu.ts';
@@ -29,7 +30,7 @@ export function SideMenu({ onNavigate, onClose }: Props) {
       <nav aria-label="Menu principal" className={classes.nav}>
         <ul className={classes.list}>
           {entries.map(({ label, to, icon: Icon, ...entry }) => (
-            <li key={to}>
+            <li key={to} className={classes.item}>
               <Link
                 to={to}
                 className={classes.entry}
@@ -39,6 +40,7 @@ export function SideMenu({ onNavigate, onClose }: Props) {
                 <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
                 {label}
               </Link>
+              {to === '/' && <TodoBadge />}
             </li>
           ))}
         </ul>

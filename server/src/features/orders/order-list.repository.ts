@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import { LINK_WAITS_DAYS, type OrderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
@@ -25,7 +26,7 @@ export async function listOrders(
   const where = all(conditions(query));
   const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
   const ids = search ? sql`select id from found` : sql`select id from orders where ${where}`;
-  const tallied = !search && !query.batch_id && !query.account_id && !query.deleted;
+  const tallied = !search && !query.batch_id && !query.account_id && !query.deleted && query.todo !== 'link';
   const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
   // Spelt out for the usual first page: with numbers it knows, the database plans once and for all.
   const limit = query.page_size === PAGE_SIZE ? sql.lit(PAGE_SIZE) : sql`${query.page_size}`;
@@ -56,8 +57,21 @@ function conditions(query: OrderListQuery): Condition[] {
   if (query.delivery_to) list.push(sql`orders.delivery_date <= ${query.delivery_to}`);
   if (query.batch_id) list.push(sql`orders.batch_id = ${query.batch_id}`);
   if (query.account_id) list.push(sql`(orders.payer_account = ${query.account_id} or orders.recipient_account = ${query.account_id})`);
+  if (query.todo) list.push(waiting[query.todo]);
   return list;
 }
+
+/** How the tally spells that an order has no driver. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The orders that lines « À traiter » tell of. */
+const waiting: Record<OrderTodo, Condition> = {
+  prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
+  driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,
+  link: sql`orders.id in (
+    select part.order_id from payment_links link join payment_link_orders part on part.link_id = link.id
+     where link.state = 'open' and link.created_at < now() - make_interval(days => ${sql.lit(LINK_WAITS_DAYS)}))`,
+};
 
 /** The exact number of live orders behind the list's own filters, kept up to date by the database on every write. */
 function tallyTotal(query: OrderListQuery) {
@@ -72,6 +86,10 @@ function tallyTotal(query: OrderListQuery) {
   if (query.financial_status) list.push(sql`financial_status = ${query.financial_status}`);
   if (query.requires_delivery !== undefined) list.push(sql`requires_delivery = ${query.requires_delivery}`);
   if (query.delivery_person) list.push(sql`delivery_person = ${query.delivery_person}`);
+  if (query.todo === 'prepare') list.push(sql`status = any(${orderTodos.prepare.statuses})`);
+  if (query.todo === 'driver') {
+    list.push(sql`requires_delivery and delivery_person = ${NOBODY} and status = any(${orderTodos.driver.statuses})`);
+  }
   return sql`(select coalesce(sum(n), 0)::bigint from order_tally where ${all(list)})`;
 }
 

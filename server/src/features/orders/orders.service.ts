@@ -31,6 +31,8 @@ import {
   updateOrder,
 } from './orders.repository.ts';
 
+export { ANONYMOUS_CLIENT } from './order-rows.ts';
+
 /** One page of orders, newest first. The bin is for those who may restore. */
 export async function ordersPage(db: Reader, member: Member, query: OrderListQuery): Promise<Page<OrderSummary>> {
   if (query.deleted && !can(member, 'orders.delete')) throw new AppError('FORBIDDEN');

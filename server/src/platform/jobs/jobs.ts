@@ -82,5 +82,5 @@ const KEEP_IDEMPOTENCY_KEYS = '7 days';
 /** Housekeeping of the platform's own tables. */
 export async function sweepPlatform(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - ${KEEP_IDEMPOTENCY_KEYS}::interval`.execute(db);
-  await sql`select gather_order_tally(), gather_client_tally()`.execute(db);
+  await sql`select gather_order_tally(), gather_client_tally(), gather_revenue_tally()`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { financialStatuses, financialStatusValues, orderStatuses, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
+import { orderTodos, orderTodoValues } from '@florilege/contract/orders/order-todos.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChecklist, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ const modeOptions = [
   { value: 'true', label: 'Livraison' },
   { value: 'false', label: 'Retrait' },
 ] as const;
+const todoOptions = orderTodoValues.map((value) => ({ value, label: orderTodos[value].label }));
 
 type Props = {
   filters: OrdersFilters;
@@ -57,6 +59,14 @@ export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchS
         <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={onToday} onClick={toggleToday}>
           Aujourd’hui
         </UnstyledButton>
+        <FilterPill
+          name="À traiter"
+          label="À traiter"
+          allLabel="Toutes les commandes"
+          options={todoOptions}
+          value={filters.todo}
+          onChange={(todo) => onChange({ todo })}
+        />
         <FilterPill
           name="Statut de la commande"
           label="Tous les statuts"

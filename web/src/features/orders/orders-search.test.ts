@@ -8,7 +8,7 @@ describe('the address of the list', () => {
   it('reads every filter', () => {
     const query =
       'search=0612&status=to_call&financial_status=paid&requires_delivery=true&delivery_from=2026-11-21&delivery_to=2026-11-24' +
-      '&delivery_person=f1021e6e-0000-4000-8000-000000000006&deleted=true&new=1&from=4126';
+      '&delivery_person=f1021e6e-0000-4000-8000-000000000006&todo=driver&deleted=true&new=1&from=4126';
     expect(read(query)).toEqual(Object.fromEntries(new URLSearchParams(query)));
   });
 
@@ -20,6 +20,7 @@ describe('the address of the list', () => {
     ['delivery_from=2026-02-31'],
     ['delivery_to=demain'],
     ['delivery_person=Yanis'],
+    ['todo=tout'],
     ['deleted=false'],
     ['new=oui'],
     ['from=1'],

@@ -1,5 +1,6 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { financialStatus, orderStatus } from '@florilege/contract/orders/order-status.ts';
+import { orderTodo } from '@florilege/contract/orders/order-todos.ts';
 import { z } from 'zod';
 import { stringifySearch, tolerant } from '../../shared/search-params.ts';
 
@@ -15,6 +16,7 @@ export const ordersSearch = z.object({
   delivery_from: tolerant(z.iso.date()),
   delivery_to: tolerant(z.iso.date()),
   delivery_person: tolerant(z.uuid()),
+  todo: tolerant(orderTodo),
   deleted: tolerant(z.literal('true')),
   new: tolerant(z.literal('1')),
   from: tolerant(z.string().regex(/^[1-9]\d{0,14}$/)),

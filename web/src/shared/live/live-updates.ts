@@ -6,13 +6,20 @@ import { type LiveMessage, openLiveStream } from './live-stream.ts';
 const COALESCE_MS = 150;
 /** The server itself may have missed something. */
 const EVERYTHING = 'all';
+/** What sums up the whole shop is read again at once, and then at most this often. */
+const SUMMARY_MS = 3_000;
 
 /**
  * Keeps what the screens show in step with the shop. Query keys start with the topic, then say what they hold:
  * ['orders', 'list', …] becomes stale with any order, ['orders', 'detail', 4126] only with that one.
+ * A query that sums up several topics names them in its `meta.topics`.
  */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
-  const updates = coalesce<LiveMessage>((messages) => invalidate(queryClient, messages), COALESCE_MS);
+  const summaries = throttle<string>((topics) => invalidateSummaries(queryClient, topics), SUMMARY_MS);
+  const updates = coalesce<LiveMessage>((messages) => {
+    invalidate(queryClient, messages);
+    summaries.add(messages.map(({ topic }) => topic));
+  }, COALESCE_MS);
   const close = openLiveStream({
     url: '/api/live',
     token: accessToken,
@@ -25,6 +32,7 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
   return () => {
     close();
     updates.cancel();
+    summaries.cancel();
   };
 }
 
@@ -34,6 +42,13 @@ function invalidate(queryClient: QueryClient, messages: readonly LiveMessage[]):
     return;
   }
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => messages.some((message) => concerns(message, queryKey)) });
+}
+
+/** Those whose topics came up. */
+function invalidateSummaries(queryClient: QueryClient, topics: readonly string[]): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => Array.isArray(meta?.topics) && meta.topics.some((topic) => topics.includes(topic)),
+  });
 }
 
 /** Whether a query shows what a message tells of. */
@@ -56,6 +71,31 @@ export function coalesce<Item>(flush: (items: Item[]) => void, ms: number): { ad
         timer = undefined;
         flush(batch);
       }, ms);
+    },
+    cancel: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      items = [];
+    },
+  };
+}
+
+/** Hands over what comes at once, then what gathered meanwhile at most every `ms`. */
+export function throttle<Item>(flush: (items: Item[]) => void, ms: number): { add: (items: readonly Item[]) => void; cancel: () => void } {
+  let items: Item[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hand = () => {
+    timer = undefined;
+    if (items.length === 0) return;
+    const batch = items;
+    items = [];
+    timer = setTimeout(hand, ms);
+    flush(batch);
+  };
+  return {
+    add: (more) => {
+      items.push(...more);
+      if (timer === undefined) hand();
     },
     cancel: () => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveMessage, type LiveStreamOptions, openLiveStream, RECONNECT_MS, reconnectDelay } from './live-stream.ts';
-import { coalesce, concerns } from './live-updates.ts';
+import { coalesce, concerns, throttle } from './live-updates.ts';
 
 it('waits 1, 2, 5, then 10 seconds', () => {
   expect([1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures, RECONNECT_MS))).toEqual([
@@ -24,6 +24,20 @@ describe('which queries a message concerns', () => {
     expect(concerns({ topic: 'team', id: 'x' }, ['me'])).toBe(true);
     expect(concerns({ topic: 'orders', id: '' }, ['orders', 'detail', 1])).toBe(true);
   });
+});
+
+it('tells a summary at once, then no oftener than every so often, and forgets nothing', async () => {
+  const flushed: { at: number; items: number[] }[] = [];
+  const summaries = throttle<number>((items) => flushed.push({ at: performance.now(), items }), 60);
+  for (let item = 0; item < 40; item += 1) {
+    summaries.add([item]);
+    await new Promise((later) => setTimeout(later, 5));
+  }
+  await expect.poll(() => flushed.flatMap(({ items }) => items).length).toBe(40);
+  expect(flushed[0]?.items).toEqual([0]);
+  expect(flushed.flatMap(({ items }) => items)).toEqual(Array.from({ length: 40 }, (_, item) => item));
+  for (const [index, { at }] of flushed.entries()) expect(at - (flushed[index - 1]?.at ?? 0)).toBeGreaterThan(55);
+  summaries.cancel();
 });
 
 it('tells a burst once', async () => {

@@ -1,0 +1,50 @@
+import { addDays } from '../http/dates.ts';
+
+export const revenuePeriodNames = ['day', 'week', 'month', 'year'] as const;
+export type RevenuePeriod = (typeof revenuePeriodNames)[number];
+
+/** Days from the first to before the second. */
+type Span = { from: string; to: string };
+export type ComparedSpan = Span & { before: Span };
+
+const monthStart = (day: string, months = 0): string => {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+};
+const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The same day of the year before; 29 February is told with the 28th. */
+export function yearBefore(day: string): string {
+  const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return day.endsWith('-02-29') ? `${same.slice(0, 8)}28` : same;
+}
+
+const startOf: Record<RevenuePeriod, (day: string) => string> = {
+  day: (day) => day,
+  week: monday,
+  month: (day) => monthStart(day),
+  year: (day) => `${day.slice(0, 4)}-01-01`,
+};
+const nextOf: Record<RevenuePeriod, (start: string) => string> = {
+  day: (start) => addDays(start, 1),
+  week: (start) => addDays(start, 7),
+  month: (start) => monthStart(start, 1),
+  year: (start) => `${Number(start.slice(0, 4)) + 1}-01-01`,
+};
+// A week is compared with the one 52 weeks before, so that Saturdays stand beside Saturdays.
+const beforeOf = (period: RevenuePeriod) => (period === 'week' ? (day: string) => addDays(day, -364) : yearBefore);
+
+/**
+ * The whole periods that touch the last `months` months, this one included, oldest first, each with the same one of the year before.
+ * Pure calendar arithmetic on Paris days: no clock change can shift it.
+ */
+export function revenuePeriods(now: string, period: RevenuePeriod, months: number): ComparedSpan[] {
+  const spans: ComparedSpan[] = [];
+  const before = beforeOf(period);
+  for (let from = startOf[period](monthStart(now, 1 - months)); from <= now; from = nextOf[period](from)) {
+    const to = nextOf[period](from);
+    spans.push({ from, to, before: { from: before(from), to: before(to) } });
+  }
+  return spans;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { type OrderStatus, orderStatusValues } from './order-status.ts';
+
+const before = (status: OrderStatus): OrderStatus[] => orderStatusValues.slice(0, orderStatusValues.indexOf(status));
+
+/** What somebody must still do about an order: the lines « À traiter » lead to a list of these. */
+export const orderTodos = {
+  prepare: { label: 'À préparer', statuses: before('prepared') },
+  driver: { label: 'Sans livreur', statuses: before('delivered') },
+  link: { label: 'Liens sans réponse', statuses: null },
+} as const satisfies Record<string, { label: string; statuses: OrderStatus[] | null }>;
+export type OrderTodo = keyof typeof orderTodos;
+export const orderTodoValues = Object.keys(orderTodos) as [OrderTodo, ...OrderTodo[]];
+export const orderTodo = z.enum(orderTodoValues, 'Filtre inconnu');
+
+/** A link that nobody paid for so long is to be followed up. */
+export const LINK_WAITS_DAYS = 3;

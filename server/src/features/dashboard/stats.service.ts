@@ -1,0 +1,96 @@
+import type { DashboardStats, Revenue } from '@florilege/contract/dashboard/dashboard.contract.ts';
+import { type RevenuePeriod, revenuePeriods } from '@florilege/contract/dashboard/revenue-periods.ts';
+import { addDays } from '@florilege/contract/http/dates.ts';
+import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
+import { timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
+import type { Reader } from '../../platform/db/db.ts';
+import { ANONYMOUS_CLIENT } from '../orders/orders.service.ts';
+import {
+  allDebts,
+  debtors,
+  deliveriesBySlot,
+  latestOrders,
+  ordersOfDay,
+  recentOrders,
+  revenueByDay,
+  topClients,
+} from './stats.repository.ts';
+
+/** The day at a glance; `day` is today in Paris. */
+export async function dashboardOf(db: Reader, day: string): Promise<DashboardStats> {
+  const lastWeek = addDays(day, -7);
+  const monthStart = `${day.slice(0, 8)}01`;
+  const from = lastWeek < monthStart ? lastWeek : monthStart;
+  const [revenue, orders, top, owing, recent, debts, today, week] = await Promise.all([
+    revenueByDay(db, from, day),
+    latestOrders(db),
+    topClients(db),
+    debtors(db),
+    recentOrders(db, day),
+    allDebts(db),
+    ordersOfDay(db, day),
+    weekOf(db, day),
+  ]);
+  return {
+    day,
+    revenue: {
+      daily: formatAmount(revenue.get(day) ?? 0),
+      monthly: formatAmount(sumOf(revenue, monthStart, addDays(day, 1))),
+      same_day_last_week: formatAmount(revenue.get(lastWeek) ?? 0),
+    },
+    latest_orders: orders.map((order) => ({
+      ...order,
+      customer_name: order.customer_name ?? ANONYMOUS_CLIENT,
+      amount: formatAmount(order.amount),
+    })),
+    top_customers: top.map(({ amount, ...client }) => ({ ...client, total_spent: formatAmount(amount) })),
+    negative_balance_customers: owing.map(({ amount, ...client }) => ({ ...client, balance: formatAmount(amount) })),
+    recent_orders: recent,
+    negative_balances: { count: debts.count, total: formatAmount(debts.total) },
+    today,
+    week,
+  };
+}
+
+/** Revenue of the last months by whole periods, oldest first, each beside the same one of the year before. */
+export async function revenueOf(db: Reader, day: string, period: RevenuePeriod, months: number): Promise<Revenue> {
+  const spans = revenuePeriods(day, period, months);
+  const first = spans[0]?.before.from ?? day;
+  const byDay = await revenueByDay(db, first, spans.at(-1)?.to ?? day);
+  const rows = spans.map(({ from, to, before }) => ({
+    from,
+    to: addDays(to, -1),
+    amount: sumOf(byDay, from, to),
+    before: sumOf(byDay, before.from, before.to),
+  }));
+  const total = (column: 'amount' | 'before') => formatAmount(rows.reduce((sum, row) => sum + row[column], 0));
+  return {
+    period,
+    months,
+    results: rows.map((row) => ({ ...row, amount: formatAmount(row.amount), before: formatAmount(row.before) })),
+    total: total('amount'),
+    total_before: total('before'),
+  };
+}
+
+/** From one day to before another. */
+function sumOf(byDay: Map<string, Cents>, from: string, to: string): Cents {
+  let sum = 0;
+  for (let day = from; day < to; day = addDays(day, 1)) sum += byDay.get(day) ?? 0;
+  return sum;
+}
+
+/** Monday to Sunday of the week that the day is in; the slots that have deliveries, in the order of the day. */
+async function weekOf(db: Reader, day: string): Promise<DashboardStats['week']> {
+  const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((after) => addDays(monday, after));
+  const rows = await deliveriesBySlot(db, monday, addDays(monday, 6));
+  const rank = (slot: (typeof rows)[number]['slot']) => (slot === null ? timeSlotValues.length : timeSlotValues.indexOf(slot));
+  return days.map((each) => ({
+    day: each,
+    slots: rows
+      .filter((row) => row.day === each)
+      .sort((a, b) => rank(a.slot) - rank(b.slot))
+      .map(({ slot, deliveries, delivered }) => ({ slot, deliveries, delivered })),
+  }));
+}

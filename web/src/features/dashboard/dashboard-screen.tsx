@@ -1,0 +1,120 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useMember } from '../../app/session/use-session.ts';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { formatTime } from '../../shared/format.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
+import { useOnceOpened } from '../../shared/use-once-opened.ts';
+import { STATS_FAILED, statsQuery, useRefreshDashboard } from './dashboard.queries.ts';
+import { DashboardCards } from './dashboard-cards.tsx';
+import { Debtors, LatestOrders, TopClients } from './dashboard-lists.tsx';
+import classes from './dashboard-screen.module.css';
+import type { DashboardPanel } from './dashboard-search.ts';
+import { CardsSkeleton, ListSkeleton } from './dashboard-skeleton.tsx';
+import { ClientsTable, OrdersTable } from './dashboard-tables.tsx';
+import { dayText } from './dashboard-words.ts';
+import { RevenuePanel } from './revenue-panel.tsx';
+import { TodoPanel } from './todo-panel.tsx';
+import { WeekStrip } from './week-strip.tsx';
+
+const AlertsDialog = lazy(() => import('../payments/alerts-dialog.tsx'));
+const FailedJobsDialog = lazy(() => import('./failed-jobs-dialog.tsx'));
+
+/** / */
+export function DashboardScreen() {
+  const stats = useQuery(statsQuery);
+  const message = stats.isError && `Erreur lors du chargement: ${errorMessage(stats.error, STATS_FAILED)}`;
+  const retry = { onRetry: () => void stats.refetch(), retrying: stats.isFetching };
+  return (
+    <>
+      <PageHeader
+        title="Tableau de Bord"
+        subtitle={stats.data ? dayText(stats.data) : stats.isPending && <span role="status">Chargement des statistiques...</span>}
+        actions={<Refresh at={stats.dataUpdatedAt} />}
+      />
+      {message && stats.data && <StaleNotice message={message} {...retry} />}
+      <div className={classes.grid} aria-busy={stats.isPending || undefined}>
+        <TodoPanel area="todo" />
+        {stats.data && (
+          <>
+            <DashboardCards stats={stats.data} />
+            <Debtors clients={stats.data.negative_balance_customers} />
+            <RevenuePanel />
+            <LatestOrders orders={stats.data.latest_orders} />
+            <WeekStrip stats={stats.data} />
+            <TopClients clients={stats.data.top_customers} />
+            <OrdersTable orders={stats.data.latest_orders} />
+            <ClientsTable clients={stats.data.top_customers} />
+          </>
+        )}
+        {stats.isPending && <Loading />}
+        {message && !stats.data && (
+          <div className={classes.error}>
+            <ErrorPanel message={message} {...retry} />
+          </div>
+        )}
+      </div>
+      <Panels />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <CardsSkeleton />
+      <ListSkeleton title="Clients en Déficit" area="debts" />
+      <RevenuePanel />
+      <ListSkeleton title="Dernières Commandes" area="latest" />
+      <ListSkeleton title="Livraisons de la semaine" area="week" />
+      <ListSkeleton title="Top Clients" area="top" />
+    </>
+  );
+}
+
+/** Actualiser, and when that was, for those who hear it. */
+function Refresh({ at }: { at: number }) {
+  const refresh = useRefreshDashboard();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+        onClick={() => refresh.mutate()}
+        loading={refresh.isPending}
+      >
+        Actualiser
+      </Button>
+      <VisuallyHidden role="status">
+        {refresh.isSuccess && at > 0 && `Chiffres actualisés à ${formatTime(new Date(at).toISOString())}`}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The dialogs that lines « À traiter » lead to, as the address names them. */
+function Panels() {
+  const member = useMember();
+  const { panneau } = useSearch({ from: '/' });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const cameFromApp = useCanGoBack();
+  const close = () => (cameFromApp ? router.history.back() : void navigate({ to: '/', replace: true }));
+  const shows = (panel: DashboardPanel, allowed: boolean) => panneau === panel && allowed;
+  const alerts = shows('paiements', can(member, 'payments.settle'));
+  const jobs = shows('taches', can(member, 'jobs.retry'));
+  const alertsOnce = useOnceOpened(alerts);
+  const jobsOnce = useOnceOpened(jobs);
+  return (
+    <Suspense fallback={null}>
+      {alertsOnce && <AlertsDialog opened={alerts} onClose={close} />}
+      {jobsOnce && <FailedJobsDialog opened={jobs} onClose={close} />}
+    </Suspense>
+  );
+}

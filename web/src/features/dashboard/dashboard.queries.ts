@@ -1,0 +1,59 @@
+import { dashboardRoutes } from '@florilege/contract/dashboard/dashboard.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+
+export const STATS_FAILED = 'Failed to fetch dashboard stats';
+
+/** What the figures are made of: any change of these makes them stale. */
+const meta = { topics: ['orders', 'payments', 'billing', 'clients'] };
+/** Days begin, links grow old and jobs fail without anybody telling. */
+const refetchInterval = 60_000;
+
+export const statsQuery = queryOptions({
+  queryKey: ['dashboard', 'stats'],
+  queryFn: ({ signal }) => call(dashboardRoutes.stats, { signal, fallback: STATS_FAILED }),
+  meta,
+  refetchInterval,
+});
+
+/** The last twelve months beside the year before. */
+export const revenueQuery = queryOptions({
+  queryKey: ['dashboard', 'revenue', 'month', 12],
+  queryFn: ({ signal }) => call(dashboardRoutes.revenue, { query: { period: 'month', months: 12 }, signal, fallback: STATS_FAILED }),
+  meta,
+});
+
+/** À traiter, as far as the member may act on it. */
+export const todoQuery = queryOptions({
+  queryKey: ['dashboard', 'todo'],
+  queryFn: async ({ signal }) => (await call(dashboardRoutes.todo, { signal, fallback: STATS_FAILED })).results,
+  meta,
+  refetchInterval,
+});
+
+export const failedJobsQuery = queryOptions({
+  queryKey: ['dashboard', 'jobs'],
+  queryFn: async ({ signal }) => (await call(dashboardRoutes.failedJobs, { signal })).results,
+  staleTime: 0,
+  refetchInterval: 10_000,
+});
+
+/** Has the failed work of one kind tried again. */
+export function useRetryJobs() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (task: string) => call(dashboardRoutes.retryJobs, { body: { task } }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: failedJobsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: todoQuery.queryKey });
+    },
+  });
+}
+
+/** Actualiser: everything the dashboard shows, asked anew. */
+export function useRefreshDashboard() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => queryClient.refetchQueries({ queryKey: ['dashboard'], type: 'active' }),
+  });
+}
