@@ -9,6 +9,7 @@ export const todoKinds = {
   without_driver: 'orders.edit',
   verifications: 'verifications.decide',
   payment_alerts: 'payments.settle',
+  subscriptions: 'subscriptions.edit',
   open_links: 'payments.take',
   failed_jobs: 'jobs.retry',
 } as const satisfies Record<string, Permission>;

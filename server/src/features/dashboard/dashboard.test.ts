@@ -175,6 +175,18 @@ test('a link counts when nobody paid it for three days', async () => {
   expect(await found({ todo: 'link' })).toEqual([old]);
 });
 
+test('a subscription with a missed date waits for whoever may settle it', async () => {
+  const client = await newClient('Hôtel Abonné');
+  const rule = { kind: 'weekly', every: 1, weekdays: [2] };
+  const body = { payer_account: client, amount: '45.00', rule, start_date: addDays(day, 1), requires_delivery: false };
+  const { id } = (await as('Fleuriste').post('/api/subscriptions/', body)).body;
+  await server.db.insertInto('subscription_dates').values({ subscription_id: id, date: addDays(day, -3), outcome: 'missed' }).execute();
+  expect(await line('Livreur', 'subscriptions')).toBeUndefined();
+  expect(await line('Fleuriste', 'subscriptions')).toMatchObject({ count: 1 });
+  expect((await as('Fleuriste').get('/api/subscriptions/', { query: { problems: 'true' } })).body).toMatchObject({ results: [{ id }] });
+  await server.db.updateTable('subscription_dates').set({ outcome: 'ignored' }).where('subscription_id', '=', id).execute();
+});
+
 test('each is told only what he may act on', async () => {
   const checked = await newOrder({});
   await as('Fleuriste').patch(`/api/orders/${checked}/`, { status: 'needs_verification' });

@@ -5,7 +5,7 @@ import { type Reader, statement } from '../../platform/db/db.ts';
 /** `amount` and `since` null where there is nothing to say of them; the first few orders. */
 export type Counted = { count: number; amount: Cents | null; since: string | null; order_ids: number[] };
 
-const none: Counted = { count: 0, amount: null, since: null, order_ids: [] };
+export const none: Counted = { count: 0, amount: null, since: null, order_ids: [] };
 const NAMED_ORDERS = 3;
 
 type Named = { count: number; order_ids: number[] };

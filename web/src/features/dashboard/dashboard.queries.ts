@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts';
 export const STATS_FAILED = 'Failed to fetch dashboard stats';
 
 /** What the figures are made of: any change of these makes them stale. */
-const meta = { topics: ['orders', 'payments', 'billing', 'clients'] };
+const meta = { topics: ['orders', 'payments', 'billing', 'clients', 'subscriptions'] };
 /** Days begin, links grow old and jobs fail without anybody telling. */
 const refetchInterval = 60_000;
 

@@ -7,6 +7,7 @@ import {
   IconFlower,
   IconLinkOff,
   type IconProps,
+  IconRepeat,
   IconSettingsExclamation,
   IconTruckOff,
 } from '@tabler/icons-react';
@@ -62,6 +63,14 @@ export const todoWords: Record<TodoKind, Words> = {
     detail: (line) => [amount(line), oldest(line)].filter(Boolean).join(' · '),
     action: 'Examiner',
     href: () => '/?panneau=paiements',
+  },
+  subscriptions: {
+    icon: IconRepeat,
+    tone: 'red',
+    sentence: ({ count }) => `${formatCount(count, 'abonnement')} à régler`,
+    detail: () => 'une date manquée, ou dont la commande n’a pas pu être créée',
+    action: 'Régler',
+    href: () => '/abonnements?problems=true',
   },
   open_links: {
     icon: IconLinkOff,
