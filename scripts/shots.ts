@@ -224,7 +224,13 @@ async function photograph(browser: Browser, shop: Shop, state: string, shot: Sho
 const data = await mkdtemp(join(tmpdir(), 'florilege-shots-'));
 const shop = await startShop(data);
 // What the scenes call the shop and Square with.
-Object.assign(process.env, { E2E_URL: shop.url, E2E_SQUARE: shop.squareUrl, E2E_PENNYLANE: shop.pennylaneUrl, E2E_STATES: data });
+Object.assign(process.env, {
+  E2E_URL: shop.url,
+  E2E_SQUARE: shop.squareUrl,
+  E2E_PENNYLANE: shop.pennylaneUrl,
+  E2E_DATA: data,
+  E2E_STATES: data,
+});
 const browser = await chromium.launch(chromiumOptions(await findBrowser()));
 try {
   await mkdir(folder, { recursive: true });

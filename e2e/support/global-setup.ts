@@ -13,6 +13,7 @@ export default async function globalSetup(config: FullConfig) {
   process.env.E2E_INBOX = shop.inboxUrl;
   process.env.E2E_SQUARE = shop.squareUrl;
   process.env.E2E_PENNYLANE = shop.pennylaneUrl;
+  process.env.E2E_DATA = join(folder, 'data');
   process.env.E2E_STATES = folder;
 
   const browser = await chromium.launch(config.projects[0]?.use.launchOptions ?? {});
