@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit/audit.contract.ts';
 import { authRoutes } from './auth/auth.contract.ts';
 import { billingRoutes } from './billing/billing.contract.ts';
 import { clientsRoutes } from './clients/clients.contract.ts';
@@ -8,9 +9,11 @@ import { ordersRoutes } from './orders/orders.contract.ts';
 import { paymentsRoutes } from './payments/payments.contract.ts';
 import { photosRoutes } from './photos/photos.contract.ts';
 import { settingsRoutes } from './settings/settings.contract.ts';
+import { teamRoutes } from './team/team.contract.ts';
 
 /** The whole API: feature → name → route. */
 export const routes = {
+  audit: auditRoutes,
   auth: authRoutes,
   billing: billingRoutes,
   clients: clientsRoutes,
@@ -20,4 +23,5 @@ export const routes = {
   payments: paymentsRoutes,
   photos: photosRoutes,
   settings: settingsRoutes,
+  team: teamRoutes,
 } satisfies Record<string, Record<string, Route>>;

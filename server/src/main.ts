@@ -26,6 +26,9 @@ import { shrinkImage, sweepPhotos, sweepStoredPhotos } from './features/photos/p
 import { photosHandlers } from './features/photos/photos.routes.ts';
 import type { PhotoDeps } from './features/photos/photos.service.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
+import { type TeamDeps, settleTeam } from './features/team/hosted-accounts.ts';
+import { teamHandlers } from './features/team/team.routes.ts';
+import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
 import { createPennylane } from './integrations/pennylane/create-pennylane.ts';
 import { createSmsSender } from './integrations/sms/sms.ts';
@@ -66,6 +69,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   };
   const payments: PaymentDeps = { db, square: createSquare(config.square), log };
   const billing: BillingDeps = { ...payments, pennylane: createPennylane(config.pennylane) };
+  const team: TeamDeps = { db, hosted: config.auth.mode === 'supabase' ? createHostedAuth(config.auth) : null, log };
   const { authenticate } = createAuthenticator({ db, auth: config.auth });
   const hostedOrigin = config.auth.mode === 'supabase' ? [new URL(config.auth.url).origin] : [];
   const app = await createApp({
@@ -78,7 +82,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   const deps: BindDeps = { db, authenticate, strict: config.env === 'test' };
   await app.register(
     async (api) => {
-      bindFeatures(api, deps, { photos, payments, billing });
+      bindFeatures(api, deps, { photos, payments, billing, team });
       await squareWebhook(api, payments);
       await operationRoutes(api, { ...deps, live, stopping: () => stopping, codeHealth: () => codeHealth(db) });
     },
@@ -89,7 +93,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   if (config.storage.driver === 'disk') await serveStoredFiles(app, config.storage);
   await servePages(app, config.webDir);
 
-  const runner = await startJobs(databaseUrl, jobsOf(config, { photos, payments, billing }), log);
+  const runner = await startJobs(databaseUrl, jobsOf(config, { photos, payments, billing, team }), log);
   const url = await app.listen({ host: config.host, port: config.port });
   log.info({ url, env: config.env }, 'listening');
   hostedWarnings(config.auth).then((warnings) => {
@@ -113,9 +117,9 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   };
 }
 
-type FeatureDeps = { photos: PhotoDeps; payments: PaymentDeps; billing: BillingDeps };
+type FeatureDeps = { photos: PhotoDeps; payments: PaymentDeps; billing: BillingDeps; team: TeamDeps };
 
-function jobsOf(config: Config, { photos, payments, billing }: FeatureDeps): Jobs {
+function jobsOf(config: Config, { photos, payments, billing, team }: FeatureDeps): Jobs {
   const { auth, sms } = config;
   const { db, log } = photos;
   const tasks: Jobs['tasks'] = {
@@ -127,6 +131,7 @@ function jobsOf(config: Config, { photos, payments, billing }: FeatureDeps): Job
     close_charge: (payload) => closeCharge(payments, payload),
     settle_payments: () => settlePayments(payments),
     settle_billing: () => settleBilling(billing),
+    settle_team: () => settleTeam(team),
   };
   if (auth.mode === 'embedded' && sms) {
     const sender = createSmsSender(sms);
@@ -136,10 +141,11 @@ function jobsOf(config: Config, { photos, payments, billing }: FeatureDeps): Job
   // The nightly one is made up for when the server was off at night.
   const heavy: Jobs['heavy'] = { shrink_image: (payload) => shrinkImage(photos, payload) };
   const money = ['* * * * * settle_payments', '*/5 * * * * settle_billing'];
-  return { tasks, heavy, cron: [...hourly, ...money, '*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'] };
+  const hosted = team.hosted ? ['* * * * * settle_team'] : [];
+  return { tasks, heavy, cron: [...hourly, ...money, ...hosted, '*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'] };
 }
 
-function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, billing }: FeatureDeps): void {
+function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, billing, team }: FeatureDeps): void {
   bind(api, deps, routes.auth, authHandlers);
   bind(api, deps, routes.billing, billingHandlers(billing));
   bind(api, deps, routes.clients, clientsHandlers(photos.storage));
@@ -149,6 +155,7 @@ function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, 
   bind(api, deps, routes.payments, paymentsHandlers(payments));
   bind(api, deps, routes.photos, photosHandlers(photos));
   bind(api, deps, routes.settings, settingsHandlers({ square: payments.square }));
+  bind(api, deps, routes.team, teamHandlers(team));
 }
 
 /** What the web app must know before anyone signs in, so that one build serves every configuration. */

@@ -13,9 +13,13 @@ export function listSessions(db: Reader, memberId: string) {
   return listSessionsOf(db, memberId);
 }
 
-/** Signs a member out everywhere, at once: to be called in the transaction that removes or disables him. Returns how many sessions ended. */
-export async function revokeSessions(tx: Tx, memberId: string): Promise<number> {
-  const ended = await deleteSessions(tx, memberId, 'all');
+/** Ends sessions of a member at once; all of them in the transaction that removes or disables him. Returns how many ended. */
+export async function revokeSessions(
+  tx: Tx,
+  memberId: string,
+  which: 'all' | { only: string } | { except: string } = 'all',
+): Promise<number> {
+  const ended = await deleteSessions(tx, memberId, which);
   for (const id of ended) await log(tx, 'session_revoked', { member_id: memberId, session_id: id });
   return ended.length;
 }
