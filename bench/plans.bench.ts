@@ -14,6 +14,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { testConfig } from '../server/src/testing/test-server-config.ts';
 import { startSquareSimulator } from '../simulators/src/square/square-simulator.ts';
 import { fillAtScale } from './scale.ts';
+import { fillAuditAtScale } from './scale-audit.ts';
 import { fillMoneyAtScale } from './scale-money.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -57,6 +58,7 @@ try {
   await client.connect();
   await fillAtScale(client, size);
   await fillMoneyAtScale(client);
+  await fillAuditAtScale(client, size * 10);
   for (const [name, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -107,6 +109,14 @@ try {
     ['GET', '/locations/'],
     ['GET', '/terminal-devices/'],
     ['GET', `/deliveries/drivers/?date=${today}`],
+    ['GET', '/team/'],
+    ['GET', '/audit/'],
+    ['GET', '/audit/?kind=team'],
+    ['GET', `/audit/?date=${today}`],
+    ['GET', `/audit/?kind=clients&date=${today}`],
+    ['GET', `/audit/?about=order:${open[0]}`],
+    ['GET', '/audit/?about=client:700'],
+    ['GET', `/audit/?after=${encodeURIComponent('2025-06-01T00:00:00Z~1')}`],
     ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
   ];
   for (const [method, path, body] of uses) {

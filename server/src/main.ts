@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { auditHandlers } from './features/audit/audit.routes.ts';
 import { sendSignInCode, sweepSignIn } from './features/auth/auth.jobs.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { codeHealth } from './features/auth/auth.service.ts';
@@ -26,7 +27,7 @@ import { shrinkImage, sweepPhotos, sweepStoredPhotos } from './features/photos/p
 import { photosHandlers } from './features/photos/photos.routes.ts';
 import type { PhotoDeps } from './features/photos/photos.service.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
-import { type TeamDeps, settleTeam } from './features/team/hosted-accounts.ts';
+import { settleTeam, type TeamDeps } from './features/team/hosted-accounts.ts';
 import { teamHandlers } from './features/team/team.routes.ts';
 import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
@@ -146,6 +147,7 @@ function jobsOf(config: Config, { photos, payments, billing, team }: FeatureDeps
 }
 
 function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, billing, team }: FeatureDeps): void {
+  bind(api, deps, routes.audit, auditHandlers);
   bind(api, deps, routes.auth, authHandlers);
   bind(api, deps, routes.billing, billingHandlers(billing));
   bind(api, deps, routes.clients, clientsHandlers(photos.storage));

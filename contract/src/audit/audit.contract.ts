@@ -20,7 +20,10 @@ export const auditKind = z.enum(auditKindValues, 'Sujet inconnu');
 const about = z.string().regex(/^(?:(?:order|client):[1-9]\d{0,14}|member:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'Sujet inconnu');
 
 /** Where the page before ended; as an answer gave it. */
-const cursor = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z~\d{1,18}$/, 'Page invalide');
+const cursor = z
+  .string()
+  .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z~\d{1,18}$/, 'Page invalide')
+  .refine((text) => z.iso.datetime().safeParse(text.split('~')[0]).success, 'Page invalide');
 
 export const AUDIT_PAGE_SIZE = 50;
 

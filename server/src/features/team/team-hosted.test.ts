@@ -45,7 +45,8 @@ const fails = (method: string, times = 1) => gotrue.faults.push({ method, status
 const access = async (id: string) => (await findMember(connection.db, id))?.access;
 /** The job, as soon as nobody holds what is left. */
 const settle = () => settleTeam(deps);
-const phoneCount = async (phone: string) => (await connection.db.selectFrom('members').select('id').where('phone', '=', phone).execute()).length;
+const phoneCount = async (phone: string) =>
+  (await connection.db.selectFrom('members').select('id').where('phone', '=', phone).execute()).length;
 
 describe('with hosted sign-in', () => {
   test('a member is created there under his id, with a confirmed phone, his name and his role', async () => {
@@ -64,7 +65,10 @@ describe('with hosted sign-in', () => {
   test('changes, deactivation, reactivation and deletion follow', async () => {
     const { id } = await addMember(change, jade(), randomUUID());
     await changeMember(change, id, { display_name: 'Jade Petit', role: 'Boutique' });
-    expect(gotrue.users.get(id)).toMatchObject({ user_metadata: { display_name: 'Jade Petit', role: 'Boutique' }, app_metadata: { role: 'Boutique' } });
+    expect(gotrue.users.get(id)).toMatchObject({
+      user_metadata: { display_name: 'Jade Petit', role: 'Boutique' },
+      app_metadata: { role: 'Boutique' },
+    });
     await deactivateMember(change, id);
     expect(gotrue.users.get(id)?.banned_until).not.toBeNull();
     await reactivateMember(change, id);

@@ -5,18 +5,9 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member, Transact } from '../../platform/http/bind.ts';
 import { revokeSessions } from '../auth/auth.service.ts';
-import { type TeamDeps, tellHosted } from './hosted-accounts.ts';
 import { forgetAccount, type Wanted, wantAccount } from './hosted-accounts.repository.ts';
-import {
-  deleteMember,
-  findByPhone,
-  findMember,
-  findRole,
-  holdTeam,
-  insertMember,
-  otherAdmins,
-  updateMember,
-} from './team.repository.ts';
+import { type TeamDeps, tellHosted } from './hosted-accounts.ts';
+import { deleteMember, findByPhone, findMember, findRole, holdTeam, insertMember, otherAdmins, updateMember } from './team.repository.ts';
 
 /** Who changes the team, and how: each change is one transaction, and the hosted service hears of it afterwards. */
 export type Change = { deps: TeamDeps; transact: Transact; member: Member };
@@ -76,7 +67,10 @@ export async function changeMember(change: Change, id: string, asked: { display_
 }
 
 /** Takes a member out of the team: deleted when nothing names him, else deactivated. */
-export async function removeMember(change: Change, id: string): Promise<{ outcome: 'deleted' | 'deactivated'; team_member: TeamMember | null }> {
+export async function removeMember(
+  change: Change,
+  id: string,
+): Promise<{ outcome: 'deleted' | 'deactivated'; team_member: TeamMember | null }> {
   const deleted = await change.transact(async (tx) => {
     const { target } = await judged(tx, change.member, id);
     await refuseSelfOrLast(tx, change.member, target);

@@ -25,8 +25,7 @@ const add = (caller: Caller, role?: Role, display_name = 'Jade Rousseau') =>
 const update = (caller: Caller, id: string, role: Role, display_name = 'Jade Rousseau') =>
   caller.put(`/api/team/${id}/update/`, { display_name, role });
 const rowOf = (id: string) => server.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
-const listed = async (id: string) =>
-  (await admin.get('/api/team/')).body.team_members.find((member: { id: string }) => member.id === id);
+const listed = async (id: string) => (await admin.get('/api/team/')).body.team_members.find((member: { id: string }) => member.id === id);
 
 async function idOf(role: Role, display_name?: string): Promise<string> {
   return (await add(admin, role, display_name)).body.team_member.id;
@@ -46,7 +45,10 @@ describe('the calls of the specification', () => {
       access: 'ready',
     });
     expect(await listed(id)).toEqual(made.body.team_member);
-    expect((await update(admin, id, 'Boutique', 'Jade Petit')).body.team_member).toMatchObject({ display_name: 'Jade Petit', role: 'Boutique' });
+    expect((await update(admin, id, 'Boutique', 'Jade Petit')).body.team_member).toMatchObject({
+      display_name: 'Jade Petit',
+      role: 'Boutique',
+    });
     expect((await admin.delete(`/api/team/${id}/delete/`)).body).toEqual({ outcome: 'deleted', team_member: null });
     expect(await listed(id)).toBeUndefined();
     expect(await update(admin, id, 'Boutique')).toMatchObject({ status: 404, body: { error: 'Membre introuvable' } });
@@ -54,7 +56,10 @@ describe('the calls of the specification', () => {
 
   test.each([
     [{ phone: '', display_name: 'Jade' }, { phone: 'Le téléphone est requis' }],
-    [{ phone: '12', display_name: ' ' }, { phone: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)', display_name: 'Le nom est requis' }],
+    [
+      { phone: '12', display_name: ' ' },
+      { phone: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)', display_name: 'Le nom est requis' },
+    ],
     [{ phone: '06 12 34 56 79', display_name: 'Jade', role: 'Roi' }, { role: 'Rôle inconnu' }],
   ])('%j is refused at the field', async (body, fields) => {
     expect(await admin.post('/api/team/create/', body)).toMatchObject({ status: 400, body: { fields } });
@@ -167,7 +172,8 @@ describe('who did something', () => {
   test('is deactivated: signed out at once, no driver any more, author for ever, and may come back', async () => {
     const driver = await server.as('Livreur', 'Yanis Haddad');
     const florist = await server.as('Fleuriste', 'Louise Garnier');
-    const order = (await florist.post('/api/orders/', { amount: '45', requires_delivery: true, delivery_date: addDays(today(), 2) })).body.id;
+    const order = (await florist.post('/api/orders/', { amount: '45', requires_delivery: true, delivery_date: addDays(today(), 2) })).body
+      .id;
     await florist.patch(`/api/orders/${order}/`, { delivery_person: driver.id });
     expect((await listed(driver.id)).deliveries_ahead).toBe(1);
 
@@ -193,12 +199,19 @@ describe('who did something', () => {
     const id = await idOf('Fleuriste');
     const client = (await admin.post('/api/clients/', { name: 'Galerie Monceau' })).body.account.id;
     const order = (await admin.post('/api/orders/', { amount: '45' })).body.id;
-    if (table === 'client_notes') await server.db.insertInto(table).values({ account: client, content: 'Sonner deux fois', author_id: id }).execute();
+    if (table === 'client_notes')
+      await server.db.insertInto(table).values({ account: client, content: 'Sonner deux fois', author_id: id }).execute();
     if (table === 'order_events') {
-      await server.db.insertInto(table).values({ order_id: order, event_type: 'manual_entry', description: 'Appelé', author_id: id }).execute();
+      await server.db
+        .insertInto(table)
+        .values({ order_id: order, event_type: 'manual_entry', description: 'Appelé', author_id: id })
+        .execute();
     }
     if (table === 'audit_entries') {
-      await server.db.insertInto(table).values({ member_id: id, entity: 'orders', entity_id: String(order), action: 'delete' }).execute();
+      await server.db
+        .insertInto(table)
+        .values({ member_id: id, entity: 'orders', entity_id: String(order), action: 'delete' })
+        .execute();
     }
     expect((await admin.delete(`/api/team/${id}/delete/`)).body.outcome).toBe('deactivated');
     expect(await rowOf(id)).toMatchObject({ active: false, display_name: 'Jade Rousseau' });
@@ -221,7 +234,12 @@ describe('sessions', () => {
     expect(left.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await admin.delete(path)).body).toEqual({ ended: 1 });
     expect((await florist.get('/api/me/')).status).toBe(401);
-    const noted = await server.db.selectFrom('audit_entries').selectAll().where('entity', '=', 'auth_sessions').where('entity_id', '=', florist.id).execute();
+    const noted = await server.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('entity', '=', 'auth_sessions')
+      .where('entity_id', '=', florist.id)
+      .execute();
     expect(noted).toMatchObject([{ member_id: admin.id }, { member_id: admin.id, before: { ended: 1 } }]);
   });
 

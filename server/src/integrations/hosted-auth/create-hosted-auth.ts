@@ -112,6 +112,8 @@ function refusal(status: number, code: string | undefined): HostedFailure {
     return new HostedFailure('unavailable', 'SUPABASE_SERVICE_KEY est refusée par le service d’identification.');
   }
   const aboutPhone = code === 'validation_failed' || code === 'phone_exists';
-  const sentence = aboutPhone ? 'Le service d’identification refuse ce numéro.' : `Le service d’identification a refusé (${code ?? status}).`;
+  const sentence = aboutPhone
+    ? 'Le service d’identification refuse ce numéro.'
+    : `Le service d’identification a refusé (${code ?? status}).`;
   return new HostedFailure('refused', sentence, { aboutPhone });
 }

@@ -8,7 +8,11 @@ export class HostedFailure extends Error {
   /** It is the phone that it does not take. */
   readonly aboutPhone: boolean;
 
-  constructor(kind: 'refused' | 'unavailable', sentence: string, { cause, aboutPhone = false }: { cause?: unknown; aboutPhone?: boolean } = {}) {
+  constructor(
+    kind: 'refused' | 'unavailable',
+    sentence: string,
+    { cause, aboutPhone = false }: { cause?: unknown; aboutPhone?: boolean } = {},
+  ) {
     super(sentence, { cause });
     this.kind = kind;
     this.aboutPhone = aboutPhone;

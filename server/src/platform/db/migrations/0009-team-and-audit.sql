@@ -38,9 +38,9 @@ exception when foreign_key_violation then
   return false;
 end $$;
 
--- The journal is read newest first, by moment: over all, of one kind, of one member; a day is a stretch of it.
--- audit_entries_entity serves one order, client or member.
+-- The journal is read newest first, table by table: of all, of one kind, of one member; a day is a stretch of it.
+-- audit_entries_entity serves one order, client or member. An index by moment alone goes: with it a plan would walk through years of
+-- entries of other tables in search of a rare one (measured: 1.4 s on a million entries, 20 ms without).
 drop index audit_entries_at;
-create index audit_entries_at on audit_entries (at desc, id desc);
 create index audit_entries_kind on audit_entries (entity, at desc, id desc);
 create index audit_entries_member on audit_entries (member_id, entity, at desc, id desc) where member_id is not null;
