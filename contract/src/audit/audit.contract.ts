@@ -30,7 +30,9 @@ export const AUDIT_PAGE_SIZE = 50;
 export const auditQuery = z.object({
   member: emptyAsAbsent(z.uuid('Membre inconnu')),
   kind: emptyAsAbsent(auditKind),
-  date: emptyAsAbsent(day),
+  /** Paris days, both counted in. */
+  date_start: emptyAsAbsent(day),
+  date_end: emptyAsAbsent(day),
   about: emptyAsAbsent(about),
   after: emptyAsAbsent(cursor),
   page_size: wholeNumber('Taille de page invalide')

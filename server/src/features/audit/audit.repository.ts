@@ -7,7 +7,8 @@ export type About = { type: 'order' | 'client' | 'member'; id: string };
 type Asked = {
   entities: string[];
   member: string | undefined;
-  day: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
   about: About | undefined;
   /** The entry after which to go on. */
   after: { at: string; id: string } | undefined;
@@ -26,16 +27,17 @@ function piecesOf({ type, id }: About): RawBuilder<unknown> {
 }
 
 /** One stretch of an index per table or piece, each no longer than the page, then the newest of them: no plan reads the whole journal. */
-function newest({ entities, member, day, about, after, limit }: Asked): RawBuilder<unknown> {
+function newest({ entities, member, from, to, about, after, limit }: Asked): RawBuilder<unknown> {
   const pieces = about ? piecesOf(about) : sql`select entity, null as entity_id from unnest(${entities}::text[]) entity`;
-  const start = (plus: number) => sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Paris')`;
+  const midnight = (day: string, later: number) => sql`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Paris')`;
   return sql`
     select a.* from (${pieces}) piece cross join lateral (
       select * from audit_entries e
        where e.entity = piece.entity
          ${about ? sql`and e.entity_id = piece.entity_id and e.entity = any(${entities}::text[])` : sql``}
          ${member ? sql`and e.member_id = ${member}::uuid` : sql``}
-         ${day ? sql`and e.at >= ${start(0)} and e.at < ${start(1)}` : sql``}
+         ${from ? sql`and e.at >= ${midnight(from, 0)}` : sql``}
+         ${to ? sql`and e.at < ${midnight(to, 1)}` : sql``}
          ${after ? sql`and (e.at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``}
        order by e.at desc, e.id desc limit ${limit}::int
     ) a order by a.at desc, a.id desc limit ${limit}::int`;

@@ -16,7 +16,8 @@ export async function auditPage(db: Reader, query: Query): Promise<RouteAnswer<t
   const { entries, names } = await readAudit(db, {
     entities: entitiesOf(query.kind),
     member: query.member,
-    day: query.date,
+    from: query.date_start,
+    to: query.date_end,
     about,
     after: query.after === undefined ? undefined : { at, id },
     limit: query.page_size + 1,

@@ -66,10 +66,10 @@ describe('an order', () => {
 
   test('is found by member, kind and Paris day', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
-    const mine = await read({ member: camille.id, kind: 'orders', date: today });
+    const mine = await read({ member: camille.id, kind: 'orders', date_start: today, date_end: today });
     expect(mine.results.length).toBe(4);
     expect(await sentences({ member: senior.id })).toEqual([]);
-    expect(await sentences({ date: '2020-01-01' })).toEqual([]);
+    expect(await sentences({ date_start: '2020-01-01', date_end: '2020-01-01' })).toEqual([]);
     for (const kind of auditKindValues) {
       const { results } = await read({ kind });
       expect(results.every((entry: AuditEntry) => entry.kind === kind)).toBe(true);
@@ -85,7 +85,7 @@ test('a day ends at midnight in Paris, also when the clocks change', async () =>
     .insertInto('audit_entries')
     .values(moments.map((at) => ({ at, member_id: member.id, entity: 'locations', entity_id: '1', action: 'update' as const })))
     .execute();
-  const { results } = await read({ member: member.id, date: '2026-10-25' });
+  const { results } = await read({ member: member.id, date_start: '2026-10-25', date_end: '2026-10-25' });
   expect(results.map(({ at }: AuditEntry) => at.slice(0, 19))).toEqual(['2026-10-25T22:59:59', '2026-10-24T22:00:00']);
 });
 
@@ -134,7 +134,7 @@ test.each([
   { about: 'order:0' },
   { about: 'secret:1' },
   { kind: 'mots de passe' },
-  { date: '2026-02-30' },
+  { date_start: '2026-02-30', date_end: '2026-02-30' },
   { member: 'Camille' },
 ])('%j is refused', async (query) => {
   expect((await senior.get('/api/audit/', { query })).status).toBe(400);
