@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { identity } from './identity.ts';
+import { journalOf } from './journal.ts';
 import { type DemoMember, demoMembers } from './members.ts';
 import { inventShop, type Shop } from './shop.ts';
 
@@ -58,6 +59,9 @@ const inserts = {
   ledger: `insert into ledger_entries (account, order_id, kind, amount, author_id, at)
     select account, order_id, kind, amount, author_id, at
       from json_to_recordset($1) rows (account bigint, order_id bigint, kind text, amount bigint, author_id uuid, at timestamptz)`,
+  journal: `insert into audit_entries (at, member_id, entity, entity_id, action, before, after)
+    select at, member_id, entity, order_id::text, action, before, after
+      from json_to_recordset($1) rows (at timestamptz, member_id uuid, entity text, order_id bigint, action text, before jsonb, after jsonb)`,
 } as const;
 
 async function insertRows(client: pg.ClientBase, table: keyof typeof inserts, rows: readonly object[]): Promise<void> {
@@ -98,7 +102,7 @@ async function tellIdentity(client: pg.ClientBase): Promise<void> {
   await client.query(`update shop set ${columns.join(', ')}`, Object.values(identity));
 }
 
-async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
+async function insertShop(client: pg.ClientBase, shop: Shop, now: Date): Promise<void> {
   await tellIdentity(client);
   const locationId = await insertLocations(client, shop);
   const clientId = await takeNumbers(client, 'clients', shop.clients.length);
@@ -135,6 +139,7 @@ async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
     'ledger',
     shop.ledger.map((row) => ofClient(ofOrder(row))),
   );
+  await insertRows(client, 'journal', journalOf(shop, now).map(ofOrder));
   // The triggers that keep these are silent during a bulk load.
   await client.query(
     'update clients set balance = sums.balance from (select account, sum(amount) as balance from ledger_entries group by account) sums where sums.account = clients.id',
@@ -166,10 +171,10 @@ export async function fillDemo(client: pg.ClientBase, options: { now: Date }): P
     }
     await client.query("set local app.quiet = 'on'");
     const shop = inventShop(options.now);
-    await insertShop(client, shop);
+    await insertShop(client, shop, options.now);
     await client.query('commit');
     await client.query(
-      'analyze members, clients, contacts, client_notes, client_tally, orders, order_tally, order_events, payments, ledger_entries',
+      'analyze members, clients, contacts, client_notes, client_tally, orders, order_tally, order_events, payments, ledger_entries, audit_entries',
     );
     return done(shop.clients.length, shop.orders.length);
   } catch (error) {

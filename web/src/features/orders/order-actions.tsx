@@ -12,6 +12,7 @@ import {
   IconFileDownload,
   IconFileInvoice,
   IconFileText,
+  IconHistory,
   IconLink,
   IconPrinter,
   IconReceipt,
@@ -40,6 +41,7 @@ type Means = {
   checkPayment: () => void;
   checking: boolean;
   repeat: () => void;
+  journal: () => void;
 };
 
 type Actions = (OrderAction | false)[];
@@ -57,6 +59,7 @@ export function orderActions(order: OrderDetail, member: Member, means: Means): 
       run: means.repeat,
     },
     { label: 'Imprimer la commande', hint: 'Une page A4', Icon: IconPrinter, run: () => window.print() },
+    can(member, 'audit.read') && { label: 'Journal', hint: 'Qui a changé quoi, et quand', Icon: IconHistory, run: means.journal },
     orderCan.cancel(order, member) && {
       label: 'Annuler la commande',
       hint: order.financial_status === 'link_generated' ? 'Le lien sera supprimé' : 'Confirmation demandée',
