@@ -18,9 +18,14 @@ export function findMemberByPhone(db: Reader, phone: string) {
   return db.selectFrom('members').select(memberColumns).where('phone', '=', phone).where('active', '=', true).executeTakeFirst();
 }
 
-/** A member by phone, active or not. */
+/** A member by phone, active or not, with his id at the hosted service where it is not ours. */
 export function findAnyMember(db: Reader, phone: string) {
-  return db.selectFrom('members').select('id').where('phone', '=', phone).executeTakeFirst();
+  return db
+    .selectFrom('members')
+    .leftJoin('hosted_accounts', 'hosted_accounts.member_id', 'members.id')
+    .select(['members.id', 'hosted_accounts.hosted_id'])
+    .where('phone', '=', phone)
+    .executeTakeFirst();
 }
 
 export async function saveAdmin(tx: Tx, member: { id: string; phone: string; display_name: string }): Promise<void> {
