@@ -23,7 +23,8 @@ function piecesOf({ type, id }: About): RawBuilder<unknown> {
   return sql`
     select entity, ${id} as entity_id from unnest(array['orders', 'order_images', 'payments', 'terminal_checkouts', 'refunds']) entity
     union all select 'payment_links', link_id::text from payment_link_orders where order_id = ${id}::bigint
-    union all select 'pennylane_documents', document_id::text from pennylane_document_orders where order_id = ${id}::bigint`;
+    union all select 'pennylane_documents', document_id::text from pennylane_document_orders where order_id = ${id}::bigint
+    union all select 'payment_alerts', id::text from payment_alerts where order_id = ${id}::bigint`;
 }
 
 /** One stretch of an index per table or piece, each no longer than the page, then the newest of them: no plan reads the whole journal. */

@@ -77,6 +77,45 @@ describe('an order', () => {
   });
 });
 
+test('what Square and Pennylane were asked for stands in the journal of each order it is about', async () => {
+  const ids = await Promise.all([1, 2].map(async () => (await camille.post('/api/orders/', { amount: '45' })).body.id));
+  const account = (await camille.post('/api/clients/', { name: 'Hôtel Lutèce' })).body.account.id;
+  const location = await server.db.insertInto('locations').values({ name: 'Marais' }).returning('id').executeTakeFirstOrThrow();
+  const link = await server.db
+    .insertInto('payment_links')
+    .values({
+      attempt: 'secret-attempt',
+      method: 'square',
+      location: location.id,
+      square_location_id: 'L1',
+      amount: 9000,
+      url: 'https://pay.example/x',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const document = await server.db
+    .insertInto('pennylane_documents')
+    .values({ attempt: 'secret-attempt', kind: 'quote', account, amount: 9000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const order_id of ids) {
+    await server.db.insertInto('payment_link_orders').values({ link_id: link.id, order_id, amount: 4500 }).execute();
+    await server.db
+      .insertInto('pennylane_document_orders')
+      .values({ document_id: document.id, order_id, kind: 'quote', amount: 4500, vat_rate: 10 })
+      .execute();
+  }
+  await server.db.insertInto('payment_alerts').values({ kind: 'paid_twice', about: 'x', order_id: ids[0], amount: 900 }).execute();
+  const told = await sentences({ about: `order:${ids[0]}` });
+  expect(told).toEqual([
+    'Le système a ajouté une ligne « À vérifier » de 9,00 € : Payée deux fois',
+    'Le système a demandé un devis Pennylane de 90,00 € pour Hôtel Lutèce',
+    `Le système a créé un lien de paiement de 90,00 € (commandes n° ${[...ids].sort((a, b) => a - b).join(', ')})`,
+    `Camille Morel a créé la commande n° ${ids[0]} : 45,00 €`,
+  ]);
+  expect(JSON.stringify(await read({ about: `order:${ids[0]}` }))).not.toMatch(/secret-attempt|pay\.example/);
+});
+
 test('a day ends at midnight in Paris, also when the clocks change', async () => {
   const member = await server.as('Admin');
   // 25 October 2026 has 25 hours: from 22:00 UTC of the day before to 23:00 UTC.

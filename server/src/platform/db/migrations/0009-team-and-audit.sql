@@ -44,3 +44,5 @@ end $$;
 drop index audit_entries_at;
 create index audit_entries_kind on audit_entries (entity, at desc, id desc);
 create index audit_entries_member on audit_entries (member_id, entity, at desc, id desc) where member_id is not null;
+-- The lines « À vérifier » that an order ever had, settled ones too.
+create index payment_alerts_of_order on payment_alerts (order_id) where order_id is not null;
