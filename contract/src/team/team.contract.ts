@@ -150,10 +150,10 @@ export const teamRoutes = {
   endSessions: route({
     method: 'DELETE',
     path: '/team/{id}/sessions/',
-    summary: 'Ends all sessions of a member at once; of one’s own, all but this one',
+    summary: 'Ends all sessions of a member at once; of one’s own, all but this one. With hosted sign-in really all, and ended is null',
     access: 'team.manage',
     params,
-    answer: z.object({ ended: z.int().nonnegative() }),
+    answer: z.object({ ended: z.int().nonnegative().nullable() }),
     errors: ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE'],
   }),
 };

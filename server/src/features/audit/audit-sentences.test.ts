@@ -126,6 +126,8 @@ test.each<[AuditRow, string]>([
   [update('members', 'aa', { active: 'true' }, { active: 'false' }), 'Camille a désactivé Yanis Haddad'],
   [remove('members', 'zz', { display_name: 'Jade Rousseau' }), 'Camille a retiré Jade Rousseau de l’équipe'],
   [remove('auth_sessions', 'aa', { ended: '2' }), 'Camille a mis fin à 2 sessions du membre Yanis Haddad'],
+  [remove('auth_sessions', 'aa', { ended: '1' }), 'Camille a mis fin à une session du membre Yanis Haddad'],
+  [remove('auth_sessions', 'aa', { ended: 'all' }), 'Camille a mis fin à toutes les sessions du membre Yanis Haddad'],
   [
     update('terminal_devices', '2', { last_generated_code: null }, { last_generated_code: 'HJKLMN' }),
     'Camille a généré un code d’association pour le terminal de Boutique Marais',

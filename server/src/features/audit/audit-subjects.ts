@@ -154,8 +154,9 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
     (row, names) => `a retiré ${member(row, names)} de l’équipe`,
   ),
   auth_sessions: about('team', none, none, none, (row, names) => {
-    const ended = Number(value(row, 'ended') ?? 1);
-    return `a mis fin à ${ended === 1 ? 'une session' : `${ended} sessions`} du membre ${member(row, names)}`;
+    const ended = value(row, 'ended');
+    if (ended === 'all') return `a mis fin à toutes les sessions du membre ${member(row, names)}`;
+    return `a mis fin à ${ended === '1' ? 'une session' : `${ended} sessions`} du membre ${member(row, names)}`;
   }),
   locations: about(
     'settings',

@@ -39,7 +39,7 @@ export async function saveAdmin(tx: Tx, member: { id: string; phone: string; dis
 }
 
 /** An active member by his id at the hosted service, which is ours unless he had an account there before. */
-export async function findHostedMember(db: Reader, hostedId: string): Promise<SessionMember | undefined> {
+export async function findHostedMember(db: Reader, hostedId: string): Promise<HostedSessionMember | undefined> {
   const [found] = await readHostedMember(db, hostedId);
   return found;
 }
@@ -79,8 +79,9 @@ export function insertSession(tx: Tx, memberId: string, origin: Origin) {
 
 export type SessionMember = { id: string; phone: string; display_name: string; role: Role; last_sign_in_at: string | null };
 
-const readHostedMember = statement<SessionMember>(`
-  select id, phone, display_name, role, last_sign_in_at from members
+type HostedSessionMember = SessionMember & { signed_out_at: string | null };
+const readHostedMember = statement<HostedSessionMember>(`
+  select id, phone, display_name, role, last_sign_in_at, signed_out_at from members
    where id = coalesce((select member_id from hosted_accounts where hosted_id = $1), $1) and active`);
 
 const idle = `interval '${SESSION_IDLE_DAYS} days'`;
@@ -133,6 +134,11 @@ export async function deleteSessions(tx: Tx, memberId: string, which: 'all' | { 
   let query = tx.deleteFrom('auth_sessions').where('member_id', '=', memberId).returning('id');
   if (which !== 'all') query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '<>', which.except);
   return (await query.execute()).map(({ id }) => id);
+}
+
+/** Lets in no hosted session of a member that began before now. */
+export async function signOutHosted(tx: Tx, memberId: string): Promise<void> {
+  await tx.updateTable('members').set({ signed_out_at: sql<string>`now()` }).where('id', '=', memberId).execute();
 }
 
 /** Living sessions of a member, the last used first. */

@@ -7,6 +7,7 @@ import type { SignedIn } from '../../platform/http/bind.ts';
 import { readClaims, remembering, tokenRules } from './access-token.ts';
 import { findHostedMember, noteHostedSignIn } from './auth.repository.ts';
 
+type HostedClaims = NonNullable<ReturnType<typeof readClaims>>;
 type Hosted = Extract<AuthSettings, { mode: 'supabase' }>;
 
 /** A session the hosted service vouched for is not asked about again for this long; so long a sign-out elsewhere may take. */
@@ -23,10 +24,18 @@ export function createHostedReader(db: Db, auth: Hosted): (token: string) => Pro
   return async (token) => {
     const claims = await readToken(token);
     if (!claims) return null;
-    const member = await findHostedMember(db, claims.sub);
-    if (!member || !(await sessionLives({ id: claims.session_id, user: claims.sub, memberId: member.id }, token))) return null;
+    const found = await findHostedMember(db, claims.sub);
+    if (!found) return null;
+    const { signed_out_at, ...member } = found;
+    if (signed_out_at && beganAt(claims) < Date.parse(signed_out_at)) return null;
+    if (!(await sessionLives({ id: claims.session_id, user: claims.sub, memberId: member.id }, token))) return null;
     return { member, sessionId: claims.session_id };
   };
+}
+
+/** When the session of a token began; a token that does not say counts as its session. */
+function beganAt({ amr = [], iat = 0 }: HostedClaims): number {
+  return (amr.length > 0 ? Math.max(...amr.map(({ timestamp }) => timestamp)) : iat) * 1000;
 }
 
 function createVerifier(auth: Hosted): (token: string) => Promise<JWTPayload | null> {

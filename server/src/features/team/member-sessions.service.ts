@@ -4,7 +4,7 @@ import { noteInAudit } from '../../platform/db/audit.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { SignedIn } from '../../platform/http/bind.ts';
-import { listSessions, revokeSessions } from '../auth/auth.service.ts';
+import { listSessions, revokeHostedSessions, revokeSessions } from '../auth/auth.service.ts';
 import { deviceName } from './device-name.ts';
 import { findMember } from './team.repository.ts';
 
@@ -34,4 +34,12 @@ export async function endSessions(tx: Tx, signedIn: SignedIn, id: string, only?:
   const ended = await revokeSessions(tx, id, only ? { only } : { except: signedIn.sessionId });
   if (ended > 0) await noteInAudit(tx, 'auth_sessions', id, { ended });
   return ended;
+}
+
+/** With hosted sign-in nobody knows how many there are; one's own ends with them. */
+export async function endHostedSessions(tx: Tx, signedIn: SignedIn, id: string): Promise<null> {
+  await refuseUnlessMay(tx, signedIn, id);
+  await revokeHostedSessions(tx, id);
+  await noteInAudit(tx, 'auth_sessions', id, { ended: 'all' });
+  return null;
 }

@@ -6,6 +6,7 @@ import { type GoTrueSimulator, startGoTrueSimulator } from '../../../../simulato
 import { createHostedAuth } from '../../integrations/hosted-auth/create-hosted-auth.ts';
 import { type Connection, connect, transaction } from '../../platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { testServer } from '../../testing/test-server.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
 import { HostedService } from '../auth/testing/hosted-service.ts';
 import { settleTeam, type TeamDeps } from './hosted-accounts.ts';
@@ -39,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => gotrue.stop());
 
 let phones = 0;
-const newPhone = () => `+3363998${String(10_000 + phones++).slice(1)}1`;
+const newPhone = () => `+3363998${String(12_000 + phones++).slice(1)}`;
 const jade = () => ({ phone: newPhone(), display_name: 'Jade Rousseau', role: 'Fleuriste' as const });
 const fails = (method: string, times = 1) => gotrue.faults.push({ method, status: 503, times });
 const access = async (id: string) => (await findMember(connection.db, id))?.access;
@@ -206,4 +207,59 @@ test('without a service key nothing is lost: members wait for it', async () => {
   expect(gotrue.asked).toEqual([]);
   await settle();
   expect(await access(id)).toBe('ready');
+});
+
+test('over HTTP: members are made with the service key, which no answer tells; sessions end all at once', async () => {
+  const hosted = await HostedService.start();
+  const secret = 'le secret du projet hébergé, 32 octets ou plus';
+  const server = await testServer({
+    AUTH_MODE: 'supabase',
+    AUTH_URL: hosted.url,
+    AUTH_API_KEY: 'anon',
+    AUTH_ISSUER: hosted.url,
+    AUTH_JWT_SECRET: secret,
+    SUPABASE_SERVICE_KEY: 'la-clef-de-service',
+  });
+  const someone = async (role: 'Admin' | 'Senior') => {
+    const values = { phone: newPhone(), display_name: role, role };
+    return (await server.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const tokenOf = (id: string) =>
+    new SignJWT({
+      role: 'authenticated',
+      session_id: randomUUID(),
+      amr: [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) - 60 }],
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(hosted.url)
+      .setSubject(id)
+      .setAudience('authenticated')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secret));
+  /** Each is asked about once, before anybody else. */
+  const signedIn = async (id: string) => {
+    hosted.answers.set('GET /user', { status: 200, body: { id } });
+    const token = await tokenOf(id);
+    expect((await server.call('GET', '/api/me/', { token })).status).toBe(200);
+    return token;
+  };
+  const [adminId, seniorId] = [await someone('Admin'), await someone('Senior')];
+  const [admin, senior] = [await signedIn(adminId), await signedIn(seniorId)];
+
+  const asked = { phone: newPhone(), display_name: 'Jade Rousseau' };
+  hosted.answers.set('POST /admin/users', { status: 200, body: { id: randomUUID() } });
+  const made = await server.call('POST', '/api/team/create/', { token: admin, body: asked });
+  expect(made).toMatchObject({ status: 201, body: { team_member: { access: 'ready' } } });
+  expect(hosted.asked.at(-1)).toMatchObject({ method: 'POST', apikey: 'la-clef-de-service', authorization: 'Bearer la-clef-de-service' });
+  const seen = await Promise.all(['/api/team/', '/config.json', '/api/audit/'].map((path) => server.call('GET', path, { token: admin })));
+  expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('la-clef-de-service');
+
+  const path = `/api/team/${seniorId}/sessions/`;
+  expect((await server.call('GET', path, { token: admin })).body).toEqual({ sessions: [], listed: false });
+  expect((await server.call('DELETE', path, { token: admin })).body).toEqual({ ended: null });
+  expect((await server.call('GET', '/api/me/', { token: senior })).status).toBe(401);
+  expect((await server.call('GET', '/api/me/', { token: admin })).status).toBe(200);
+  await server.stop();
+  await hosted.close();
 });

@@ -2,7 +2,7 @@ import { canManage, roles } from '@florilege/contract/auth/roles.ts';
 import type { teamRoutes } from '@florilege/contract/team/team.contract.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
 import type { TeamDeps } from './hosted-accounts.ts';
-import { endSessions, memberSessions } from './member-sessions.service.ts';
+import { endHostedSessions, endSessions, memberSessions } from './member-sessions.service.ts';
 import { listMembers } from './team.repository.ts';
 import { addMember, changeMember, deactivateMember, reactivateMember, removeMember } from './team.service.ts';
 
@@ -19,5 +19,7 @@ export const teamHandlers = (deps: TeamDeps): Handlers<typeof teamRoutes> => ({
     listed: deps.hosted === null,
   }),
   endSession: async ({ tx, params, ...signedIn }) => ({ ended: await endSessions(tx, signedIn, params.id, params.sessionId) }),
-  endSessions: async ({ tx, params, ...signedIn }) => ({ ended: await endSessions(tx, signedIn, params.id) }),
+  endSessions: async ({ tx, params, ...signedIn }) => ({
+    ended: deps.hosted ? await endHostedSessions(tx, signedIn, params.id) : await endSessions(tx, signedIn, params.id),
+  }),
 });

@@ -49,6 +49,7 @@ export type Database = {
     created_at: GeneratedInstant;
     updated_at: GeneratedInstant;
     last_sign_in_at: Instant | null;
+    signed_out_at: Instant | null;
   };
   hosted_accounts: {
     member_id: string;

@@ -26,13 +26,8 @@ export function SessionsDialog({ member, opened, onClose }: Props) {
     end.reset();
   };
   const finish = (sessionId: string | null) =>
-    end.mutate(sessionId, {
-      onSuccess: ({ ended }) =>
-        notifications.show({
-          message: ended === 0 ? 'Cette session était déjà terminée' : `${formatCount(ended, 'session')} terminée${ended > 1 ? 's' : ''}`,
-          color: 'green',
-        }),
-    });
+    end.mutate(sessionId, { onSuccess: ({ ended }) => notifications.show({ message: endedText(ended), color: 'green' }) });
+  const endable = sessions.data?.listed === false || others.length > 0;
 
   return (
     <Modal opened={shown} onClose={close} title={self ? 'Vos sessions' : `Sessions de ${member.display_name}`} size="lg">
@@ -56,15 +51,20 @@ export function SessionsDialog({ member, opened, onClose }: Props) {
           <Button variant="default" onClick={close} data-autofocus>
             Fermer
           </Button>
-          {others.length > 0 && (
+          {endable && (
             <Button color="red" onClick={() => finish(null)} loading={end.isPending && end.variables === null}>
-              {self ? 'Terminer les autres sessions' : 'Tout déconnecter'}
+              {self && sessions.data?.listed ? 'Terminer les autres sessions' : 'Tout déconnecter'}
             </Button>
           )}
         </div>
       </Stack>
     </Modal>
   );
+}
+
+function endedText(ended: number | null): string {
+  if (ended === null) return 'Toutes les sessions sont terminées';
+  return ended === 0 ? 'Cette session était déjà terminée' : `${formatCount(ended, 'session')} ${ended > 1 ? 'terminées' : 'terminée'}`;
 }
 
 type ListProps = { sessions: readonly MemberSession[]; listed: boolean; ending: boolean; onEnd: (id: string) => void };

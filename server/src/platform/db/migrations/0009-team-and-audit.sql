@@ -17,6 +17,9 @@ create table hosted_accounts (
 );
 create index hosted_accounts_behind on hosted_accounts (updated_at) where told < revision;
 
+-- With hosted sign-in: sessions that began before this moment are no longer let in. The service itself ends none for us.
+alter table members add column signed_out_at timestamptz;
+
 create function notify_account() returns trigger language plpgsql as $$
 begin
   perform pg_notify('florilege_live', json_build_object('topic', 'team', 'id', new.member_id)::text);
