@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { send } from './support/api.ts';
 import { makeOrder, unique } from './support/orders.ts';
 import { type Person, people, signIn } from './support/people.ts';
-import { expect, inboxUrl, test } from './support/test.ts';
+import { expect, inboxUrl, shopUrl, test } from './support/test.ts';
 
 const newPhone = () => `06 39 98 ${randomInt(20, 99)} ${String(randomInt(0, 100)).padStart(2, '0')}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -49,7 +49,7 @@ test('rights of every role in the team: a demoted member is thrown out of /equip
   const name = `Odile ${unique()}`;
   const phone = newPhone();
   await addMember('Senior', name, phone);
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? process.env.E2E_URL ?? '', locale: 'fr-FR' });
+  const context = await browser.newContext({ baseURL: shopUrl(), locale: 'fr-FR' });
   const odile = await context.newPage();
   await odile.goto('/equipe');
   await signIn(odile, inboxUrl(), phone);
