@@ -15,6 +15,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { testConfig } from '../server/src/testing/test-server-config.ts';
 import { startSquareSimulator } from '../simulators/src/square/square-simulator.ts';
 import { fillAtScale } from './scale.ts';
+import { fillAuditAtScale } from './scale-audit.ts';
 import { fillDeliveriesAtScale } from './scale-deliveries.ts';
 import { fillMoneyAtScale } from './scale-money.ts';
 import { fillSubscriptionsAtScale } from './scale-subscriptions.ts';
@@ -62,6 +63,7 @@ try {
   await fillMoneyAtScale(client);
   await fillDeliveriesAtScale(client);
   await fillSubscriptionsAtScale(client);
+  await fillAuditAtScale(client, size * 10);
   for (const [name, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -135,6 +137,14 @@ try {
     ['GET', `/orders/?todo=prepare&delivery_from=${today}&delivery_to=${today}`],
     ['GET', `/orders/?todo=driver&delivery_from=${today}&delivery_to=${today}`],
     ['GET', '/orders/?todo=link'],
+    ['GET', '/team/'],
+    ['GET', '/audit/'],
+    ['GET', '/audit/?kind=team'],
+    ['GET', `/audit/?date_start=${today}&date_end=${today}`],
+    ['GET', `/audit/?kind=clients&date_start=${today}`],
+    ['GET', `/audit/?about=order:${open[0]}`],
+    ['GET', '/audit/?about=client:700'],
+    ['GET', `/audit/?after=${encodeURIComponent('2025-06-01T00:00:00Z~1')}`],
     ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
   ];
   for (const [method, path, body] of uses) {

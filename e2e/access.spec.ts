@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 // What each role sees of the house. The server's own refusals are tested call by call beside the contract.
 
 const everyone = ['Accueil', 'Commandes', 'Clients', 'Abonnements', 'Livraisons', 'Photos'];
-const restricted = ['Équipe', 'Vérifications', 'Paramètres'];
+const restricted = ['Équipe', 'Vérifications', 'Journal', 'Paramètres'];
 
 const seen: Record<Person, { name: string; entries: string[] }> = {
   Admin: { name: 'Hélène Castaing', entries: [...everyone, ...restricted] },
@@ -31,6 +31,7 @@ for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof
     for (const [address, title] of [
       ['/equipe', 'Équipe'],
       ['/verifications', 'Vérifications'],
+      ['/audit', 'Journal'],
       ['/parametres', 'Paramètres'],
     ] as const) {
       await page.goto(address);
@@ -41,7 +42,7 @@ for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof
   });
 }
 
-test('all nine entries lead to a page with its heading, and say where one stands', async ({ as }) => {
+test('all ten entries lead to a page with its heading, and say where one stands', async ({ as }) => {
   const page = await as('Admin', '/medias');
   const pages = [
     ['Accueil', '/', 'Tableau de Bord'],
@@ -52,6 +53,7 @@ test('all nine entries lead to a page with its heading, and say where one stands
     ['Photos', '/medias', 'Photos'],
     ['Équipe', '/equipe', 'Équipe'],
     ['Vérifications', '/verifications', 'Vérifications'],
+    ['Journal', '/audit', 'Journal'],
     ['Paramètres', '/parametres', 'Paramètres'],
   ] as const;
   for (const [entry, address, title] of pages) {

@@ -97,3 +97,31 @@ test('the dashboard: full, failed, its tips and its dialogs', async ({ as }) => 
   await expect(page.getByRole('button', { name: 'Réessayer' }).first()).toBeVisible();
   await clean(page, 'failed');
 });
+
+test('the team: list, its dialogs and sessions; the journal', async ({ as }) => {
+  test.setTimeout(120_000);
+  const page = await as('Admin', '/equipe');
+  await title(page, 'Équipe');
+  await page.getByRole('button', { name: 'Ajouter un membre' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter le membre' }).click();
+  await clean(page, 'new member, refused', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Autres actions pour Louise Garnier' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sessions' })).toBeVisible();
+  await clean(page, 'menu of a member', '[role=menu]');
+  await page.getByRole('menuitem', { name: 'Sessions' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await clean(page, 'sessions', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Supprimer Louise Garnier' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await clean(page, 'delete', '[role=dialog]');
+
+  await page.goto('/audit?kind=orders');
+  await page.getByRole('button', { name: 'Avant et après' }).first().click();
+  await clean(page, 'journal');
+  await page.goto('/audit?date_start=2001-01-01&date_end=2001-01-02');
+  await expect(page.getByText('Aucun changement ne correspond à ces filtres')).toBeVisible();
+  await clean(page, 'empty journal');
+});

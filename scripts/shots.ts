@@ -12,6 +12,7 @@ import { dashboardShots } from './shots-dashboard.ts';
 import { deliveriesShots } from './shots-deliveries.ts';
 import { moneyShots } from './shots-money.ts';
 import { subscriptionsShots } from './shots-subscriptions.ts';
+import { teamShots } from './shots-team.ts';
 import { findBrowser } from './steps.ts';
 
 exitWithParent();
@@ -184,6 +185,7 @@ const shots: Shot[] = [
   ...moneyShots,
   ...deliveriesShots,
   ...subscriptionsShots,
+  ...teamShots,
   ...['abonnements', 'equipe', 'verifications', 'page-inconnue'].map((path) => ({
     name: path,
     path: `/${path}`,

@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit/audit.contract.ts';
 import { authRoutes } from './auth/auth.contract.ts';
 import { billingRoutes } from './billing/billing.contract.ts';
 import { clientsRoutes } from './clients/clients.contract.ts';
@@ -10,9 +11,11 @@ import { paymentsRoutes } from './payments/payments.contract.ts';
 import { photosRoutes } from './photos/photos.contract.ts';
 import { settingsRoutes } from './settings/settings.contract.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.contract.ts';
+import { teamRoutes } from './team/team.contract.ts';
 
 /** The whole API: feature → name → route. */
 export const routes = {
+  audit: auditRoutes,
   auth: authRoutes,
   billing: billingRoutes,
   clients: clientsRoutes,
@@ -24,4 +27,5 @@ export const routes = {
   photos: photosRoutes,
   settings: settingsRoutes,
   subscriptions: subscriptionsRoutes,
+  team: teamRoutes,
 } satisfies Record<string, Record<string, Route>>;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { auditHandlers } from './features/audit/audit.routes.ts';
 import { sendSignInCode, sweepSignIn } from './features/auth/auth.jobs.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { codeHealth } from './features/auth/auth.service.ts';
@@ -29,6 +30,9 @@ import type { PhotoDeps } from './features/photos/photos.service.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
 import { makeSubscription, makeSubscriptions } from './features/subscriptions/subscriptions.jobs.ts';
 import { subscriptionsHandlers } from './features/subscriptions/subscriptions.routes.ts';
+import { settleTeam, type TeamDeps } from './features/team/hosted-accounts.ts';
+import { teamHandlers } from './features/team/team.routes.ts';
+import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
 import { createPennylane } from './integrations/pennylane/create-pennylane.ts';
 import { createSmsSender } from './integrations/sms/sms.ts';
@@ -69,6 +73,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   };
   const payments: PaymentDeps = { db, square: createSquare(config.square), log };
   const billing: BillingDeps = { ...payments, pennylane: createPennylane(config.pennylane) };
+  const team: TeamDeps = { db, hosted: config.auth.mode === 'supabase' ? createHostedAuth(config.auth) : null, log };
   const { authenticate } = createAuthenticator({ db, auth: config.auth });
   const hostedOrigin = config.auth.mode === 'supabase' ? [new URL(config.auth.url).origin] : [];
   const app = await createApp({
@@ -81,7 +86,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   const deps: BindDeps = { db, authenticate, strict: config.env === 'test' };
   await app.register(
     async (api) => {
-      bindFeatures(api, deps, { photos, payments, billing });
+      bindFeatures(api, deps, { photos, payments, billing, team });
       await squareWebhook(api, payments);
       await operationRoutes(api, { ...deps, live, stopping: () => stopping, codeHealth: () => codeHealth(db) });
     },
@@ -92,7 +97,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   if (config.storage.driver === 'disk') await serveStoredFiles(app, config.storage);
   await servePages(app, config.webDir);
 
-  const runner = await startJobs(databaseUrl, jobsOf(config, { photos, payments, billing }), log);
+  const runner = await startJobs(databaseUrl, jobsOf(config, { photos, payments, billing, team }), log);
   const url = await app.listen({ host: config.host, port: config.port });
   log.info({ url, env: config.env }, 'listening');
   hostedWarnings(config.auth).then((warnings) => {
@@ -116,9 +121,9 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   };
 }
 
-type FeatureDeps = { photos: PhotoDeps; payments: PaymentDeps; billing: BillingDeps };
+type FeatureDeps = { photos: PhotoDeps; payments: PaymentDeps; billing: BillingDeps; team: TeamDeps };
 
-function jobsOf(config: Config, { photos, payments, billing }: FeatureDeps): Jobs {
+function jobsOf(config: Config, { photos, payments, billing, team }: FeatureDeps): Jobs {
   const { auth, sms } = config;
   const { db, log } = photos;
   const tasks: Jobs['tasks'] = {
@@ -132,20 +137,24 @@ function jobsOf(config: Config, { photos, payments, billing }: FeatureDeps): Job
     settle_billing: () => settleBilling(billing),
     make_subscription: (payload) => makeSubscription({ db, log }, payload),
     make_subscriptions: () => makeSubscriptions({ db, log }),
+    settle_team: () => settleTeam(team),
   };
   if (auth.mode === 'embedded' && sms) {
     const sender = createSmsSender(sms);
     tasks.send_sign_in_code = (payload) => sendSignInCode({ db, auth, sms: sender, log }, payload);
   }
   const hourly = ['17 * * * * sweep_platform', '37 * * * * sweep_sign_in'];
-  // The nightly one is made up for when the server was off at night.
   const heavy: Jobs['heavy'] = { shrink_image: (payload) => shrinkImage(photos, payload) };
   const money = ['* * * * * settle_payments', '*/5 * * * * settle_billing'];
   const orders = ['*/5 * * * * make_subscriptions'];
-  return { tasks, heavy, cron: [...hourly, ...money, ...orders, '*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'] };
+  const hosted = team.hosted ? ['* * * * * settle_team'] : [];
+  // The nightly one is made up for when the server was off at night.
+  const pictures = ['*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'];
+  return { tasks, heavy, cron: [...hourly, ...money, ...orders, ...hosted, ...pictures] };
 }
 
-function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, billing }: FeatureDeps): void {
+function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, billing, team }: FeatureDeps): void {
+  bind(api, deps, routes.audit, auditHandlers);
   bind(api, deps, routes.auth, authHandlers);
   bind(api, deps, routes.billing, billingHandlers(billing));
   bind(api, deps, routes.clients, clientsHandlers(photos.storage));
@@ -157,6 +166,7 @@ function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, 
   bind(api, deps, routes.photos, photosHandlers(photos));
   bind(api, deps, routes.settings, settingsHandlers({ square: payments.square }));
   bind(api, deps, routes.subscriptions, subscriptionsHandlers);
+  bind(api, deps, routes.team, teamHandlers(team));
 }
 
 /** What the web app must know before anyone signs in, so that one build serves every configuration. */

@@ -61,6 +61,8 @@ export const permissions = {
   'settings.read': 'Livreur',
   'settings.manage': 'Senior',
   'team.manage': 'Senior',
+  /** The journal: who changed what and when. */
+  'audit.read': 'Senior',
   'verifications.decide': 'Senior',
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;

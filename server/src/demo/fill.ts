@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { fillDeliveries } from './deliveries.ts';
 import { identity } from './identity.ts';
+import { journalOf } from './journal.ts';
 import { type DemoMember, demoMembers } from './members.ts';
 import { inventShop, type Shop } from './shop.ts';
 
@@ -78,6 +79,9 @@ const inserts = {
   ledger: `insert into ledger_entries (account, order_id, kind, amount, author_id, at)
     select account, order_id, kind, amount, author_id, at
       from json_to_recordset($1) rows (account bigint, order_id bigint, kind text, amount bigint, author_id uuid, at timestamptz)`,
+  journal: `insert into audit_entries (at, member_id, entity, entity_id, action, before, after)
+    select at, member_id, entity, order_id::text, action, before, after
+      from json_to_recordset($1) rows (at timestamptz, member_id uuid, entity text, order_id bigint, action text, before jsonb, after jsonb)`,
 } as const;
 
 async function insertRows(client: pg.ClientBase, table: keyof typeof inserts, rows: readonly object[]): Promise<void> {
@@ -122,7 +126,7 @@ async function tellIdentity(client: pg.ClientBase): Promise<void> {
   await client.query(`update shop set ${columns.join(', ')}`, Object.values(identity));
 }
 
-async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
+async function insertShop(client: pg.ClientBase, shop: Shop, now: Date): Promise<void> {
   await tellIdentity(client);
   const locationId = await insertLocations(client, shop);
   const clientId = await takeNumbers(client, 'clients', shop.clients.length);
@@ -161,6 +165,7 @@ async function insertShop(client: pg.ClientBase, shop: Shop): Promise<void> {
     shop.ledger.map((row) => ofClient(ofOrder(row))),
   );
   await insertSubscriptions(client, shop, { clientId, orderId });
+  await insertRows(client, 'journal', journalOf(shop, now).map(ofOrder));
   // The triggers that keep these are silent during a bulk load.
   await client.query(
     'update clients set balance = sums.balance from (select account, sum(amount) as balance from ledger_entries group by account) sums where sums.account = clients.id',
@@ -216,11 +221,11 @@ export async function fillDemo(client: pg.ClientBase, options: { now: Date }): P
     }
     await client.query("set local app.quiet = 'on'");
     const shop = inventShop(options.now);
-    await insertShop(client, shop);
+    await insertShop(client, shop, options.now);
     await fillDeliveries(client, options.now);
     await client.query('commit');
     await client.query(
-      'analyze members, clients, contacts, client_notes, client_tally, orders, order_tally, order_events, payments, ledger_entries, revenue_tally, client_spending, client_debts, subscriptions, subscription_dates',
+      'analyze members, clients, contacts, client_notes, client_tally, orders, order_tally, order_events, payments, ledger_entries, audit_entries, revenue_tally, client_spending, client_debts, subscriptions, subscription_dates',
     );
     return done(shop.clients.length, shop.orders.length);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Permission } from '@florilege/contract/auth/roles.ts';
 import {
+  IconHistory,
   IconHome,
   IconPhoto,
   IconRepeat,
@@ -21,5 +22,6 @@ export const menu = [
   { label: 'Photos', to: '/medias', icon: IconPhoto, deep: true },
   { label: 'Équipe', to: '/equipe', icon: IconUsersGroup, permission: 'team.manage' },
   { label: 'Vérifications', to: '/verifications', icon: IconRosetteDiscountCheck, permission: 'verifications.decide' },
+  { label: 'Journal', to: '/audit', icon: IconHistory, permission: 'audit.read' },
   { label: 'Paramètres', to: '/parametres', icon: IconSettings, permission: 'settings.manage' },
 ] as const satisfies readonly { label: string; to: string; icon: unknown; deep?: true; permission?: Permission }[];

@@ -1,6 +1,7 @@
 import { can, type Permission } from '@florilege/contract/auth/roles.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { auditSearch } from '../features/audit/audit-search.ts';
 import { clientsSearch } from '../features/clients/clients-search.ts';
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { deliveriesSearch } from '../features/deliveries/deliveries-search.ts';
@@ -16,6 +17,9 @@ const comingScreens = () => import('./coming-screens.tsx');
 
 /** Where Back goes; whatever else the address carries is kept. */
 const keepSearch = z.looseObject({ return: z.string().optional().catch(undefined) });
+
+/** The dialog of a new thing, and whatever else the address carries. */
+const newInAddress = z.looseObject({ new: z.literal('1').optional().catch(undefined) });
 
 /** Members without the right are sent home; the server refuses them anyway. */
 const only = (permission: Permission) => async () => {
@@ -98,8 +102,17 @@ const photo = createRoute({ getParentRoute: () => photos, path: '$imageId' });
 const team = createRoute({
   getParentRoute: () => root,
   path: '/equipe',
+  validateSearch: newInAddress,
   beforeLoad: only('team.manage'),
-  component: lazyRouteComponent(comingScreens, 'TeamScreen'),
+  component: lazyRouteComponent(() => import('../features/team/team-screen.tsx'), 'TeamScreen'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: auditSearch,
+  beforeLoad: only('audit.read'),
+  component: lazyRouteComponent(() => import('../features/audit/audit-screen.tsx'), 'AuditScreen'),
 });
 
 const verifications = createRoute({
@@ -128,6 +141,7 @@ export const router = createRouter({
     deliveries,
     photos.addChildren([photo]),
     team,
+    audit,
     verifications,
     settings,
   ]),

@@ -96,7 +96,12 @@ describe('drawing the photos of the demonstration', () => {
     expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(['needs_verification']));
     const ofClients = last.filter(({ client }) => client).length;
     expect(Number((await rows('select count(*) from account_images'))[0]?.count)).toBe(ofClients);
-    expect(Number((await rows('select count(*) from audit_entries'))[0]?.count)).toBe(0);
+    expect(
+      Number(
+        (await rows("select count(*) from audit_entries where entity in ('images', 'image_tags', 'order_images', 'account_images')"))[0]
+          ?.count,
+      ),
+    ).toBe(0);
   });
 
   test('goes on where it stopped, and never again once all are there', async () => {

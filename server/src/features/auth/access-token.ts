@@ -49,6 +49,9 @@ const claims = z.object({
   exp: z.number(),
   role: z.literal(AUDIENCE),
   is_anonymous: z.literal(false).optional(),
+  iat: z.number().optional(),
+  /** How and when its session began. */
+  amr: z.array(z.object({ timestamp: z.number() })).optional(),
 });
 const ownClaims = claims.extend({ n: z.int().positive() });
 export type AccessClaims = z.infer<typeof ownClaims>;

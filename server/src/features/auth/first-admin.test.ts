@@ -56,7 +56,9 @@ describe('the first Admin, hosted', () => {
     await createFirstAdmin(connection.db, supabase('service'), '0612345678', 'Hélène Castaing');
     expect(await members()).toMatchObject([{ id, phone: '+33612345678', role: 'Admin' }]);
     expect(hosted.asked).toMatchObject([
+      { method: 'PUT' },
       {
+        method: 'POST',
         apikey: 'service',
         authorization: 'Bearer service',
         body: { phone: '+33612345678', phone_confirm: true, user_metadata: { display_name: 'Hélène Castaing', role: 'Admin' } },
@@ -68,7 +70,10 @@ describe('the first Admin, hosted', () => {
     const strangers = Array.from({ length: 200 }, () => ({ id: randomUUID(), phone: '' }));
     hosted.answers.set('POST /admin/users', { status: 422, body: { error_code: 'phone_exists' } });
     hosted.answers.set('GET /admin/users?page=1&per_page=200', { status: 200, body: { users: strangers } });
-    hosted.answers.set('GET /admin/users?page=2&per_page=200', { status: 200, body: { users: [{ id, phone }] } });
+    hosted.answers.set('GET /admin/users?page=2&per_page=200', {
+      status: 200,
+      body: { users: [{ id, phone, phone_confirmed_at: '2026-01-01T00:00:00Z' }] },
+    });
     hosted.answers.set(`PUT /admin/users/${id}`, { status: 200, body: { id, phone } });
     await createFirstAdmin(connection.db, supabase('service'), '0612345678', 'Hélène Castaing');
     expect(await members()).toMatchObject([{ id, role: 'Admin' }]);
@@ -83,7 +88,7 @@ describe('the first Admin, hosted', () => {
       'x',
       'SUPABASE_SERVICE_KEY est refusée',
     ],
-    ['a refusal', () => hosted.answers.set('POST /admin/users', { status: 500, body: {} }), 'x', 'a refusé (500)'],
+    ['a refusal', () => hosted.answers.set('POST /admin/users', { status: 400, body: {} }), 'x', 'a refusé (400)'],
     ['no answer', () => void hosted.close(), 'x', 'ne répond pas'],
   ])('is not made here with %s', async (_name, prepare, key, sentence) => {
     prepare();

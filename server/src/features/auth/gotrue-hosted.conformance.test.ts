@@ -84,6 +84,19 @@ describe('hosted sign-in with a shared secret', () => {
     expect(hosted.asked).toEqual([]);
   });
 
+  it('refuses sessions that began before the member was signed out everywhere, however new their token', async () => {
+    const began = Math.floor(Date.now() / 1000);
+    const token = (timestamp: number) => hs256(claims({ amr: [{ method: 'otp', timestamp }] }));
+    await connection.db
+      .updateTable('members')
+      .set({ signed_out_at: new Date((began - 60) * 1000) })
+      .execute();
+    await expect(authenticator('secret')(await token(began - 61))).rejects.toMatchObject(expired);
+    const { member: back } = await authenticator('secret')(await token(began - 59));
+    expect(back).not.toHaveProperty('signed_out_at');
+    await connection.db.updateTable('members').set({ signed_out_at: null }).execute();
+  });
+
   it('refuses a former member', async () => {
     await connection.db.updateTable('members').set({ active: false }).execute();
     await expect(authenticator('secret')(await hs256(claims()))).rejects.toMatchObject(expired);

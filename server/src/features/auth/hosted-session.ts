@@ -5,8 +5,9 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { SignedIn } from '../../platform/http/bind.ts';
 import { readClaims, remembering, tokenRules } from './access-token.ts';
-import { findActiveMember, noteHostedSignIn } from './auth.repository.ts';
+import { findHostedMember, noteHostedSignIn } from './auth.repository.ts';
 
+type HostedClaims = NonNullable<ReturnType<typeof readClaims>>;
 type Hosted = Extract<AuthSettings, { mode: 'supabase' }>;
 
 /** A session the hosted service vouched for is not asked about again for this long; so long a sign-out elsewhere may take. */
@@ -23,10 +24,18 @@ export function createHostedReader(db: Db, auth: Hosted): (token: string) => Pro
   return async (token) => {
     const claims = await readToken(token);
     if (!claims) return null;
-    const member = await findActiveMember(db, claims.sub);
-    if (!member || !(await sessionLives(claims.session_id, member.id, token))) return null;
+    const found = await findHostedMember(db, claims.sub);
+    if (!found) return null;
+    const { signed_out_at, ...member } = found;
+    if (signed_out_at && beganAt(claims) < Date.parse(signed_out_at)) return null;
+    if (!(await sessionLives({ id: claims.session_id, user: claims.sub, memberId: member.id }, token))) return null;
     return { member, sessionId: claims.session_id };
   };
+}
+
+/** When the session of a token began; a token that does not say counts as its session. */
+function beganAt({ amr = [], iat = 0 }: HostedClaims): number {
+  return (amr.length > 0 ? Math.max(...amr.map(({ timestamp }) => timestamp)) : iat) * 1000;
 }
 
 function createVerifier(auth: Hosted): (token: string) => Promise<JWTPayload | null> {
@@ -58,23 +67,27 @@ function isRefusal(error: unknown): boolean {
 
 const hostedUser = z.object({ id: z.string(), last_sign_in_at: z.iso.datetime({ offset: true }).nullish() });
 
+/** `user`: his id there. */
+type HostedSession = { id: string; user: string; memberId: string };
+
 /** Asks the hosted service whether a session still lives, at most once per session and half minute. */
 function createSessionCheck(db: Db, auth: Hosted) {
   const vouched = new Map<string, { until: number; lives: Promise<boolean> }>();
 
-  const ask = async (memberId: string, token: string): Promise<boolean> => {
+  const ask = async ({ user: userId, memberId }: HostedSession, token: string): Promise<boolean> => {
     const user = await fetchUser(auth, token);
-    if (user?.id !== memberId) return false;
+    if (user?.id !== userId) return false;
     if (user.last_sign_in_at) await noteHostedSignIn(db, memberId, user.last_sign_in_at);
     return true;
   };
 
-  return async (sessionId: string, memberId: string, token: string): Promise<boolean> => {
+  return async (session: HostedSession, token: string): Promise<boolean> => {
+    const { id: sessionId } = session;
     const known = vouched.get(sessionId);
     if (known && known.until > Date.now()) return known.lives;
     vouched.delete(sessionId);
     if (vouched.size >= MAX_SESSIONS) vouched.delete(vouched.keys().next().value ?? '');
-    const lives = ask(memberId, token);
+    const lives = ask(session, token);
     vouched.set(sessionId, { until: Date.now() + VOUCHED_MS, lives });
     // Only a yes is remembered: a failure is asked again, and a session that ended has no later requests worth sparing.
     const forget = () => {

@@ -180,7 +180,10 @@ test('a subscription with a missed date waits for whoever may settle it', async 
   const rule = { kind: 'weekly', every: 1, weekdays: [2] };
   const body = { payer_account: client, amount: '45.00', rule, start_date: addDays(day, 1), requires_delivery: false };
   const { id } = (await as('Fleuriste').post('/api/subscriptions/', body)).body;
-  await server.db.insertInto('subscription_dates').values({ subscription_id: id, date: addDays(day, -3), outcome: 'missed' }).execute();
+  await server.db
+    .insertInto('subscription_dates')
+    .values({ subscription_id: id, date: addDays(day, -3), outcome: 'missed' })
+    .execute();
   expect(await line('Livreur', 'subscriptions')).toBeUndefined();
   expect(await line('Fleuriste', 'subscriptions')).toMatchObject({ count: 1 });
   expect((await as('Fleuriste').get('/api/subscriptions/', { query: { problems: 'true' } })).body).toMatchObject({ results: [{ id }] });

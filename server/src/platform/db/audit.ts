@@ -1,6 +1,6 @@
 import type { FieldChange } from '@florilege/contract/http/errors.ts';
 import { sql } from 'kysely';
-import type { Reader } from './db.ts';
+import type { Reader, Tx } from './db.ts';
 import { isoInstant } from './iso-instant.ts';
 
 /** SQL for a value of the audit as a person knows it: a driver or a client by name. */
@@ -8,6 +8,14 @@ const readable = (value: string) => `case
   when field.key = 'delivery_person' then (select display_name from members where id = (${value})::uuid)
   when field.key in ('payer_account', 'recipient_account') then (select name from clients where id = (${value})::bigint)
   else ${value} end`;
+
+/** Writes down what is no change of a row that the trigger sees: a session that somebody ended. The transaction knows who. */
+export async function noteInAudit(tx: Tx, entity: string, entityId: string, before: Record<string, unknown>): Promise<void> {
+  await sql`
+    insert into audit_entries (member_id, request_id, entity, entity_id, action, before)
+    values (nullif(current_setting('app.member_id', true), '')::uuid, nullif(current_setting('app.request_id', true), ''),
+            ${entity}, ${entityId}, 'delete', ${JSON.stringify(before)}::jsonb)`.execute(tx);
+}
 
 /** What changed on a row after `version`, oldest first, values as texts. */
 export async function changesSince(db: Reader, entity: 'orders' | 'clients', id: number, version: number): Promise<FieldChange[]> {

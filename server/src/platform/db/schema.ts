@@ -51,6 +51,17 @@ export type Database = {
     created_at: GeneratedInstant;
     updated_at: GeneratedInstant;
     last_sign_in_at: Instant | null;
+    signed_out_at: Instant | null;
+  };
+  hosted_accounts: {
+    member_id: string;
+    hosted_id: string | null;
+    wanted: 'active' | 'banned' | 'absent';
+    revision: Generated<number>;
+    told: Generated<number>;
+    failed: string | null;
+    held_until: Instant | null;
+    updated_at: GeneratedInstant;
   };
   auth_otps: { phone_mac: Buffer; code_mac: Buffer; attempts: Generated<number>; created_at: GeneratedInstant; expires_at: Instant };
   auth_sessions: {

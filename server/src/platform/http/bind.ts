@@ -22,8 +22,8 @@ export type BindDeps = {
 
 /** What a handler gets: the parsed request, who asks, and the way to the database — one transaction per write. */
 export type HandlerRequest<R extends Route> = RouteRequest<R> & { requestId: string } & (R['access'] extends null
-    ? { member: null }
-    : { member: Member }) &
+    ? { member: null; sessionId: null }
+    : SignedIn) &
   (R['method'] extends 'GET' ? { db: Db } : { tx: Tx });
 
 /** A file as an answer; `filename` is what a browser offers for keeping it. `download`: to keep rather than to show. */
@@ -95,18 +95,17 @@ export function bind<Feature extends Record<string, Route>>(
 type AnyHandler = (request: object) => Promise<unknown>;
 type AnyFileHandler = FileHandler<Route, unknown>;
 
-async function admit(route: Route, deps: BindDeps, request: FastifyRequest): Promise<Member | null> {
-  const member = route.access === null ? null : (await deps.authenticate(request.headers.authorization)).member;
-  if (member) {
-    request.memberId = member.id;
-    if (route.access !== null && !can(member, route.access)) throw new AppError('FORBIDDEN');
-  }
-  return member;
+async function admit(route: Route, deps: BindDeps, request: FastifyRequest): Promise<SignedIn | { member: null; sessionId: null }> {
+  if (route.access === null) return { member: null, sessionId: null };
+  const signedIn = await deps.authenticate(request.headers.authorization);
+  request.memberId = signedIn.member.id;
+  if (!can(signedIn.member, route.access)) throw new AppError('FORBIDDEN');
+  return signedIn;
 }
 
 async function serve(route: Route, handler: AnyHandler, deps: BindDeps, request: FastifyRequest, reply: FastifyReply) {
-  const member = await admit(route, deps, request);
-  const parsed = { ...parseParts(route, request, request.body), member, requestId: request.id };
+  const { member, sessionId } = await admit(route, deps, request);
+  const parsed = { ...parseParts(route, request, request.body), member, sessionId, requestId: request.id };
   if (route.method === 'GET') {
     const done = await checked(route, deps, () => handler({ ...parsed, db: deps.db }));
     return route.file ? answerFile(done as FileAnswer, route.file, reply) : answer(done, route.status ?? 200, reply);
@@ -118,9 +117,9 @@ async function serve(route: Route, handler: AnyHandler, deps: BindDeps, request:
 
 /** Leaves the transactions to the handler; the answer of a repeated request is stored like any other. */
 async function serveVendor(route: Route, handler: AnyHandler, deps: BindDeps, request: FastifyRequest, reply: FastifyReply) {
-  const member = await admit(route, deps, request);
+  const { member, sessionId } = await admit(route, deps, request);
   if (!member) throw new Error(`${route.method} ${route.path} speaks to a vendor for nobody`);
-  const parsed = { ...parseParts(route, request, request.body), member, requestId: request.id };
+  const parsed = { ...parseParts(route, request, request.body), member, sessionId, requestId: request.id };
   const actor: Actor = { memberId: member.id, requestId: request.id };
   const transact: Transact = (work) => transaction(deps.db, actor, work);
   const key = route.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
@@ -133,13 +132,13 @@ async function serveVendor(route: Route, handler: AnyHandler, deps: BindDeps, re
 
 /** Receives the files first, then writes as any other route does. */
 async function serveUpload(route: Route, handler: AnyFileHandler, deps: BindDeps, request: FastifyRequest, reply: FastifyReply) {
-  const member = await admit(route, deps, request);
+  const { member, sessionId } = await admit(route, deps, request);
   const files: unknown[] = [];
   try {
     const fields = await readForm(request, route.upload ?? { field: '', maxFiles: 0, maxFileSize: 0 }, async (file) => {
       files.push(await handler.receive(file));
     });
-    const parsed = { ...parseParts(route, request, fields), member, requestId: request.id };
+    const parsed = { ...parseParts(route, request, fields), member, sessionId, requestId: request.id };
     const run = (tx: Tx) => checked(route, deps, () => handler.write({ ...parsed, tx, files } as never));
     const done = await write(route, deps, request, { member, parsed, run });
     return answer(done.answer, done.status, reply);

@@ -162,6 +162,12 @@ describe('no answer outside its schema, whatever is sent', () => {
     'other',
     'SIRET',
     'title',
+    'about',
+    'after',
+    'display_name',
+    'kind',
+    'member',
+    'role',
     '__proto__',
   );
   const record = fc.dictionary(known, value, { maxKeys: 6 });

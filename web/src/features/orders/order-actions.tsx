@@ -13,6 +13,7 @@ import {
   IconFileDownload,
   IconFileInvoice,
   IconFileText,
+  IconHistory,
   IconLink,
   IconPrinter,
   IconReceipt,
@@ -43,6 +44,7 @@ type Means = {
   repeat: () => void;
   /** A subscription that takes over what the order is. */
   subscribe: () => void;
+  journal: () => void;
 };
 
 type Actions = (OrderAction | false | null)[];
@@ -67,6 +69,7 @@ export function orderActions(order: OrderDetail, member: Member, means: Means): 
         run: means.subscribe,
       },
     { label: 'Imprimer la commande', hint: 'Une page A4', Icon: IconPrinter, run: () => window.print() },
+    can(member, 'audit.read') && { label: 'Journal', hint: 'Qui a changé quoi, et quand', Icon: IconHistory, run: means.journal },
     orderCan.cancel(order, member) && {
       label: 'Annuler la commande',
       hint: order.financial_status === 'link_generated' ? 'Le lien sera supprimé' : 'Confirmation demandée',

@@ -39,6 +39,7 @@ export function OrderPage({ order, tab, back }: Props) {
     ...terminal,
     checkPayment: payment.check,
     checking: payment.checking,
+    journal: () => void navigate({ to: '/audit', search: { about: `order:${order.id}` } }),
     repeat: () => void navigate({ to: '/commandes', search: { new: '1', from: String(order.id) } }),
     subscribe: () => void navigate({ to: '/abonnements', search: { new: '1', from: `order-${order.id}` } }),
   });

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { day, emptyAsAbsent, instant, wholeNumber } from '../http/fields.ts';
+import { route } from '../http/route.ts';
+
+/** What an entry of the journal is about: value → label of the filter. */
+export const auditKinds = {
+  orders: 'Commandes',
+  clients: 'Clients',
+  payments: 'Paiements',
+  billing: 'Devis et factures',
+  photos: 'Photos',
+  team: 'Équipe',
+  settings: 'Paramètres',
+} as const;
+export type AuditKind = keyof typeof auditKinds;
+export const auditKindValues = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
+export const auditKind = z.enum(auditKindValues, 'Sujet inconnu');
+
+/** `order:42`, `client:7`, `member:<uuid>`: the one thing whose journal is asked for. */
+const about = z.string().regex(/^(?:(?:order|client):[1-9]\d{0,14}|member:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'Sujet inconnu');
+
+/** Where the page before ended; as an answer gave it. */
+const cursor = z
+  .string()
+  .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z~\d{1,18}$/, 'Page invalide')
+  .refine((text) => z.iso.datetime().safeParse(text.split('~')[0]).success, 'Page invalide');
+
+export const AUDIT_PAGE_SIZE = 50;
+
+export const auditQuery = z.object({
+  member: emptyAsAbsent(z.uuid('Membre inconnu')),
+  kind: emptyAsAbsent(auditKind),
+  /** Paris days, both counted in. */
+  date_start: emptyAsAbsent(day),
+  date_end: emptyAsAbsent(day),
+  about: emptyAsAbsent(about),
+  after: emptyAsAbsent(cursor),
+  page_size: wholeNumber('Taille de page invalide')
+    .refine((size) => size >= 1 && size <= 100, '100 par page au plus')
+    .default(AUDIT_PAGE_SIZE),
+});
+
+/** One field as it was and as it is, as a person reads it; null: nothing. */
+export const auditChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+export type AuditChange = z.infer<typeof auditChange>;
+
+export const auditEntry = z.object({
+  id: z.int().positive(),
+  at: instant,
+  kind: auditKind,
+  /** null: no member, a job or a vendor's message. */
+  author_name: z.string().nullable(),
+  /** The whole sentence, author included, in French. */
+  sentence: z.string(),
+  changes: z.array(auditChange),
+  /** Where it leads: the page of an order, a client or a photo that is still there. */
+  target: z.object({ type: z.enum(['order', 'client', 'image']), id: z.int().positive() }).nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/audit/',
+    summary: 'Who changed what and when, the newest first; paged by `after`, never counted',
+    access: 'audit.read',
+    query: auditQuery,
+    answer: z.object({
+      results: z.array(auditEntry),
+      /** `after` of the next page. */
+      next: z.string().nullable(),
+      has_next: z.boolean(),
+      /** What `about` names, as a title says it. */
+      subject: z.string().nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { toE164 } from '../auth/phone.ts';
+import { DEFAULT_ROLE, role } from '../auth/roles.ts';
+import { instant, requiredText } from '../http/fields.ts';
+import { route } from '../http/route.ts';
+
+export const NAME_REQUIRED = 'Le nom est requis';
+export const PHONE_REQUIRED = 'Le téléphone est requis';
+
+/** Whether the hosted sign-in service knows the member as we do; always `ready` with our own. */
+export const memberAccess = z.enum(['ready', 'pending', 'failed']);
+export type MemberAccess = z.infer<typeof memberAccess>;
+
+/** `phone` is E.164. `active` false: deactivated, kept as the author of what he did. */
+export const teamMember = z.object({
+  id: z.uuid(),
+  display_name: z.string(),
+  phone: z.string(),
+  role,
+  last_sign_in_at: instant.nullable(),
+  active: z.boolean(),
+  created_at: instant,
+  access: memberAccess,
+  /** Deliveries of today and later that are his and not done: somebody must take them over when he goes. */
+  deliveries_ahead: z.int().nonnegative(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** Where a member is signed in. `device`: what the browser says of itself, in French. */
+export const memberSession = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  ip: z.string().nullable(),
+  created_at: instant,
+  last_seen_at: instant,
+  /** The one this request came with. */
+  current: z.boolean(),
+});
+export type MemberSession = z.infer<typeof memberSession>;
+
+const displayName = requiredText(100, NAME_REQUIRED);
+
+/** A phone as typed, kept E.164; a member must have one, as it is how he signs in. */
+const memberPhone = z
+  .string(PHONE_REQUIRED)
+  .trim()
+  .min(1, PHONE_REQUIRED)
+  .max(40, 'Numéro de téléphone invalide')
+  .transform((text, context) => {
+    const phone = toE164(text);
+    if (phone) return phone;
+    context.addIssue({ code: 'custom', message: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)' });
+    return z.NEVER;
+  });
+
+const chosenRole = z.enum(role.options, 'Rôle inconnu');
+export const newMember = z.object({ phone: memberPhone, display_name: displayName, role: chosenRole.default(DEFAULT_ROLE) });
+export const memberChange = z.object({ display_name: displayName, role: chosenRole });
+
+const params = z.object({ id: z.uuid() });
+const member = z.object({ team_member: teamMember });
+const refusals = ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE', 'MEMBER_SELF', 'LAST_ADMIN'] as const;
+const hosted = ['HOSTED_REFUSED'] as const;
+
+export const teamRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/team/',
+    summary: 'The whole team by name, those who are deactivated last',
+    access: 'team.manage',
+    answer: z.object({ team_members: z.array(teamMember) }),
+  }),
+  roles: route({
+    method: 'GET',
+    path: '/team/roles/',
+    summary: 'The roles that the one who asks may give, the highest first',
+    access: 'team.manage',
+    answer: z.object({ roles: z.array(role) }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/team/create/',
+    summary: 'Adds a member, who may sign in from then on',
+    access: 'team.manage',
+    vendor: true,
+    body: newMember,
+    status: 201,
+    answer: member,
+    errors: ['MEMBER_NOT_MANAGEABLE', ...hosted],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/team/{id}/update/',
+    summary: 'Changes name and role; the role counts at the next call of the member',
+    access: 'team.manage',
+    vendor: true,
+    params,
+    body: memberChange,
+    answer: member,
+    errors: refusals,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/team/{id}/delete/',
+    summary: 'Deletes a member who never did anything; anybody else is deactivated instead. His sessions end at once',
+    access: 'team.manage',
+    vendor: true,
+    params,
+    answer: z.object({ outcome: z.enum(['deleted', 'deactivated']), team_member: teamMember.nullable() }),
+    errors: refusals,
+  }),
+  deactivate: route({
+    method: 'POST',
+    path: '/team/{id}/deactivate/',
+    summary: 'Ends a member’s sessions and lets him sign in no more; what he did keeps his name',
+    access: 'team.manage',
+    vendor: true,
+    params,
+    answer: member,
+    errors: refusals,
+  }),
+  reactivate: route({
+    method: 'POST',
+    path: '/team/{id}/reactivate/',
+    summary: 'Lets a deactivated member sign in again, in the role he had',
+    access: 'team.manage',
+    vendor: true,
+    params,
+    answer: member,
+    errors: refusals,
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/team/{id}/sessions/',
+    summary: 'Where a member is signed in, the last used first. With hosted sign-in the service does not tell: listed is false',
+    access: 'team.manage',
+    params,
+    answer: z.object({ sessions: z.array(memberSession), listed: z.boolean() }),
+    errors: ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE'],
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/team/{id}/sessions/{sessionId}/',
+    summary: 'Ends one session of a member at once; one that ended meanwhile is none',
+    access: 'team.manage',
+    params: z.object({ id: z.uuid(), sessionId: z.uuid() }),
+    answer: z.object({ ended: z.int().nonnegative() }),
+    errors: ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE'],
+  }),
+  endSessions: route({
+    method: 'DELETE',
+    path: '/team/{id}/sessions/',
+    summary: 'Ends all sessions of a member at once; of one’s own, all but this one. With hosted sign-in really all, and ended is null',
+    access: 'team.manage',
+    params,
+    answer: z.object({ ended: z.int().nonnegative().nullable() }),
+    errors: ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE'],
+  }),
+};

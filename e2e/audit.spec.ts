@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { changeOrder, makeClient, makeOrder } from './support/orders.ts';
+import { expect, test } from './support/test.ts';
+
+const entry = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('the journal of an order says who changed what, before and after, and is narrowed down by kind and member', async ({ as }) => {
+  const client = await makeClient('Journal Anémone');
+  const order = await makeOrder({ payer_account: client.id });
+  await changeOrder(order.id, { amount: '60' });
+  await changeOrder(order.id, { hand_message: 'Bon anniversaire', bouquet_notes: 'Pas de lys' }, 'Fleuriste');
+
+  const page = await as('Senior', `/commandes/${order.id}`);
+  await page.getByRole('button', { name: /^Journal/ }).click();
+  await expect(heading(page, 'Journal')).toBeVisible();
+  await expect(page).toHaveURL(`/audit?about=order%3A${order.id}`);
+  const amount = entry(page, new RegExp(`Sofia Marques a changé le montant de la commande n°\\s${order.id}\\s: 45,00\\s€\\s→ 60,00\\s€`));
+  await expect(amount).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+
+  const notes = entry(page, /Louise Garnier a modifié/);
+  await notes.getByRole('button', { name: 'Avant et après' }).click();
+  await expect(notes.getByRole('row', { name: /Message manuscrit/ })).toHaveText(/—.*Bon anniversaire/);
+
+  await page.getByRole('combobox', { name: 'Membre' }).click();
+  await page.getByRole('option', { name: 'Louise Garnier' }).click();
+  await expect(amount).toHaveCount(0);
+  await expect(notes).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sujet' }).click();
+  await page.getByRole('option', { name: 'Clients' }).click();
+  await expect(page.getByText('Aucun changement ne correspond à ces filtres')).toBeVisible();
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+  await expect(amount).toBeVisible();
+  await amount.getByRole('link', { name: 'Voir la commande' }).click();
+  await expect(heading(page, `Commande ${order.id}`)).toBeVisible();
+
+  await page.goto(`/clients/${client.id}/details`);
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Journal' }).click();
+  await expect(entry(page, `Sofia Marques a créé le client ${client.name}`)).toBeVisible();
+});
+
+test('over all, day by day, older pages on demand; nobody below Senior reads it', async ({ as }) => {
+  const page = await as('Senior', '/audit');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/Aujourd’hui/);
+  const entries = page.getByRole('main').getByRole('listitem');
+  await expect(entries).toHaveCount(50);
+  await page.getByRole('button', { name: 'Voir les changements plus anciens' }).click();
+  await expect(entries).toHaveCount(100);
+
+  const below = await as('Comptable', '/audit');
+  await expect(heading(below, 'Tableau de Bord')).toBeVisible();
+  await expect(below.getByRole('link', { name: 'Journal' })).toHaveCount(0);
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { type AuditEntry, auditKindValues } from '@florilege/contract/audit/audit.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { auditSubjects } from './audit-subjects.ts';
+
+let server: TestServer;
+let senior: Caller;
+let camille: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  senior = await server.as('Senior', 'Benoît Rivoire');
+  camille = await server.as('Senior', 'Camille Morel');
+});
+afterAll(() => server.stop());
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const read = async (query: Record<string, string | number> = {}) => (await senior.get('/api/audit/', { query })).body;
+const sentences = async (query: Record<string, string | number>) =>
+  (await read(query)).results.map(({ sentence }: AuditEntry) => plain(sentence));
+
+test('everything that is watched has a subject here', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select distinct tgrelid::regclass::text as table from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+     where proname = 'record_change'`.execute(server.db);
+  expect(rows.map(({ table }) => table).filter((table) => !(table in auditSubjects))).toEqual([]);
+});
+
+describe('an order', () => {
+  let order: number;
+  let client: number;
+
+  beforeAll(async () => {
+    client = (await camille.post('/api/clients/', { name: 'Galerie Monceau', phone: '06 12 34 56 78' })).body.account.id;
+    const driver = await server.as('Livreur', 'Yanis Haddad');
+    order = (await camille.post('/api/orders/', { amount: '45', payer_account: client, requires_delivery: true })).body.id;
+    await camille.patch(`/api/orders/${order}/`, { amount: '60' });
+    await camille.patch(`/api/orders/${order}/`, { delivery_person: driver.id });
+    await camille.post(`/api/orders/${order}/payments/`, { method: 'cash', amount: '10.00' });
+    await camille.post(`/api/clients/${client}/notes/`, { content: 'Sonner deux fois' });
+    await camille.post('/api/orders/', { amount: '99' });
+  });
+
+  test('has its own journal, the newest first, with names and amounts as people read them', async () => {
+    const page = await read({ about: `order:${order}` });
+    expect(plain(page.subject)).toBe(`Commande n° ${order}`);
+    expect(await sentences({ about: `order:${order}` })).toEqual([
+      `Camille Morel a enregistré un paiement de 10,00 € (Espèces) sur la commande n° ${order}`,
+      `Camille Morel a indiqué le livreur de la commande n° ${order} : Yanis Haddad`,
+      `Camille Morel a changé le montant de la commande n° ${order} : 45,00 € → 60,00 €`,
+      `Camille Morel a créé la commande n° ${order} : 45,00 €`,
+    ]);
+    expect(page.results[2]).toMatchObject({ kind: 'orders', author_name: 'Camille Morel', target: { type: 'order', id: order } });
+    expect(page.results[2].changes).toMatchObject([{ label: 'Montant' }]);
+  });
+
+  test('stands beside what else its client went through', async () => {
+    expect(await sentences({ about: `client:${client}` })).toEqual([
+      'Camille Morel a ajouté une note au client Galerie Monceau',
+      'Camille Morel a créé le client Galerie Monceau',
+    ]);
+    expect(await sentences({ about: `order:${order}`, kind: 'payments' })).toHaveLength(1);
+  });
+
+  test('is found by member, kind and Paris day', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
+    const mine = await read({ member: camille.id, kind: 'orders', date_start: today, date_end: today });
+    expect(mine.results.length).toBe(4);
+    expect(await sentences({ member: senior.id })).toEqual([]);
+    expect(await sentences({ date_start: '2020-01-01', date_end: '2020-01-01' })).toEqual([]);
+    for (const kind of auditKindValues) {
+      const { results } = await read({ kind });
+      expect(results.every((entry: AuditEntry) => entry.kind === kind)).toBe(true);
+    }
+  });
+});
+
+test('what Square and Pennylane were asked for stands in the journal of each order it is about', async () => {
+  const ids = await Promise.all([1, 2].map(async () => (await camille.post('/api/orders/', { amount: '45' })).body.id));
+  const account = (await camille.post('/api/clients/', { name: 'Hôtel Lutèce' })).body.account.id;
+  const location = await server.db.insertInto('locations').values({ name: 'Marais' }).returning('id').executeTakeFirstOrThrow();
+  const link = await server.db
+    .insertInto('payment_links')
+    .values({
+      attempt: 'secret-attempt',
+      method: 'square',
+      location: location.id,
+      square_location_id: 'L1',
+      amount: 9000,
+      url: 'https://pay.example/x',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const document = await server.db
+    .insertInto('pennylane_documents')
+    .values({ attempt: 'secret-attempt', kind: 'quote', account, amount: 9000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const order_id of ids) {
+    await server.db.insertInto('payment_link_orders').values({ link_id: link.id, order_id, amount: 4500 }).execute();
+    await server.db
+      .insertInto('pennylane_document_orders')
+      .values({ document_id: document.id, order_id, kind: 'quote', amount: 4500, vat_rate: 10 })
+      .execute();
+  }
+  await server.db.insertInto('payment_alerts').values({ kind: 'paid_twice', about: 'x', order_id: ids[0], amount: 900 }).execute();
+  const told = await sentences({ about: `order:${ids[0]}` });
+  expect(told).toEqual([
+    'Le système a ajouté une ligne « À vérifier » de 9,00 € : Payée deux fois',
+    'Le système a demandé un devis Pennylane de 90,00 € pour Hôtel Lutèce',
+    `Le système a créé un lien de paiement de 90,00 € (commandes n° ${[...ids].sort((a, b) => a - b).join(', ')})`,
+    `Camille Morel a créé la commande n° ${ids[0]} : 45,00 €`,
+  ]);
+  expect(JSON.stringify(await read({ about: `order:${ids[0]}` }))).not.toMatch(/secret-attempt|pay\.example/);
+});
+
+test('a day ends at midnight in Paris, also when the clocks change', async () => {
+  const member = await server.as('Admin');
+  // 25 October 2026 has 25 hours: from 22:00 UTC of the day before to 23:00 UTC.
+  const moments = ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'];
+  await server.db
+    .insertInto('audit_entries')
+    .values(moments.map((at) => ({ at, member_id: member.id, entity: 'locations', entity_id: '1', action: 'update' as const })))
+    .execute();
+  const { results } = await read({ member: member.id, date_start: '2026-10-25', date_end: '2026-10-25' });
+  expect(results.map(({ at }: AuditEntry) => at.slice(0, 19))).toEqual(['2026-10-25T22:59:59', '2026-10-24T22:00:00']);
+});
+
+test('pages hold every entry once, also those of one moment, and what comes meanwhile moves none of them', async () => {
+  const member = await server.as('Admin');
+  const at = '2026-03-01T10:00:00Z';
+  const entry = { at, member_id: member.id, entity: 'images', entity_id: '1', action: 'update' as const };
+  await server.db
+    .insertInto('audit_entries')
+    .values(Array.from({ length: 25 }, () => entry))
+    .execute();
+  const seen: number[] = [];
+  let after: string | null = null;
+  do {
+    const page: { results: AuditEntry[]; next: string | null; has_next: boolean } = await read({
+      member: member.id,
+      page_size: 10,
+      ...(after && { after }),
+    });
+    seen.push(...page.results.map(({ id }) => id));
+    expect(page.has_next).toBe(page.next !== null);
+    after = page.next;
+    await server.db
+      .insertInto('audit_entries')
+      .values({ ...entry, at: '2026-03-02T10:00:00Z' })
+      .execute();
+  } while (after);
+  expect(seen).toHaveLength(25);
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+});
+
+test('a member has his journal, deleted ones too', async () => {
+  const { id } = (await camille.post('/api/team/create/', { phone: '06 39 98 77 01', display_name: 'Jade Rousseau' })).body.team_member;
+  await camille.put(`/api/team/${id}/update/`, { display_name: 'Jade Rousseau', role: 'Boutique' });
+  await camille.delete(`/api/team/${id}/delete/`);
+  expect(await sentences({ about: `member:${id}` })).toEqual([
+    'Camille Morel a retiré Jade Rousseau de l’équipe',
+    'Camille Morel a changé le rôle du membre Jade Rousseau : Fleuriste → Boutique',
+    'Camille Morel a ajouté Jade Rousseau à l’équipe (Fleuriste)',
+  ]);
+});
+
+test.each([
+  { after: 'demain' },
+  { after: '2026-03-01T10:00:00Z~1; drop table orders' },
+  { about: 'order:0' },
+  { about: 'secret:1' },
+  { kind: 'mots de passe' },
+  { date_start: '2026-02-30', date_end: '2026-02-30' },
+  { member: 'Camille' },
+])('%j is refused', async (query) => {
+  expect((await senior.get('/api/audit/', { query })).status).toBe(400);
+});
+
+test('a cursor, an order or a member that never was finds nothing and breaks nothing', async () => {
+  expect(await sentences({ about: 'order:999999999999999' })).toEqual([]);
+  expect((await read({ about: `member:${randomUUID()}` })).subject).toBeNull();
+  expect(await sentences({ after: '2001-01-01T00:00:00Z~999999999999999999' })).toEqual([]);
+  expect((await senior.get('/api/audit/', { query: { after: '2026-99-99T00:00:00Z~1' } })).status).toBe(400);
+});

@@ -1,0 +1,28 @@
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+];
+
+// Windows before everything else: no phone says it. A tablet of Apple says to be a Mac, and cannot be told from one.
+const machines: [RegExp, string][] = [
+  [/Windows NT/, 'Windows'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+/** What a person recognises a device by: `Chrome sur Android`. Nothing here is believed beyond being shown. */
+export function deviceName(userAgent: string | null): string {
+  const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const browser = named(browsers);
+  const machine = named(machines);
+  if (browser && machine) return `${browser} sur ${machine}`;
+  return browser ?? machine ?? 'Appareil inconnu';
+}

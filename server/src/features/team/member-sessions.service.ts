@@ -1,0 +1,45 @@
+import { canManage } from '@florilege/contract/auth/roles.ts';
+import type { MemberSession } from '@florilege/contract/team/team.contract.ts';
+import { noteInAudit } from '../../platform/db/audit.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { SignedIn } from '../../platform/http/bind.ts';
+import { listSessions, revokeHostedSessions, revokeSessions } from '../auth/auth.service.ts';
+import { deviceName } from './device-name.ts';
+import { findMember } from './team.repository.ts';
+
+/** Sessions of those one manages, and one's own. */
+async function refuseUnlessMay(db: Reader, { member }: SignedIn, id: string): Promise<void> {
+  const target = await findMember(db, id);
+  if (!target) throw new AppError('MEMBER_NOT_FOUND');
+  if (id !== member.id && !canManage(member, target.role)) throw new AppError('MEMBER_NOT_MANAGEABLE');
+}
+
+export async function memberSessions(db: Reader, signedIn: SignedIn, id: string): Promise<MemberSession[]> {
+  await refuseUnlessMay(db, signedIn, id);
+  const sessions = await listSessions(db, id);
+  return sessions.map(({ id: session, user_agent, ip, created_at, last_seen_at }) => ({
+    id: session,
+    device: deviceName(user_agent),
+    ip,
+    created_at,
+    last_seen_at,
+    current: session === signedIn.sessionId,
+  }));
+}
+
+/** Ends one session, or without one all of them but the one that asks. @returns how many */
+export async function endSessions(tx: Tx, signedIn: SignedIn, id: string, only?: string): Promise<number> {
+  await refuseUnlessMay(tx, signedIn, id);
+  const ended = await revokeSessions(tx, id, only ? { only } : { except: signedIn.sessionId });
+  if (ended > 0) await noteInAudit(tx, 'auth_sessions', id, { ended });
+  return ended;
+}
+
+/** With hosted sign-in nobody knows how many there are; one's own ends with them. */
+export async function endHostedSessions(tx: Tx, signedIn: SignedIn, id: string): Promise<null> {
+  await refuseUnlessMay(tx, signedIn, id);
+  await revokeHostedSessions(tx, id);
+  await noteInAudit(tx, 'auth_sessions', id, { ended: 'all' });
+  return null;
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type GoTrueSimulator, startGoTrueSimulator } from '../../../../simulators/src/gotrue/gotrue-simulator.ts';
+import { createHostedAuth } from '../../integrations/hosted-auth/create-hosted-auth.ts';
+import { type Connection, connect, transaction } from '../../platform/db/db.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { createAuthenticator } from '../auth/authenticate.ts';
+import { HostedService } from '../auth/testing/hosted-service.ts';
+import { settleTeam, type TeamDeps } from './hosted-accounts.ts';
+import { findMember } from './team.repository.ts';
+import { addMember, type Change, changeMember, deactivateMember, reactivateMember, removeMember } from './team.service.ts';
+
+let connection: Connection;
+let gotrue: GoTrueSimulator;
+let deps: TeamDeps;
+let change: Change;
+
+beforeAll(async () => {
+  connection = connect(await testDatabase(), 6);
+});
+afterAll(() => connection.close());
+
+beforeEach(async () => {
+  await connection.db.deleteFrom('hosted_accounts').execute();
+  await connection.db.updateTable('members').set({ active: false }).execute();
+  gotrue = await startGoTrueSimulator();
+  const { db } = connection;
+  deps = { db, hosted: createHostedAuth({ url: gotrue.url, serviceKey: gotrue.serviceKey }), log: pino({ level: 'silent' }) };
+  const admin = { phone: newPhone(), display_name: 'Hélène', role: 'Admin' } as const;
+  const { id } = await db.insertInto('members').values(admin).returning('id').executeTakeFirstOrThrow();
+  change = {
+    deps,
+    transact: (work) => transaction(db, { memberId: id, requestId: null }, work),
+    member: { ...admin, id, last_sign_in_at: null },
+  };
+});
+afterEach(() => gotrue.stop());
+
+let phones = 0;
+const newPhone = () => `+3363998${String(12_000 + phones++).slice(1)}`;
+const jade = () => ({ phone: newPhone(), display_name: 'Jade Rousseau', role: 'Fleuriste' as const });
+const fails = (method: string, times = 1) => gotrue.faults.push({ method, status: 503, times });
+const access = async (id: string) => (await findMember(connection.db, id))?.access;
+/** The job, as soon as nobody holds what is left. */
+const settle = () => settleTeam(deps);
+const phoneCount = async (phone: string) =>
+  (await connection.db.selectFrom('members').select('id').where('phone', '=', phone).execute()).length;
+
+describe('with hosted sign-in', () => {
+  test('a member is created there under his id, with a confirmed phone, his name and his role', async () => {
+    const asked = jade();
+    const { id, access: state } = await addMember(change, asked, randomUUID());
+    expect(state).toBe('ready');
+    expect(gotrue.users.get(id)).toMatchObject({
+      phone: asked.phone.slice(1),
+      phone_confirmed_at: expect.any(String),
+      user_metadata: { display_name: 'Jade Rousseau', role: 'Fleuriste' },
+      app_metadata: { role: 'Fleuriste' },
+      banned_until: null,
+    });
+  });
+
+  test('changes, deactivation, reactivation and deletion follow', async () => {
+    const { id } = await addMember(change, jade(), randomUUID());
+    await changeMember(change, id, { display_name: 'Jade Petit', role: 'Boutique' });
+    expect(gotrue.users.get(id)).toMatchObject({
+      user_metadata: { display_name: 'Jade Petit', role: 'Boutique' },
+      app_metadata: { role: 'Boutique' },
+    });
+    await deactivateMember(change, id);
+    expect(gotrue.users.get(id)?.banned_until).not.toBeNull();
+    await reactivateMember(change, id);
+    expect(gotrue.users.get(id)?.banned_until).toBeNull();
+    expect(await removeMember(change, id)).toMatchObject({ outcome: 'deleted' });
+    expect(gotrue.users.size).toBe(0);
+    expect(await connection.db.selectFrom('hosted_accounts').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['is away', () => fails('PUT')],
+    ['is away at the second call', () => fails('POST')],
+    ['does it but its answer is lost', () => gotrue.faults.push({ method: 'POST', lost: true, times: 1 })],
+    ['asks to wait', () => gotrue.faults.push({ method: 'POST', status: 429, times: 1 })],
+    ['refuses the key', () => gotrue.faults.push({ method: 'PUT', status: 403, code: 'not_admin', times: 1 })],
+  ])('a service that %s leaves a member who waits, whom the job completes', async (_name, fault) => {
+    fault();
+    const asked = jade();
+    const attempt = randomUUID();
+    const { id, access: state } = await addMember(change, asked, attempt);
+    expect(state).toBe('pending');
+    await settle();
+    expect(await access(id)).toBe('ready');
+    expect([...gotrue.users.keys()]).toEqual([id]);
+    // The retry of a browser that heard nothing comes to the same member.
+    expect((await addMember(change, asked, attempt)).id).toBe(id);
+    expect(await phoneCount(asked.phone)).toBe(1);
+  });
+
+  test('a phone that it refuses for good makes no member, here nor there', async () => {
+    gotrue.faults.push({ method: 'POST', status: 400, code: 'validation_failed', times: 1 });
+    const asked = jade();
+    await expect(addMember(change, asked, randomUUID())).rejects.toMatchObject({
+      details: { fields: { phone: 'Le service d’identification refuse ce numéro.' } },
+    });
+    expect(await phoneCount(asked.phone)).toBe(0);
+    expect(await connection.db.selectFrom('hosted_accounts').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['deactivation', (id: string) => deactivateMember(change, id)],
+    ['deletion', (id: string) => removeMember(change, id)],
+  ])('a %s counts here at once although the service is away, and there later', async (what, act) => {
+    const { id } = await addMember(change, jade(), randomUUID());
+    fails(what === 'deletion' ? 'DELETE' : 'PUT', 2);
+    await act(id);
+    expect(gotrue.users.get(id)?.banned_until).toBeNull();
+    expect((await findMember(connection.db, id))?.active ?? false).toBe(false);
+    await settle();
+    await settle();
+    const there = gotrue.users.get(id);
+    if (what === 'deletion') expect(there).toBeUndefined();
+    else expect(there?.banned_until).not.toBeNull();
+    expect(await connection.db.selectFrom('hosted_accounts').select('member_id').whereRef('told', '<', 'revision').execute()).toEqual([]);
+  });
+
+  test('changes made while it was away come to the newest, in one call', async () => {
+    const { id } = await addMember(change, jade(), randomUUID());
+    fails('PUT', 2);
+    await changeMember(change, id, { display_name: 'Jade Petit', role: 'Boutique' });
+    await changeMember(change, id, { display_name: 'Jade Petit', role: 'Comptable' });
+    gotrue.asked.length = 0;
+    await settle();
+    expect(gotrue.asked).toEqual([`PUT /admin/users/${id}`]);
+    expect(gotrue.users.get(id)?.app_metadata).toMatchObject({ role: 'Comptable' });
+  });
+
+  test('two jobs at once tell it once', async () => {
+    fails('PUT');
+    const { id } = await addMember(change, jade(), randomUUID());
+    gotrue.asked.length = 0;
+    await Promise.all([settle(), settle(), settle()]);
+    expect(gotrue.asked).toEqual([`PUT /admin/users/${id}`, 'POST /admin/users']);
+  });
+});
+
+describe('a phone that has an account there already', () => {
+  const stranger = (phone: string, confirmed: boolean) => {
+    const id = randomUUID();
+    gotrue.users.set(id, {
+      id,
+      phone: phone.slice(1),
+      phone_confirmed_at: confirmed ? '2026-01-01T00:00:00Z' : null,
+      banned_until: null,
+      user_metadata: {},
+      app_metadata: {},
+      password: 'choisi par un inconnu',
+    });
+    return id;
+  };
+
+  test('keeps it when the phone was confirmed, without the password it had, and signs in as the member', async () => {
+    const asked = jade();
+    const there = stranger(asked.phone, true);
+    const { id } = await addMember(change, asked, randomUUID());
+    expect(id).not.toBe(there);
+    expect([...gotrue.users.keys()]).toEqual([there]);
+    expect(gotrue.users.get(there)).toMatchObject({ app_metadata: { role: 'Fleuriste' } });
+    expect(gotrue.users.get(there)?.password).not.toBe('choisi par un inconnu');
+
+    const hosted = await HostedService.start();
+    hosted.answers.set('GET /user', { status: 200, body: { id: there } });
+    const secret = 'x'.repeat(32);
+    const { authenticate } = createAuthenticator({
+      db: connection.db,
+      auth: { mode: 'supabase', url: hosted.url, apiKey: 'anon', issuer: hosted.url, keys: { secret } },
+    });
+    const token = await new SignJWT({ role: 'authenticated', session_id: randomUUID() })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(hosted.url)
+      .setSubject(there)
+      .setAudience('authenticated')
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secret));
+    expect((await authenticate(`Bearer ${token}`)).member).toMatchObject({ id, display_name: 'Jade Rousseau' });
+    await hosted.close();
+
+    await deactivateMember(change, id);
+    expect(gotrue.users.get(there)?.banned_until).not.toBeNull();
+  });
+
+  test('loses it when nobody ever confirmed the phone', async () => {
+    const asked = jade();
+    stranger(asked.phone, false);
+    const { id } = await addMember(change, asked, randomUUID());
+    expect([...gotrue.users.keys()]).toEqual([id]);
+    expect(gotrue.users.get(id)?.password).toBeNull();
+  });
+});
+
+test('without a service key nothing is lost: members wait for it', async () => {
+  const keyless: TeamDeps = { ...deps, hosted: createHostedAuth({ url: gotrue.url }) };
+  const { id, access: state } = await addMember({ ...change, deps: keyless }, jade(), randomUUID());
+  expect(state).toBe('pending');
+  expect(gotrue.asked).toEqual([]);
+  await settle();
+  expect(await access(id)).toBe('ready');
+});
+
+test('over HTTP: members are made with the service key, which no answer tells; sessions end all at once', async () => {
+  const hosted = await HostedService.start();
+  const secret = 'le secret du projet hébergé, 32 octets ou plus';
+  const server = await testServer({
+    AUTH_MODE: 'supabase',
+    AUTH_URL: hosted.url,
+    AUTH_API_KEY: 'anon',
+    AUTH_ISSUER: hosted.url,
+    AUTH_JWT_SECRET: secret,
+    SUPABASE_SERVICE_KEY: 'la-clef-de-service',
+  });
+  const someone = async (role: 'Admin' | 'Senior') => {
+    const values = { phone: newPhone(), display_name: role, role };
+    return (await server.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const tokenOf = (id: string) =>
+    new SignJWT({
+      role: 'authenticated',
+      session_id: randomUUID(),
+      amr: [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) - 60 }],
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(hosted.url)
+      .setSubject(id)
+      .setAudience('authenticated')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secret));
+  /** Each is asked about once, before anybody else. */
+  const signedIn = async (id: string) => {
+    hosted.answers.set('GET /user', { status: 200, body: { id } });
+    const token = await tokenOf(id);
+    expect((await server.call('GET', '/api/me/', { token })).status).toBe(200);
+    return token;
+  };
+  const [adminId, seniorId] = [await someone('Admin'), await someone('Senior')];
+  const [admin, senior] = [await signedIn(adminId), await signedIn(seniorId)];
+
+  const asked = { phone: newPhone(), display_name: 'Jade Rousseau' };
+  hosted.answers.set('POST /admin/users', { status: 200, body: { id: randomUUID() } });
+  const made = await server.call('POST', '/api/team/create/', { token: admin, body: asked });
+  expect(made).toMatchObject({ status: 201, body: { team_member: { access: 'ready' } } });
+  expect(hosted.asked.at(-1)).toMatchObject({ method: 'POST', apikey: 'la-clef-de-service', authorization: 'Bearer la-clef-de-service' });
+  const seen = await Promise.all(['/api/team/', '/config.json', '/api/audit/'].map((path) => server.call('GET', path, { token: admin })));
+  expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('la-clef-de-service');
+
+  const path = `/api/team/${seniorId}/sessions/`;
+  expect((await server.call('GET', path, { token: admin })).body).toEqual({ sessions: [], listed: false });
+  expect((await server.call('DELETE', path, { token: admin })).body).toEqual({ ended: null });
+  expect((await server.call('GET', '/api/me/', { token: senior })).status).toBe(401);
+  expect((await server.call('GET', '/api/me/', { token: admin })).status).toBe(200);
+  await server.stop();
+  await hosted.close();
+});

@@ -1,0 +1,28 @@
+/** A member as the hosted sign-in service is to know him. `hostedId`: his id there where it is not our own. */
+export type HostedMember = { id: string; hostedId: string | null; phone: string; display_name: string; role: string; active: boolean };
+
+/** What came of a call. `refused`: it will be refused again; `unavailable`: nobody knows, and asking again does no harm. */
+export class HostedFailure extends Error {
+  override readonly name = 'HostedFailure';
+  readonly kind: 'refused' | 'unavailable';
+  /** It is the phone that it does not take. */
+  readonly aboutPhone: boolean;
+
+  constructor(
+    kind: 'refused' | 'unavailable',
+    sentence: string,
+    { cause, aboutPhone = false }: { cause?: unknown; aboutPhone?: boolean } = {},
+  ) {
+    super(sentence, { cause });
+    this.kind = kind;
+    this.aboutPhone = aboutPhone;
+  }
+}
+
+/** The members of the team at a hosted sign-in service. Each call states what is to be, so that it may be made again and again. */
+export type HostedAuth = {
+  /** Creates or changes; @returns his id there. @throws HostedFailure */
+  put(member: HostedMember): Promise<string>;
+  /** Takes him away, with his sessions; one who is not there is no failure. @throws HostedFailure */
+  remove(id: string): Promise<void>;
+};

@@ -1,0 +1,131 @@
+import { auditKinds, auditKindValues } from '@florilege/contract/audit/audit.contract.ts';
+import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconHistory, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { DateRangePill } from '../../shared/ui/date-range-pill.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import bar from '../../shared/ui/filter-bar.module.css';
+import pill from '../../shared/ui/filter-pill.module.css';
+import { FilterPill } from '../../shared/ui/filter-pill.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { teamQuery } from '../team/team.queries.ts';
+import { useAudit } from './audit.queries.ts';
+import { AuditEntries, AuditSkeleton } from './audit-entries.tsx';
+import { type AuditFilters, filtersOf, isFiltered } from './audit-search.ts';
+
+/** /audit: who changed what and when, over all or of one order, client or member. */
+export function AuditScreen() {
+  const search = useSearch({ from: '/audit' });
+  const navigate = useNavigate();
+  const key = JSON.stringify(filtersOf(search));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal filters stay the same object
+  const filters = useMemo(() => filtersOf(search), [key]);
+  const show = (next: AuditFilters) => void navigate({ to: '/audit', search: filtersOf(next), replace: true });
+  const journal = useAudit(filters);
+  const reset = () => show({ about: filters.about });
+
+  return (
+    <>
+      <PageHeader title="Journal" subtitle={filters.about ? (journal.subject ?? undefined) : 'Qui a changé quoi, et quand'} />
+      <Filters filters={filters} subject={journal.subject} onChange={(change) => show({ ...filters, ...change })} onReset={reset} />
+      {journal.data ? (
+        <AuditEntries journal={journal} empty={<Nothing filters={filters} onReset={reset} />} />
+      ) : journal.isError ? (
+        <ErrorPanel message={errorMessage(journal.error)} onRetry={() => void journal.refetch()} retrying={journal.isRefetching} />
+      ) : (
+        <AuditSkeleton />
+      )}
+    </>
+  );
+}
+
+const kindOptions = auditKindValues.map((value) => ({ value, label: auditKinds[value] }));
+
+function shortcuts(now: string) {
+  const yesterday = addDays(now, -1);
+  return [
+    { label: 'Aujourd’hui', from: now, to: now },
+    { label: 'Hier', from: yesterday, to: yesterday },
+    { label: '7 derniers jours', from: addDays(now, -6), to: now },
+  ];
+}
+
+type FiltersProps = { filters: AuditFilters; subject: string | null; onChange: (change: AuditFilters) => void; onReset: () => void };
+
+/** Everything here stands in the address. */
+function Filters({ filters, subject, onChange, onReset }: FiltersProps) {
+  const team = useQuery(teamQuery);
+  const members = team.data?.map(({ id, display_name }) => ({ value: id, label: display_name || 'Sans nom' })) ?? [];
+  return (
+    <search className={bar.bar} aria-label="Filtrer le journal">
+      <div className={bar.pills}>
+        {filters.about && (
+          <UnstyledButton
+            type="button"
+            className={pill.pill ?? ''}
+            data-active
+            aria-label={`Ne plus voir seulement : ${subject ?? 'ce sujet'}`}
+            onClick={() => onChange({ about: undefined })}
+          >
+            {subject ?? 'Un seul sujet'}
+            <IconX size={15} stroke={2} aria-hidden />
+          </UnstyledButton>
+        )}
+        <FilterPill
+          name="Membre"
+          label="Membre"
+          allLabel="Tous les membres"
+          options={members}
+          value={filters.member}
+          onChange={(member) => onChange({ member })}
+        />
+        <FilterPill
+          name="Sujet"
+          label="Sujet"
+          allLabel="Tous les sujets"
+          options={kindOptions}
+          value={filters.kind}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <DateRangePill
+          range={{ from: filters.date_start, to: filters.date_end }}
+          shortcuts={shortcuts(today())}
+          onChange={({ from, to }) => onChange({ date_start: from, date_end: to })}
+        />
+        <Button
+          variant="subtle"
+          size="sm"
+          className={bar.reset ?? ''}
+          data-idle={!isFiltered(filters) || undefined}
+          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+          onClick={onReset}
+        >
+          Réinitialiser
+        </Button>
+      </div>
+    </search>
+  );
+}
+
+function Nothing({ filters, onReset }: { filters: AuditFilters; onReset: () => void }) {
+  const filtered = isFiltered(filters);
+  return (
+    <EmptyState
+      title={filtered ? 'Aucun changement ne correspond à ces filtres' : 'Aucun changement noté'}
+      hint={filtered ? 'Élargissez les dates, ou choisissez un autre membre.' : 'Ce que l’équipe change apparaîtra ici.'}
+      icon={<IconHistory size={28} stroke={1.5} />}
+      action={
+        filtered && (
+          <Button variant="default" onClick={onReset}>
+            Effacer les filtres
+          </Button>
+        )
+      }
+    />
+  );
+}

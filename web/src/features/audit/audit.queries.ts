@@ -1,0 +1,31 @@
+import { type AuditEntry, auditRoutes } from '@florilege/contract/audit/audit.contract.ts';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../shared/api/call.ts';
+import type { AuditFilters } from './audit-search.ts';
+
+/** Any change of the shop adds to the journal, so it has no topic: whoever reads its beginning sees what is new after so long. */
+const AGAIN_MS = 15_000;
+
+const auditQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditRoutes.list, { query: { ...filters, ...(pageParam !== '' && { after: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? AGAIN_MS : false),
+  });
+
+/** The journal as far as it is loaded, each entry once. */
+export function useAudit(filters: AuditFilters) {
+  const query = useInfiniteQuery(auditQuery(filters));
+  const pages = query.data?.pages;
+  const entries = useMemo(() => {
+    const known = new Map<number, AuditEntry>();
+    for (const page of pages ?? []) for (const entry of page.results) known.set(entry.id, entry);
+    return [...known.values()];
+  }, [pages]);
+  return { ...query, entries, subject: pages?.[0]?.subject ?? null };
+}

@@ -1,0 +1,102 @@
+import type { MemberSession, TeamMember } from '@florilege/contract/team/team.contract.ts';
+import { Alert, Badge, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useMember } from '../../app/session/use-session.ts';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
+import buttons from '../../shared/ui/dialog-buttons.module.css';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { useShown } from '../../shared/use-shown.ts';
+import classes from './team.module.css';
+import { sessionsQuery, useEndSessions } from './team.queries.ts';
+
+type Props = { member: TeamMember; opened: boolean; onClose: () => void };
+
+/** Where a member is signed in, and what ends it: a lost phone, a computer left open. */
+export function SessionsDialog({ member, opened, onClose }: Props) {
+  const shown = useShown(opened);
+  const me = useMember();
+  const self = me.id === member.id;
+  const sessions = useQuery({ ...sessionsQuery(member.id), enabled: opened });
+  const end = useEndSessions(member.id);
+  const others = sessions.data?.sessions.filter(({ current }) => !current) ?? [];
+  const close = () => {
+    onClose();
+    end.reset();
+  };
+  const finish = (sessionId: string | null) =>
+    end.mutate(sessionId, { onSuccess: ({ ended }) => notifications.show({ message: endedText(ended), color: 'green' }) });
+  const endable = sessions.data?.listed === false || others.length > 0;
+
+  return (
+    <Modal opened={shown} onClose={close} title={self ? 'Vos sessions' : `Sessions de ${member.display_name}`} size="lg">
+      <Stack gap="sm">
+        {end.error && (
+          <Alert color="red" title="La session n’a pas été terminée" role="alert">
+            {errorMessage(end.error)}
+          </Alert>
+        )}
+        {sessions.data ? (
+          <Sessions sessions={sessions.data.sessions} listed={sessions.data.listed} ending={end.isPending} onEnd={finish} />
+        ) : sessions.isError ? (
+          <ErrorPanel message={errorMessage(sessions.error)} onRetry={() => void sessions.refetch()} retrying={sessions.isRefetching} />
+        ) : (
+          <Stack gap="sm" role="status" aria-busy="true" aria-label="Chargement des sessions…">
+            <Skeleton height={52} radius="md" />
+            <Skeleton height={52} radius="md" />
+          </Stack>
+        )}
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={close} data-autofocus>
+            Fermer
+          </Button>
+          {endable && (
+            <Button color="red" onClick={() => finish(null)} loading={end.isPending && end.variables === null}>
+              {self && sessions.data?.listed ? 'Terminer les autres sessions' : 'Tout déconnecter'}
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </Modal>
+  );
+}
+
+function endedText(ended: number | null): string {
+  if (ended === null) return 'Toutes les sessions sont terminées';
+  return ended === 0 ? 'Cette session était déjà terminée' : `${formatCount(ended, 'session')} ${ended > 1 ? 'terminées' : 'terminée'}`;
+}
+
+type ListProps = { sessions: readonly MemberSession[]; listed: boolean; ending: boolean; onEnd: (id: string) => void };
+
+function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
+  if (!listed)
+    return <Text>Le service d’identification hébergé ne montre pas les sessions. Désactiver le membre ferme tous ses accès.</Text>;
+  if (sessions.length === 0) return <Text>Aucune session ouverte : ce membre n’est connecté nulle part.</Text>;
+  return (
+    <ul className={classes.sessions} aria-label="Sessions ouvertes">
+      {sessions.map(({ id, device, ip, created_at, last_seen_at, current }) => (
+        <li key={id} className={classes.session}>
+          <div>
+            <p className={classes.device}>
+              {device}
+              {current && (
+                <Badge variant="light" color="green" size="sm" className={classes.mark ?? ''}>
+                  Cet appareil
+                </Badge>
+              )}
+            </p>
+            <p className={classes.fact}>
+              {ip ? `Adresse ${ip} · ` : ''}depuis le {formatDateTime(created_at)} · vue {formatAgo(last_seen_at)}
+            </p>
+          </div>
+          {!current && (
+            <Button variant="default" onClick={() => onEnd(id)} disabled={ending} aria-label={`Terminer la session ${device}`}>
+              Terminer
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { formatCount } from '../../shared/format.ts';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { useShown } from '../../shared/use-shown.ts';
+import type { MemberDialogKind } from './member-actions.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { SessionsDialog } from './sessions-dialog.tsx';
+import { useActivateMember, useRemoveMember } from './team.queries.ts';
+
+type Props = { member: TeamMember; opened: boolean; onClose: () => void };
+
+/** The dialogs about one member, one at a time. */
+export function TeamDialogs({ kind, ...props }: Props & { kind: MemberDialogKind }) {
+  if (kind === 'edit') return <MemberDialog key={props.member.id} {...props} />;
+  if (kind === 'sessions') return <SessionsDialog {...props} />;
+  return kind === 'delete' ? <DeleteDialog {...props} /> : <DeactivateDialog {...props} />;
+}
+
+function DeleteDialog({ member, opened, onClose }: Props) {
+  const remove = useRemoveMember();
+  const shown = useShown(opened);
+  const { id, display_name: name } = member;
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: ({ outcome }) => {
+        onClose();
+        notifications.show(
+          outcome === 'deleted'
+            ? { message: `${name} a été supprimé`, color: 'green' }
+            : { title: `${name} a été désactivé`, message: 'Son nom reste sur ce qu’il a fait ; il peut être réactivé.', color: 'green' },
+        );
+      },
+    });
+  return (
+    <ConfirmDialog
+      title="Supprimer le membre ?"
+      opened={shown}
+      onClose={onClose}
+      change={remove}
+      onConfirm={confirm}
+      keepLabel="Garder le membre"
+      confirmLabel="Supprimer le membre"
+    >
+      <Text>
+        <strong>{name}</strong> sera déconnecté aussitôt et ne pourra plus se connecter.
+      </Text>
+      <Text>
+        {member.last_sign_in_at
+          ? 'Si son nom figure sur des commandes, des photos ou des paiements, il y reste : le membre est alors désactivé au lieu d’être supprimé.'
+          : 'Il ne s’est jamais connecté.'}
+      </Text>
+      <Deliveries member={member} />
+    </ConfirmDialog>
+  );
+}
+
+function DeactivateDialog({ member, opened, onClose }: Props) {
+  const change = useActivateMember();
+  const shown = useShown(opened);
+  const { id, display_name: name } = member;
+  const confirm = () =>
+    change.mutate(
+      { id, active: false },
+      {
+        onSuccess: () => {
+          onClose();
+          notifications.show({ message: `${name} a été désactivé`, color: 'green' });
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Désactiver le membre ?"
+      opened={shown}
+      onClose={onClose}
+      change={change}
+      onConfirm={confirm}
+      keepLabel="Garder l’accès"
+      confirmLabel="Désactiver"
+    >
+      <Text>
+        <strong>{name}</strong> sera déconnecté aussitôt et ne pourra plus se connecter. Son nom reste sur ce qu’il a fait, et vous pourrez
+        le réactiver.
+      </Text>
+      <Deliveries member={member} />
+    </ConfirmDialog>
+  );
+}
+
+/** Nobody else knows that they are his. */
+function Deliveries({ member: { deliveries_ahead: ahead } }: { member: TeamMember }) {
+  if (ahead === 0) return null;
+  return (
+    <Text>
+      {formatCount(ahead, 'livraison')} à venir {ahead < 2 ? 'lui est confiée' : 'lui sont confiées'} : pensez à choisir un autre livreur.
+    </Text>
+  );
+}

@@ -1,0 +1,97 @@
+import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
+import { type newMember, teamRoutes } from '@florilege/contract/team/team.contract.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../shared/api/call.ts';
+
+const LIST_FAILED = 'Failed to fetch team members';
+const ROLES_FAILED = 'Failed to fetch roles';
+const CREATE_FAILED = 'Failed to create team member';
+const UPDATE_FAILED = 'Failed to update team member';
+const DELETE_FAILED = 'Failed to delete team member';
+
+/** How often the sessions that somebody looks at are read again: a sign-in elsewhere tells nobody. */
+const SESSIONS_MS = 30_000;
+
+/** The whole team, those who are deactivated last. */
+export const teamQuery = queryOptions({
+  queryKey: ['team', 'list'],
+  queryFn: ({ signal }) => call(teamRoutes.list, { signal, fallback: LIST_FAILED }),
+  select: ({ team_members }) => team_members,
+});
+
+/** The roles that one may give; one's own role decides. */
+export const rolesQuery = queryOptions({
+  queryKey: ['team', 'roles'],
+  queryFn: ({ signal }) => call(teamRoutes.roles, { signal, fallback: ROLES_FAILED }),
+  select: ({ roles }) => roles,
+});
+
+export const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['team', 'sessions', id],
+    queryFn: ({ signal }) => call(teamRoutes.sessions, { params: { id }, signal }),
+    refetchInterval: SESSIONS_MS,
+  });
+
+/** Shows a changed member at once; the live event brings the order of the list. */
+function store(queryClient: QueryClient, member: TeamMember): void {
+  queryClient.setQueryData(teamQuery.queryKey, (team) => {
+    if (!team) return undefined;
+    const others = team.team_members.filter(({ id }) => id !== member.id);
+    return { team_members: [...others, member].sort(byName) };
+  });
+}
+
+function byName(a: TeamMember, b: TeamMember): number {
+  return Number(b.active) - Number(a.active) || a.display_name.localeCompare(b.display_name, 'fr');
+}
+
+export function useCreateMember() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ member, key }: { member: z.input<typeof newMember>; key: string }) =>
+      call(teamRoutes.create, { body: member, idempotencyKey: key, fallback: CREATE_FAILED }),
+    onSuccess: ({ team_member }) => store(queryClient, team_member),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+}
+
+export function useUpdateMember() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Pick<TeamMember, 'id' | 'display_name' | 'role'>) =>
+      call(teamRoutes.update, { params: { id }, body, fallback: UPDATE_FAILED }),
+    onSuccess: ({ team_member }) => store(queryClient, team_member),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+}
+
+export function useRemoveMember() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(teamRoutes.remove, { params: { id }, fallback: DELETE_FAILED }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+}
+
+/** Deactivates or reactivates. */
+export function useActivateMember() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, active }: { id: string; active: boolean }) =>
+      call(active ? teamRoutes.reactivate : teamRoutes.deactivate, { params: { id }, fallback: UPDATE_FAILED }),
+    onSuccess: ({ team_member }) => store(queryClient, team_member),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+}
+
+/** Ends one session of a member, or without one all of them. */
+export function useEndSessions(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string | null) =>
+      sessionId === null ? call(teamRoutes.endSessions, { params: { id } }) : call(teamRoutes.endSession, { params: { id, sessionId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(id).queryKey }),
+  });
+}
