@@ -24,7 +24,7 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       testMatch:
-        /(order-journey|sign-in|accessibility(-money)?|clients|client-detail|repeat-order|photos|photo-upload|billing|payments|settings|documents)\.spec\.ts/,
+        /(order-journey|sign-in|accessibility(-money)?|clients|client-detail|repeat-order|photos|photo-upload|billing|payments|settings|documents|search|verifications)\.spec\.ts/,
     },
   ],
 });

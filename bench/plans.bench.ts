@@ -15,6 +15,7 @@ import { testConfig } from '../server/src/testing/test-server-config.ts';
 import { startSquareSimulator } from '../simulators/src/square/square-simulator.ts';
 import { fillAtScale } from './scale.ts';
 import { fillMoneyAtScale } from './scale-money.ts';
+import { fillPhotosAtScale } from './scale-photos.ts';
 import { signedIn } from './signed-in.ts';
 
 /**
@@ -57,6 +58,7 @@ try {
   await client.connect();
   await fillAtScale(client, size);
   await fillMoneyAtScale(client);
+  await fillPhotosAtScale(client, size);
   for (const [name, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -109,6 +111,20 @@ try {
     ['GET', `/deliveries/drivers/?date=${today}`],
     ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
   ];
+  const holder = randomUUID();
+  uses.push(
+    ['PUT', '/verifications/hand/', { holder }],
+    ['PUT', '/verifications/hand/', { holder, after: open[0] }],
+    ['GET', '/search/?q=le'],
+    ['GET', '/search/?q=Lemoeau'],
+    ['GET', '/search/?q=paul%20zzz'],
+    ['GET', `/search/?q=${size - 700}`],
+    ['GET', '/search/?q=06%2010%2000%2012'],
+    ['GET', '/search/?q=bc-'],
+    ['GET', '/search/?q=img'],
+    ['GET', '/search/?q=pivoines%20mariage'],
+    ['GET', '/search/?q=pivoines%20zzzz'],
+  );
   for (const [method, path, body] of uses) {
     process.stdout.write(`${method} ${path}: ${await ask(server.url, token, method, path, body)}\n`);
   }

@@ -40,7 +40,6 @@ test('the screens of the menu', async ({ as, isMobile }) => {
     ['/abonnements', 'Abonnements'],
     ['/livraisons', 'Livraisons'],
     ['/equipe', 'Équipe'],
-    ['/verifications', 'Vérifications'],
     ['/parametres', 'Paramètres'],
     ['/nulle-part', 'Page introuvable'],
     ['/commandes/999999999', 'Commande introuvable'],
@@ -249,4 +248,23 @@ test('the photos: library, table, selection, one photo, sending', async ({ as })
   await sending.getByRole('button', { name: 'Envoyer 1 photo' }).click();
   await expect(sending.getByText('1 photo ajoutée.')).toBeVisible();
   await clean(page, 'sent', '[role=dialog]');
+});
+
+test('the search of everything and the sheet of keys', async ({ as, isMobile }) => {
+  const page = await as('Senior', '/parametres');
+  await title(page, 'Paramètres');
+  await page.getByRole('button', { name: 'Chercher partout' }).first().click();
+  const field = page.getByRole('combobox', { name: 'Chercher partout' });
+  await expect(page.getByRole('option', { name: 'Nouvelle commande' })).toBeVisible();
+  await clean(page, 'search', '[role=dialog]');
+  await field.fill('ma');
+  await expect(page.getByRole('group', { name: 'Clients' })).toBeVisible();
+  await clean(page, 'found', '[role=dialog]');
+  await field.fill('azertyuiopqsdf');
+  await expect(page.getByText(/^Rien ne correspond/)).toBeVisible();
+  await clean(page, 'nothing found', '[role=dialog]');
+  await field.fill('raccourcis');
+  await page.getByRole('option', { name: 'Raccourcis clavier' }).click();
+  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
+  await clean(page, isMobile ? 'sheet on a phone' : 'sheet', '[role=dialog]');
 });

@@ -9,6 +9,7 @@ import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
 import { dialog, type Shot, type Steps } from './shot.ts';
 import { moneyShots } from './shots-money.ts';
+import { searchShots, verificationShots } from './shots-search.ts';
 import { findBrowser } from './steps.ts';
 
 exitWithParent();
@@ -179,7 +180,9 @@ const shots: Shot[] = [
     steps: (page) => page.getByRole('button', { name: 'Ajouter des photos' }).first().click(),
   },
   ...moneyShots,
-  ...['abonnements', 'livraisons', 'equipe', 'verifications', 'page-inconnue'].map((path) => ({
+  ...verificationShots,
+  ...searchShots,
+  ...['abonnements', 'livraisons', 'equipe', 'page-inconnue'].map((path) => ({
     name: path,
     path: `/${path}`,
   })),

@@ -7,7 +7,9 @@ import type { Route } from './http/route.ts';
 import { ordersRoutes } from './orders/orders.contract.ts';
 import { paymentsRoutes } from './payments/payments.contract.ts';
 import { photosRoutes } from './photos/photos.contract.ts';
+import { searchRoutes } from './search/search.contract.ts';
 import { settingsRoutes } from './settings/settings.contract.ts';
+import { verificationsRoutes } from './verifications/verifications.contract.ts';
 
 /** The whole API: feature → name → route. */
 export const routes = {
@@ -19,5 +21,7 @@ export const routes = {
   orders: ordersRoutes,
   payments: paymentsRoutes,
   photos: photosRoutes,
+  search: searchRoutes,
   settings: settingsRoutes,
+  verifications: verificationsRoutes,
 } satisfies Record<string, Record<string, Route>>;

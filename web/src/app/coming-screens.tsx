@@ -27,7 +27,3 @@ export function DeliveriesScreen() {
 export function TeamScreen() {
   return <ComingScreen title="Équipe" sentence="Les membres de l’équipe et leurs rôles se géreront ici." />;
 }
-
-export function VerificationsScreen() {
-  return <ComingScreen title="Vérifications" sentence="Les bouquets photographiés se valideront ici, un par un, avant de partir." />;
-}

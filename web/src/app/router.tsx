@@ -93,7 +93,7 @@ const verifications = createRoute({
   getParentRoute: () => root,
   path: '/verifications',
   beforeLoad: only('verifications.decide'),
-  component: lazyRouteComponent(comingScreens, 'VerificationsScreen'),
+  component: lazyRouteComponent(() => import('../features/verifications/verifications-screen.tsx'), 'VerificationsScreen'),
 });
 
 const settings = createRoute({
