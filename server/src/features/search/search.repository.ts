@@ -70,27 +70,26 @@ function ordersFound(number: number | null): Part {
      limit ${most}`;
 }
 
-/** Every word stands in file name or description, or each in one of these or in a tag. */
+/** Every word stands in file name or description, or some of them in tags. */
 function photosFound(words: string[]): Part {
+  const named = (word: string) => sql<SqlBool>`search_text like ${likePattern(word)}`;
   const tagsLike = (word: string) => sql`select id from tags where search_key(name) like ${likePattern(word)}`;
-  const named = (word: string) => sql<SqlBool>`i.search_text like ${likePattern(word)}`;
-  const borne = (word: string) =>
-    sql<SqlBool>`(${named(word)} or exists (select from image_tags where image_id = i.id and tag_id in (${tagsLike(word)})))`;
-  const newest = sql`order by i.id desc limit ${most}`;
-  if (words.length === 0) return sql`select null::bigint as id where false`;
-  const byTag = words.map((word) => {
-    const others = words.filter((other) => other !== word);
-    // The newest of each tag by its index, so that a tag that half the library bears costs no more than another.
-    return sql`(select theirs.id from (${tagsLike(word)}) tag cross join lateral (
-                  select i.id from image_tags it join images i on i.id = it.image_id
-                   where it.tag_id = tag.id and i.deleted_at is null ${others.length > 0 ? sql`and ${all(others.map(borne))}` : sql``}
-                   order by it.image_id desc limit ${most}) theirs)`;
-  });
+  const live = sql`deleted_at is null`;
+  const [only, ...others] = words;
+  if (only === undefined) return sql`select null::bigint as id where false`;
+  // The newest of each tag by its index, so that a tag that half the library bears costs no more than another.
+  const byTag = sql`
+    select theirs.id from (${tagsLike(only)}) tag cross join lateral (
+      select images.id from image_tags it join images on images.id = it.image_id
+       where it.tag_id = tag.id and ${live} order by it.image_id desc limit ${most}) theirs`;
+  const bearing = (word: string) =>
+    sql`(select image_id from image_tags where tag_id in (${tagsLike(word)}) union all select id from images where ${named(word)})`;
+  const byTags = sql`select images.id from (${sql.join(words.map(bearing), sql` intersect `)}) borne (id) join images on images.id = borne.id where ${live}`;
   return sql`
     select images.id, filename, thumbnail_key,
            array(select t.name from image_tags it join tags t on t.id = it.tag_id where it.image_id = images.id order by t.usage_count desc, t.id limit 3) as tags
-      from ((select i.id from images i where i.deleted_at is null and ${all(words.map(named))} ${newest})
-            union ${sql.join(byTag, sql` union `)}
+      from ((select id from images where ${live} and ${all(words.map(named))} order by id desc limit ${most})
+            union (${others.length === 0 ? byTag : byTags} order by id desc limit ${most})
             order by 1 desc limit ${most}) hit
       join images on images.id = hit.id`;
 }
