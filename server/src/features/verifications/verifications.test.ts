@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { HAND_SIZE } from '@florilege/contract/verifications/verifications.contract.ts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LIVE_CHANNEL } from '../../platform/http/live.ts';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
 
@@ -136,6 +138,44 @@ describe('the queue', () => {
     await florist.patch(`/api/orders/${b}/`, { status: 'prepared' });
     expect(await hand(camille, { wanted: [a, b, c] })).toMatchObject({ orders: [c], waiting: 1 });
   });
+});
+
+test('only what waits wakes those who verify', async () => {
+  // What earlier tests held falls out.
+  await hand(camille);
+  const told: string[] = [];
+  const listener = new pg.Client({ connectionString: server.databaseUrl });
+  await listener.connect();
+  listener.on('notification', ({ payload }) => {
+    const { topic, id } = JSON.parse(payload ?? '{}');
+    if (topic === 'verifications') told.push(id);
+  });
+  await listener.query(`listen ${LIVE_CHANNEL}`);
+  /** What was told of since the last time, once it has all arrived. */
+  const heard = async () => {
+    await listener.query('select 1');
+    return [...new Set(told.splice(0))];
+  };
+  const order = (await florist.post('/api/orders/', { amount: '64' })).body.id as number;
+  await florist.patch(`/api/orders/${order}/`, { bouquet_notes: 'Pivoines' });
+  const [ordinary, photo] = [await insertPhoto(server.db), await insertPhoto(server.db, { status: 'pending' })];
+  await florist.post(`/api/orders/${order}/images/`, { image_id: ordinary });
+  expect(await heard()).toEqual([]);
+  await florist.patch(`/api/orders/${order}/`, { status: 'needs_verification', verification_image: photo });
+  expect(await heard()).toEqual([String(order)]);
+  await florist.patch(`/api/orders/${order}/`, { bouquet_notes: 'Pivoines blanches' });
+  expect(await heard()).toEqual([String(order)]);
+  await server.db.updateTable('images').set({ status: 'uploaded' }).where('id', '=', photo).execute();
+  expect(await heard()).toEqual([String(order)]);
+  await hand(camille);
+  expect(await heard()).toEqual([]);
+  await camille.delete(`/api/verifications/hand/${camille.id}/`);
+  expect(await heard()).toEqual([String(order)]);
+  await decide(camille, order, { version: 4 });
+  expect(await heard()).toEqual([String(order)]);
+  await florist.patch(`/api/orders/${order}/`, { bouquet_notes: null });
+  expect(await heard()).toEqual([]);
+  await listener.end();
 });
 
 describe('nobody gets a card that another has', () => {

@@ -60,7 +60,7 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
-      maxHeight={onPhone ? 'calc(100dvh - 60px)' : 'min(60dvh, 520px)'}
+      maxHeight={onPhone ? 'calc(100dvh - 60px)' : 'calc(70dvh - 60px)'}
       fullScreen={onPhone}
       radius={onPhone ? 0 : 'lg'}
       yOffset={onPhone ? 0 : '10dvh'}

@@ -14,6 +14,7 @@ describe('words', () => {
     ['Nouvelle commande', 'com nouv', true],
     ['Nouvelle commande', 'nouvelle abo', false],
     ['Cœur', 'coeur', true],
+    ['Photos', '?!', false],
   ])('%s, typed %s: %s', (text, typed, found) => expect(matches(text, typed)).toBe(found));
 });
 

@@ -1,5 +1,5 @@
 /** As the server compares: no accents, no case, signs as blanks. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .toLocaleLowerCase('fr')
     .replaceAll('œ', 'oe')
@@ -9,10 +9,9 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Whether every typed word begins a word of the text. */
+/** Whether every typed word begins a word of the text; signs alone match nothing. */
 export function matches(text: string, typed: string): boolean {
   const words = plain(text).split(' ');
-  return plain(typed)
-    .split(' ')
-    .every((part) => words.some((word) => word.startsWith(part)));
+  const parts = plain(typed).split(' ');
+  return parts[0] !== '' && parts.every((part) => words.some((word) => word.startsWith(part)));
 }
