@@ -16,32 +16,36 @@ export function meaningOf(distance: number, threshold: number): 'approved' | 're
 
 /** A card drawn aside by finger or mouse: to the right or to the left; anything less brings it back. */
 export function useSwipe({ onRight, onLeft }: Swipes) {
-  const start = useRef<{ x: number; id: number } | null>(null);
+  const finger = useRef<{ id: number; from: number; drawn: boolean } | null>(null);
   const [distance, setDistance] = useState(0);
   const [drawn, setDrawn] = useState(false);
 
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || !event.isPrimary || (event.target instanceof Element && event.target.closest('a, button'))) return;
-    start.current = { x: event.clientX, id: event.pointerId };
+    finger.current = { id: event.pointerId, from: event.clientX, drawn: false };
   };
 
   const move = (event: PointerEvent) => {
-    if (start.current?.id !== event.pointerId) return;
-    const aside = event.clientX - start.current.x;
-    if (!drawn && Math.abs(aside) < SLOP) return;
-    if (!drawn) event.currentTarget.setPointerCapture(event.pointerId);
-    setDrawn(true);
+    const own = finger.current;
+    if (own?.id !== event.pointerId) return;
+    const aside = event.clientX - own.from;
+    if (!own.drawn) {
+      if (Math.abs(aside) < SLOP) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      own.drawn = true;
+      setDrawn(true);
+    }
     setDistance(aside);
   };
 
   const end = (event: PointerEvent) => {
-    if (start.current?.id !== event.pointerId) return;
-    const aside = event.clientX - start.current.x;
-    start.current = null;
+    const own = finger.current;
+    if (own?.id !== event.pointerId) return;
+    finger.current = null;
     setDrawn(false);
     setDistance(0);
-    // The browser took the finger for itself: the page is being scrolled.
-    const meaning = event.type === 'pointerup' && drawn ? meaningOf(aside, SWIPE) : null;
+    // A cancelled one the browser took for itself: the page is being scrolled.
+    const meaning = event.type === 'pointerup' && own.drawn ? meaningOf(event.clientX - own.from, SWIPE) : null;
     if (meaning === 'approved') onRight();
     else if (meaning === 'rejected') onLeft();
   };
