@@ -16,8 +16,10 @@ const onPhone = [
   'photo-upload',
   'photos',
   'repeat-order',
+  'search',
   'settings',
   'sign-in',
+  'verifications',
 ];
 
 /** Journeys of a person in the system's own Chromium, against one shop started for the run. */

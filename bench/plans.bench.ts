@@ -18,6 +18,7 @@ import { fillAtScale } from './scale.ts';
 import { fillAuditAtScale } from './scale-audit.ts';
 import { fillDeliveriesAtScale } from './scale-deliveries.ts';
 import { fillMoneyAtScale } from './scale-money.ts';
+import { fillPhotosAtScale } from './scale-photos.ts';
 import { fillSubscriptionsAtScale } from './scale-subscriptions.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -64,6 +65,7 @@ try {
   await fillDeliveriesAtScale(client);
   await fillSubscriptionsAtScale(client);
   await fillAuditAtScale(client, size * 10);
+  await fillPhotosAtScale(client, size);
   for (const [name, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -147,6 +149,20 @@ try {
     ['GET', `/audit/?after=${encodeURIComponent('2025-06-01T00:00:00Z~1')}`],
     ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
   ];
+  const holder = randomUUID();
+  uses.push(
+    ['PUT', '/verifications/hand/', { holder }],
+    ['PUT', '/verifications/hand/', { holder, after: open[0] }],
+    ['GET', '/search/?q=le'],
+    ['GET', '/search/?q=Lemoeau'],
+    ['GET', '/search/?q=paul%20zzz'],
+    ['GET', `/search/?q=${size - 700}`],
+    ['GET', '/search/?q=06%2010%2000%2012'],
+    ['GET', '/search/?q=bc-'],
+    ['GET', '/search/?q=img'],
+    ['GET', '/search/?q=pivoines%20mariage'],
+    ['GET', '/search/?q=pivoines%20zzzz'],
+  );
   for (const [method, path, body] of uses) {
     process.stdout.write(`${method} ${path}: ${await ask(server.url, token, method, path, body)}\n`);
   }

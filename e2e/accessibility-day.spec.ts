@@ -125,3 +125,22 @@ test('the team: list, its dialogs and sessions; the journal', async ({ as }) => 
   await expect(page.getByText('Aucun changement ne correspond à ces filtres')).toBeVisible();
   await clean(page, 'empty journal');
 });
+
+test('the search of everything and the sheet of keys', async ({ as, isMobile }) => {
+  const page = await as('Senior', '/parametres');
+  await title(page, 'Paramètres');
+  await page.getByRole('button', { name: 'Chercher partout' }).first().click();
+  const field = page.getByRole('combobox', { name: 'Chercher partout' });
+  await expect(page.getByRole('option', { name: 'Nouvelle commande' })).toBeVisible();
+  await clean(page, 'search', '[role=dialog]');
+  await field.fill('ma');
+  await expect(page.getByRole('group', { name: 'Clients' })).toBeVisible();
+  await clean(page, 'found', '[role=dialog]');
+  await field.fill('azertyuiopqsdf');
+  await expect(page.getByText(/^Rien ne correspond/)).toBeVisible();
+  await clean(page, 'nothing found', '[role=dialog]');
+  await field.fill('raccourcis');
+  await page.getByRole('option', { name: 'Raccourcis clavier' }).click();
+  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
+  await clean(page, isMobile ? 'sheet on a phone' : 'sheet', '[role=dialog]');
+});

@@ -11,6 +11,7 @@ import { dialog, type Shot, type Steps } from './shot.ts';
 import { dashboardShots } from './shots-dashboard.ts';
 import { deliveriesShots } from './shots-deliveries.ts';
 import { moneyShots } from './shots-money.ts';
+import { searchShots, verificationShots } from './shots-search.ts';
 import { subscriptionsShots } from './shots-subscriptions.ts';
 import { teamShots } from './shots-team.ts';
 import { findBrowser } from './steps.ts';
@@ -186,7 +187,9 @@ const shots: Shot[] = [
   ...deliveriesShots,
   ...subscriptionsShots,
   ...teamShots,
-  ...['abonnements', 'equipe', 'verifications', 'page-inconnue'].map((path) => ({
+  ...verificationShots,
+  ...searchShots,
+  ...['abonnements', 'equipe', 'page-inconnue'].map((path) => ({
     name: path,
     path: `/${path}`,
   })),

@@ -9,9 +9,11 @@ import type { Route } from './http/route.ts';
 import { ordersRoutes } from './orders/orders.contract.ts';
 import { paymentsRoutes } from './payments/payments.contract.ts';
 import { photosRoutes } from './photos/photos.contract.ts';
+import { searchRoutes } from './search/search.contract.ts';
 import { settingsRoutes } from './settings/settings.contract.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.contract.ts';
 import { teamRoutes } from './team/team.contract.ts';
+import { verificationsRoutes } from './verifications/verifications.contract.ts';
 
 /** The whole API: feature → name → route. */
 export const routes = {
@@ -25,7 +27,9 @@ export const routes = {
   orders: ordersRoutes,
   payments: paymentsRoutes,
   photos: photosRoutes,
+  search: searchRoutes,
   settings: settingsRoutes,
   subscriptions: subscriptionsRoutes,
   team: teamRoutes,
+  verifications: verificationsRoutes,
 } satisfies Record<string, Record<string, Route>>;

@@ -27,11 +27,13 @@ import { squareWebhook } from './features/payments/square-webhook.routes.ts';
 import { shrinkImage, sweepPhotos, sweepStoredPhotos } from './features/photos/photos.jobs.ts';
 import { photosHandlers } from './features/photos/photos.routes.ts';
 import type { PhotoDeps } from './features/photos/photos.service.ts';
+import { searchHandlers } from './features/search/search.routes.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
 import { makeSubscription, makeSubscriptions } from './features/subscriptions/subscriptions.jobs.ts';
 import { subscriptionsHandlers } from './features/subscriptions/subscriptions.routes.ts';
 import { settleTeam, type TeamDeps } from './features/team/hosted-accounts.ts';
 import { teamHandlers } from './features/team/team.routes.ts';
+import { verificationsHandlers } from './features/verifications/verifications.routes.ts';
 import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
 import { createPennylane } from './integrations/pennylane/create-pennylane.ts';
@@ -164,9 +166,11 @@ function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, 
   bind(api, deps, routes.orders, ordersHandlers(photos.storage));
   bind(api, deps, routes.payments, paymentsHandlers(payments));
   bind(api, deps, routes.photos, photosHandlers(photos));
+  bind(api, deps, routes.search, searchHandlers(photos.storage));
   bind(api, deps, routes.settings, settingsHandlers({ square: payments.square }));
   bind(api, deps, routes.subscriptions, subscriptionsHandlers);
   bind(api, deps, routes.team, teamHandlers(team));
+  bind(api, deps, routes.verifications, verificationsHandlers(photos.storage));
 }
 
 /** What the web app must know before anyone signs in, so that one build serves every configuration. */

@@ -4,8 +4,10 @@ import { SideMenu } from './side-menu.tsx';
 
 const WIDTH = 256;
 
+type Props = { opened: boolean; onClose: () => void; onSearch: () => void };
+
 /** The menu on a phone: slides over the page with a dark backdrop, closes on navigation. */
-export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function MenuDrawer({ opened, onClose, onSearch }: Props) {
   return (
     <Drawer.Root
       opened={opened}
@@ -17,7 +19,14 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menu">
-        <SideMenu onNavigate={onClose} onClose={onClose} />
+        <SideMenu
+          onNavigate={onClose}
+          onClose={onClose}
+          onSearch={() => {
+            onClose();
+            onSearch();
+          }}
+        />
       </Drawer.Content>
     </Drawer.Root>
   );

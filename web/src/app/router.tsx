@@ -13,8 +13,6 @@ import { PageError, PageNotFound, PagePending } from './page-states.tsx';
 import { loadMember } from './session/use-session.ts';
 import { Shell } from './shell.tsx';
 
-const comingScreens = () => import('./coming-screens.tsx');
-
 /** Where Back goes; whatever else the address carries is kept. */
 const keepSearch = z.looseObject({ return: z.string().optional().catch(undefined) });
 
@@ -119,7 +117,7 @@ const verifications = createRoute({
   getParentRoute: () => root,
   path: '/verifications',
   beforeLoad: only('verifications.decide'),
-  component: lazyRouteComponent(comingScreens, 'VerificationsScreen'),
+  component: lazyRouteComponent(() => import('../features/verifications/verifications-screen.tsx'), 'VerificationsScreen'),
 });
 
 const settings = createRoute({

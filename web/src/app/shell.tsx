@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { queryClient } from '../shared/api/query-client.ts';
 import { startLiveUpdates } from '../shared/live/live-updates.ts';
 import { TopBarContext } from '../shared/ui/top-bar.tsx';
+import { useSearchEverywhere } from './search-everywhere.tsx';
 import { useMember } from './session/use-session.ts';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -19,6 +20,7 @@ export function Shell() {
   const [action, setAction] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ title, action }), [title, action]);
   const closeMenu = () => setMenuOpened(false);
+  const { search, dialogs } = useSearchEverywhere();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
 
   useCloseOnNavigation(closeMenu);
@@ -34,7 +36,7 @@ export function Shell() {
       <div className={classes.shell} data-app-frame>
         {wide ? (
           <aside className={classes.aside}>
-            <SideMenu />
+            <SideMenu onSearch={search} />
           </aside>
         ) : (
           <header className={classes.topBar}>
@@ -50,6 +52,10 @@ export function Shell() {
             </ActionIcon>
             <div ref={setTitle} className={classes.topTitle} />
             <div ref={setAction} className={classes.topAction} />
+            {/* Where the screen has an action of its own there, the menu has this one. */}
+            <ActionIcon size={44} onClick={search} aria-label="Chercher partout" className={classes.topSearch ?? ''}>
+              <IconSearch size={22} stroke={1.6} aria-hidden />
+            </ActionIcon>
           </header>
         )}
         <main className={classes.main} id="contenu" tabIndex={-1}>
@@ -58,9 +64,10 @@ export function Shell() {
       </div>
       {!wide && (
         <Suspense fallback={null}>
-          <MenuDrawer opened={menuOpened} onClose={closeMenu} />
+          <MenuDrawer opened={menuOpened} onClose={closeMenu} onSearch={search} />
         </Suspense>
       )}
+      {dialogs}
     </TopBarContext>
   );
 }

@@ -1,8 +1,9 @@
 import { can, roleBadge } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon } from '@mantine/core';
-import { IconLogout, IconX } from '@tabler/icons-react';
+import { ActionIcon, Kbd } from '@mantine/core';
+import { IconLogout, IconSearch, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TodoBadge } from '../features/dashboard/todo-badge.tsx';
+import { modifierKey } from '../shared/shortcuts.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './menu.ts';
@@ -11,10 +12,10 @@ import { type Member, useMember } from './session/use-session.ts';
 import { useSignOut } from './session/use-sign-out.tsx';
 import classes from './side-menu.module.css';
 
-type Props = { onNavigate?: () => void; onClose?: () => void };
+type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };
 
 /** Logo, entries the member may see, and who is signed in. */
-export function SideMenu({ onNavigate, onClose }: Props) {
+export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
   const member = useMember();
   const entries = menu.filter((entry) => !('permission' in entry) || can(member, entry.permission));
   return (
@@ -27,6 +28,13 @@ export function SideMenu({ onNavigate, onClose }: Props) {
           </ActionIcon>
         )}
       </div>
+      <button type="button" className={classes.search} onClick={onSearch} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={18} stroke={1.6} aria-hidden className={classes.icon} />
+        Chercher partout
+        <Kbd size="xs" aria-hidden className={classes.searchKey ?? ''}>
+          {modifierKey}&#8239;K
+        </Kbd>
+      </button>
       <nav aria-label="Menu principal" className={classes.nav}>
         <ul className={classes.list}>
           {entries.map(({ label, to, icon: Icon, ...entry }) => (

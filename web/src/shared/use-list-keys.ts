@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { isKey } from './shortcuts.ts';
+import { usePageKeys } from './use-page-keys.ts';
 
 type Actions = {
   rows: RefObject<HTMLElement | null>;
@@ -15,29 +17,18 @@ type Actions = {
  * does that itself). Silent while one types or a dialog is open.
  */
 export function useListKeys(actions: Actions): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
-
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
-      if (handle(event.key, event.target, latest.current)) event.preventDefault();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
+  usePageKeys(({ key, target }) => handle(key, target, actions));
 }
 
-/** True when the key did something. On a French keyboard `/` comes with Shift, so only the character counts. */
+/** True when the key did something. */
 function handle(key: string, target: EventTarget | null, { rows, onSearch, onNew, onToggle, onEnd }: Actions): boolean {
   const container = rows.current;
-  if (key === '/') onSearch();
-  else if (key === 'n' || key === 'N') onNew();
-  else if (key === 'j' || (key === 'ArrowDown' && isAmongRows(target, container))) moveFocus(container, 1, onEnd);
-  else if (key === 'k' || (key === 'ArrowUp' && isAmongRows(target, container))) moveFocus(container, -1, onEnd);
-  else if (key === 'x' && onToggle && rowOf(document.activeElement)) onToggle(Number(rowOf(document.activeElement)?.dataset.rowId));
+  if (isKey('search', key)) onSearch();
+  else if (isKey('fresh', key)) onNew();
+  else if (isKey('nextRow', key) || (key === 'ArrowDown' && isAmongRows(target, container))) moveFocus(container, 1, onEnd);
+  else if (isKey('previousRow', key) || (key === 'ArrowUp' && isAmongRows(target, container))) moveFocus(container, -1, onEnd);
+  else if (isKey('select', key) && onToggle && rowOf(document.activeElement))
+    onToggle(Number(rowOf(document.activeElement)?.dataset.rowId));
   else return false;
   return true;
 }
@@ -72,14 +63,4 @@ function firstInSight(container: HTMLElement | null): Element | null {
 
 function rowOf(element: Element | null): HTMLElement | null {
   return element?.closest<HTMLElement>('[data-row-id]') ?? null;
-}
-
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'radio';
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
-}
-
-export function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]') !== null;
 }

@@ -27,7 +27,7 @@ import { insertContact } from './contacts.repository.ts';
 import { nearly, otherReadings } from './near-word.ts';
 
 export { clientsMatching } from './client-list.repository.ts';
-export { likePattern, plainWords, searchWords } from './client-search.ts';
+export { likePattern, plainWords, searchWords, startPattern } from './client-search.ts';
 export { holdClients } from './clients.repository.ts';
 
 /** A whole phone or SIRET leads to its clients directly; null when the text is neither, or nobody's. */

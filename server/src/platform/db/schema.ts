@@ -12,6 +12,7 @@ import type { AlertAction, AlertKind, PaymentState, RefundState } from '@florile
 import type { ImageStatus } from '@florilege/contract/photos/photos.contract.ts';
 import type { TerminalPairing } from '@florilege/contract/settings/settings.contract.ts';
 import type { SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
+import type { Decision } from '@florilege/contract/verifications/verifications.contract.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Instants leave the database as ISO 8601 UTC text, days as `YYYY-MM-DD`. */
@@ -381,6 +382,17 @@ export type Database = {
     kind: Generated<OrderImage['kind']>;
     created_by: string | null;
     created_at: GeneratedInstant;
+  };
+  verification_claims: { order_id: number; holder: string; member_id: string; until: Instant };
+  verifications: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    decision: Decision;
+    reason: string | null;
+    order_version: number;
+    author_id: string;
+    decided_at: GeneratedInstant;
+    undone_at: Instant | null;
   };
   account_images: {
     id: GeneratedAlways<number>;

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { isTyping } from '../../shared/use-list-keys.ts';
+import { isTyping } from '../../shared/use-page-keys.ts';
 import { photoQuery } from './photo.queries.ts';
 import classes from './photo-modal.module.css';
 import { PhotoPanel } from './photo-modal-panel.tsx';

@@ -3,7 +3,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { isTyping } from '../../shared/use-list-keys.ts';
+import { isTyping } from '../../shared/use-page-keys.ts';
 import modal from './photo-modal.module.css';
 import { photoAlt } from './photo-words.ts';
 import classes from './photo-zoom.module.css';

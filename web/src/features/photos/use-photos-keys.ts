@@ -1,25 +1,13 @@
-import { type RefObject, useEffect } from 'react';
-import { isDialogOpen, isTyping } from '../../shared/use-list-keys.ts';
-import { useLatest } from './use-latest.ts';
+import type { RefObject } from 'react';
+import { isKey } from '../../shared/shortcuts.ts';
+import { usePageKeys } from '../../shared/use-page-keys.ts';
 
-/** Hears keys while nobody types and no dialog is open. `press` tells whether the key did something. */
-function usePageKeys(press: (key: string) => boolean): void {
-  const latest = useLatest(press);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
-      if (latest.current(event.key)) event.preventDefault();
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, [latest]);
-}
-
-/** `/` searches. On a French keyboard it comes with Shift, so only the character counts. */
+/** `/` searches. */
 export function useSearchKey(onSearch: () => void): void {
-  usePageKeys((key) => {
-    if (key === '/') onSearch();
-    return key === '/';
+  usePageKeys(({ key }) => {
+    const asked = isKey('search', key);
+    if (asked) onSearch();
+    return asked;
   });
 }
 
@@ -40,11 +28,11 @@ type Actions = {
  * selection, Enter opens (the link does that itself).
  */
 export function usePhotosKeys({ container, focused, size, columns, moveTo, onToggle, onLeave }: Actions): void {
-  usePageKeys((key) => {
+  usePageKeys(({ key }) => {
     const inside = container.current?.contains(document.activeElement) === true;
     const next = placeAfter(key, { from: focused, size, columns, inside });
-    if (key === 'Escape' && onLeave) onLeave();
-    else if (key === 'x' && inside) onToggle(focused);
+    if (isKey('close', key) && onLeave) onLeave();
+    else if (isKey('select', key) && inside) onToggle(focused);
     else if (next !== null) moveTo(next);
     else return false;
     return true;
@@ -56,7 +44,7 @@ type Standing = { from: number; size: number; columns: number; inside: boolean }
 /** Where a key leads; null when nowhere. Arrows belong to whatever else has the focus. */
 export function placeAfter(key: string, { from, size, columns, inside }: Standing): number | null {
   const within = (place: number) => (size === 0 ? null : Math.min(size - 1, Math.max(0, place)));
-  if (key === 'j' || key === 'k') return within(inside ? from + (key === 'j' ? 1 : -1) : from);
+  if (isKey('nextRow', key) || isKey('previousRow', key)) return within(inside ? from + (isKey('nextRow', key) ? 1 : -1) : from);
   if (!inside) return null;
   if (columns > 1 && key === 'ArrowRight') return within(from + 1);
   if (columns > 1 && key === 'ArrowLeft') return within(from - 1);

@@ -18,6 +18,8 @@ type CallOptions = {
   idempotencyKey?: string;
   /** Sentence for an answer that carries none of its own, as the specification words it for this operation. */
   fallback?: string;
+  /** It arrives even when the page goes away meanwhile. */
+  keepalive?: boolean;
 };
 
 /** `params`, `query` and `body` as the route declares them; a query may always be left out. */
@@ -79,6 +81,7 @@ async function send(route: Route, options: AnyInput, key: string | null, token: 
     return await fetch(BASE + path(route.path, options.params) + queryString(options.query), {
       method: route.method,
       headers,
+      ...(options.keepalive && { keepalive: true }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });

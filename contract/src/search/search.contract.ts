@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { role } from '../auth/roles.ts';
+import { clientType } from '../clients/account-summary.ts';
+import { day, idNumber } from '../http/fields.ts';
+import { amountText } from '../http/money.ts';
+import { route } from '../http/route.ts';
+import { orderStatus } from '../orders/order-status.ts';
+
+/** Shorter texts find nothing. */
+export const SEARCH_MIN = 2;
+export const SEARCH_PER_KIND = 5;
+
+const found = <Item extends z.ZodType>(item: Item) => z.array(item).max(SEARCH_PER_KIND);
+
+export const searchAnswer = z.object({
+  clients: found(z.object({ id: idNumber, name: z.string(), type: clientType, city: z.string().nullable(), phone: z.string().nullable() })),
+  /** The one of that number first, then the newest. */
+  orders: found(
+    z.object({
+      id: idNumber,
+      payer_name: z.string().nullable(),
+      recipient_name: z.string().nullable(),
+      amount: amountText,
+      status: orderStatus,
+      delivery_date: day.nullable(),
+    }),
+  ),
+  /** Newest first. */
+  photos: found(z.object({ id: idNumber, filename: z.string(), thumbnail_url: z.string().nullable(), tags: z.array(z.string()) })),
+  /** Empty for those who may not see the team. */
+  members: found(z.object({ id: z.uuid(), display_name: z.string(), phone: z.string(), role })),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+export const searchRoutes = {
+  everywhere: route({
+    method: 'GET',
+    path: '/search/',
+    summary:
+      'Clients (name, phone), orders (number, client), photos (file, tag) and members, five of each, without regard to accents or case',
+    access: 'session.use',
+    query: z.object({ q: z.string().max(200, '200 caractères au plus').default('') }),
+    answer: searchAnswer,
+  }),
+};

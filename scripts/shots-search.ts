@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { changeOrder, makeClient, makeOrder } from '../e2e/support/orders.ts';
+import { makePhotos, pictureFile } from '../e2e/support/photos.ts';
+import { dialog, type Shot } from './shot.ts';
+
+// Verifications, the search of everything, and the sheet of keys.
+
+let queued: Promise<void> | undefined;
+
+/** Three cards before those of the demonstration: a long one that was refused already, one without a photo, a short one. */
+async function queue(): Promise<string> {
+  queued ??= (async () => {
+    const { id: payer_account } = await makeClient('Société Générale d’Horticulture et de Décoration Florale de Paris');
+    const order = async (fields: object) =>
+      (await makeOrder({ payer_account, delivery_date: '2000-01-02', requires_delivery: true, ...fields }, 'Senior')).id;
+    const [photo] = await makePhotos([pictureFile('bouquet.png', 900, 1200)], { tags: ['pivoines', 'anniversaire', 'kraft'] });
+    const first = await order({
+      delivery_time_slot: '9h00-12h00',
+      bouquet_notes: 'Pivoines si possible, sinon renoncules. Rien de trop rouge.',
+      hand_message: 'Chère maman, quatre-vingts printemps et toujours la plus belle du jardin…',
+    });
+    await changeOrder(first, { status: 'needs_verification', verification_image: photo?.id }, 'Senior');
+    await changeOrder(await order({ bouquet_notes: 'Sans photo' }), { status: 'needs_verification' }, 'Senior');
+    await changeOrder(await order({}), { status: 'needs_verification' }, 'Senior');
+  })();
+  await queued;
+  return '/verifications';
+}
+
+const card = (page: Page) => page.getByRole('article').waitFor();
+const search = (text: string) => async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Chercher partout' });
+  await button.first().click();
+  await page.getByRole('combobox').fill(text);
+  await page.getByRole('option').first().waitFor();
+  await page.waitForTimeout(600);
+};
+
+export const verificationShots: Shot[] = [
+  { name: 'verifications', path: queue, steps: card },
+  {
+    name: 'verifications-sans-photo',
+    path: queue,
+    steps: async (page) => {
+      await card(page);
+      await page.getByRole('button', { name: 'Suivante' }).click();
+      await page.getByText('Aucune photo de vérification').waitFor();
+    },
+  },
+  {
+    name: 'verifications-geste',
+    path: queue,
+    steps: async (page) => {
+      await card(page);
+      const { x = 0, y = 0 } = (await page.getByRole('article').boundingBox()) ?? {};
+      await page.mouse.move(x + 150, y + 120);
+      await page.mouse.down();
+      await page.mouse.move(x + 230, y + 122, { steps: 4 });
+    },
+  },
+  {
+    name: 'verifications-refuser',
+    path: queue,
+    steps: async (page) => {
+      await card(page);
+      await page.getByRole('button', { name: 'Refuser', exact: true }).click();
+      await dialog(page).getByText('Motif du refus').waitFor();
+    },
+  },
+  {
+    name: 'verifications-fin',
+    path: '/parametres',
+    steps: async (page) => {
+      await page.route('**/api/verifications/hand/', (route) => route.fulfill({ json: { cards: [], waiting: 0 } }));
+      await page.goto('/verifications');
+      await page.getByText('Toutes les vérifications sont terminées !').waitFor();
+    },
+  },
+];
+
+export const searchShots: Shot[] = [
+  { name: 'recherche', path: '/parametres', steps: search('') },
+  { name: 'recherche-resultats', path: '/parametres', steps: search('ma') },
+  {
+    name: 'raccourcis',
+    path: '/parametres',
+    steps: async (page) => {
+      await page.keyboard.press('?');
+      await dialog(page).getByText('Dans les vérifications').waitFor();
+    },
+  },
+];

@@ -1,0 +1,23 @@
+import type { VerificationCard, verificationsRoutes } from '@florilege/contract/verifications/verifications.contract.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import type { Handlers } from '../../platform/http/bind.ts';
+import type { CardRow } from './verifications.repository.ts';
+import { decide, putBack, takeHand, undo } from './verifications.service.ts';
+
+/** `storage` signs the addresses of the photos. */
+export const verificationsHandlers = (storage: Storage): Handlers<typeof verificationsRoutes> => ({
+  hand: async ({ tx, member, body }) => {
+    const { cards, waiting } = await takeHand(tx, member, body);
+    return { cards: await Promise.all(cards.map((card) => toCard(card, storage))), waiting };
+  },
+  putBack: ({ tx, member, params }) => putBack(tx, member, params.holder),
+  decide: ({ tx, member, params, body }) => decide(tx, member, params.id, { ...body, reason: body.reason ?? null }),
+  undo: ({ tx, member, params, body }) => undo(tx, member, params.id, body.holder),
+});
+
+async function toCard({ photo, ...card }: CardRow, storage: Storage): Promise<VerificationCard> {
+  if (!photo) return { ...card, photo };
+  const { original_key, medium_key, ...shown } = photo;
+  const medium_url = medium_key && (await storage.signedUrl(medium_key));
+  return { ...card, photo: { ...shown, image_url: await storage.signedUrl(original_key), medium_url } };
+}

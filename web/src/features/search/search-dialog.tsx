@@ -1,0 +1,185 @@
+import '@mantine/spotlight/styles.layer.css';
+import { Box, Kbd, Loader } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import {
+  IconArrowRight,
+  IconBolt,
+  IconHistory,
+  IconPhoto,
+  IconSearch,
+  IconShoppingBag,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useMember } from '../../app/session/use-session.ts';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { readRecent, remember } from './recent-choices.ts';
+import { useSearch } from './search.queries.ts';
+import classes from './search-dialog.module.css';
+import { actionsFor, foundHere, foundThere, pagesFor, recentFor, type SearchGroup, type SearchItem } from './search-items.ts';
+
+/** One that is typed without a stop asks the server once. */
+const DEBOUNCE_MS = 120;
+
+/** There is one in the whole page; Spotlight looks for it by this. */
+const LIST_ID = 'recherche-resultats';
+
+const [store, spotlight] = createSpotlight();
+
+type Props = { opened: boolean; onClose: () => void; onShortcuts: () => void };
+
+/** Ctrl-K: clients, orders, photos, members, pages and actions, by a few letters. */
+export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
+  const [text, setText] = useState('');
+  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const search = useEverywhere(text);
+  const choose = useChoose(onShortcuts);
+  const { selected } = useSpotlight(store);
+  const items = search.groups.flatMap((group) => group.items);
+  const shown = items.map(({ key }) => key).join(' ');
+
+  // One step later than the key, so that the focus knows where to return.
+  useEffect(() => {
+    if (opened) spotlight.open();
+    else spotlight.close();
+  }, [opened]);
+  // Other results: the first of them is what Enter chooses.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown matters
+  useEffect(() => {
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [shown, opened]);
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight={onPhone ? 'calc(100dvh - 60px)' : 'calc(70dvh - 60px)'}
+      fullScreen={onPhone}
+      radius={onPhone ? 0 : 'lg'}
+      yOffset={onPhone ? 0 : '10dvh'}
+      zIndex={300}
+      overlayProps={{ blur: 0, backgroundOpacity: 1 }}
+      title={undefined}
+      attributes={{ content: { 'aria-label': 'Chercher partout' } }}
+      classNames={{ action: classes.action ?? '', search: classes.search ?? '', content: classes.content ?? '' }}
+    >
+      <Spotlight.Search
+        placeholder="Client, téléphone, commande, photo, page…"
+        aria-label="Chercher partout"
+        role="combobox"
+        aria-expanded
+        aria-controls={LIST_ID}
+        aria-activedescendant={items[selected] && optionId(selected)}
+        aria-autocomplete="list"
+        autoComplete="off"
+        enterKeyHint="go"
+        maxLength={200}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        rightSection={search.busy ? <Loader size={18} /> : onPhone ? null : <Kbd aria-hidden>Échap</Kbd>}
+        rightSectionWidth={70}
+      />
+      <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Résultats" tabIndex={-1}>
+        {search.groups.map((group, place) => (
+          <Group key={group.title} group={group} from={startOf(search.groups, place)} selected={selected} onChoose={choose} />
+        ))}
+      </Spotlight.ActionsList>
+      <p className={classes.state} role="status" data-empty={items.length === 0 || undefined}>
+        {search.sentence}
+      </p>
+    </Spotlight.Root>
+  );
+}
+
+const optionId = (place: number) => `${LIST_ID}-${place}`;
+const startOf = (groups: readonly SearchGroup[], place: number) => groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);
+
+type GroupProps = { group: SearchGroup; from: number; selected: number; onChoose: (item: SearchItem) => void };
+
+function Group({ group: { title, items }, from, selected, onChoose }: GroupProps) {
+  const titleId = `${LIST_ID}-${title}`;
+  return (
+    <Box role="group" aria-labelledby={titleId} className={classes.group ?? ''}>
+      <p id={titleId} className={classes.groupTitle} role="presentation">
+        {title}
+      </p>
+      {items.map((item, index) => (
+        <Spotlight.Action
+          key={item.key}
+          // The component keeps `id` for itself.
+          ref={(button) => {
+            if (button) button.id = optionId(from + index);
+          }}
+          role="option"
+          aria-selected={from + index === selected}
+          data-selected={from + index === selected || undefined}
+          label={item.label}
+          {...(item.hint && { description: item.hint })}
+          leftSection={<Sign item={item} recent={title === RECENT} />}
+          onClick={() => onChoose(item)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const icons = {
+  action: IconBolt,
+  page: IconArrowRight,
+  order: IconShoppingBag,
+  client: IconUser,
+  photo: IconPhoto,
+  member: IconUsersGroup,
+};
+
+function Sign({ item: { kind, picture }, recent }: { item: SearchItem; recent: boolean }) {
+  if (picture) return <img className={classes.picture} src={picture} alt="" width={36} height={36} decoding="async" />;
+  const Icon = recent ? IconHistory : icons[kind];
+  return <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />;
+}
+
+const RECENT = 'Récents';
+
+/** What is shown for a text: from here at once, from the server a moment later; without a text what was chosen lately. */
+function useEverywhere(text: string): { groups: SearchGroup[]; busy: boolean; sentence: string | null } {
+  const member = useMember();
+  const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
+  const query = useSearch(text.trim() === '' ? '' : asked);
+  if (text.trim() === '') {
+    const recent = recentFor(member, readRecent(member.id));
+    const known = new Set(recent.map(({ key }) => key));
+    const rest = (items: SearchItem[]) => items.filter(({ key }) => !known.has(key));
+    const groups = [
+      { title: RECENT, items: recent },
+      { title: 'Actions', items: rest(actionsFor(member)) },
+      { title: 'Pages', items: rest(pagesFor(member)) },
+    ];
+    return { groups: groups.filter(({ items }) => items.length > 0), busy: false, sentence: null };
+  }
+  const groups = [...foundHere(member, text), ...(query.enabled && query.data ? foundThere(query.data, asked) : [])];
+  const waiting = asked !== text || query.isFetching;
+  return { groups, busy: waiting, sentence: sentenceOf(groups, waiting, query) };
+}
+
+function sentenceOf(groups: SearchGroup[], waiting: boolean, { error, enabled }: { error: Error | null; enabled: boolean }): string | null {
+  if (error) return errorMessage(error);
+  if (groups.length > 0) return null;
+  if (waiting) return 'Recherche…';
+  return enabled ? 'Rien ne correspond. Essayez un autre nom, un téléphone ou un numéro de commande.' : 'Tapez au moins deux caractères.';
+}
+
+function useChoose(onShortcuts: () => void): (item: SearchItem) => void {
+  const router = useRouter();
+  const member = useMember();
+  return (item) => {
+    remember(member.id, item);
+    if (item.href === null) onShortcuts();
+    else void router.navigate({ href: item.href });
+  };
+}

@@ -1,0 +1,111 @@
+import { type Decision, UNDO_SECONDS, type VerificationCard } from '@florilege/contract/verifications/verifications.contract.ts';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { randomKey } from '../../shared/api/idempotency.ts';
+import { cardsOf, decided, decidedSince, newHand, previous, skipped, taken } from './hand-state.ts';
+import { putBack, useDecide, useHandQuery, useUndo } from './verifications.queries.ts';
+
+type Done = { id: number; order: number; decision: Decision };
+
+/** The cards before this screen and what can be done with the first of them. */
+export function useHand() {
+  const [holder] = useState(randomKey);
+  const [state, setState] = useState(newHand);
+  const [done, setDone] = useState(0);
+  const [busy, setBusy] = useState(0);
+  const last = useLastDone();
+  const decide = useDecide(holder);
+  const undo = useUndo(holder);
+  // The next cards are asked for once the decisions are made: the answer then knows them.
+  const hand = useHandQuery(holder, state, busy > 0);
+  useLeaving(holder);
+
+  const answered = hand.data?.cards ?? [];
+  const cards = cardsOf(state, answered, !hand.isPlaceholderData);
+  const shown = useRef<readonly Card[]>(cards);
+  useEffect(() => {
+    shown.current = cards;
+  });
+  const failed = (error: Error, order: number) => {
+    notifications.show({ id: `verification-${order}`, color: 'red', message: `Commande ${order} : ${errorMessage(error)}` });
+  };
+
+  const decideCard = (looked: Card, decision: Decision, reason?: string) => {
+    // What somebody changed while the reason was typed was seen meanwhile.
+    const card = cards.find(({ order }) => order === looked.order) ?? looked;
+    last.forget();
+    setState((now) => decided(now, cards, card));
+    setDone((count) => count + 1);
+    setBusy((count) => count + 1);
+    decide
+      .mutateAsync({ card, decision, ...(reason !== undefined && { reason }) })
+      .then(
+        ({ id, order }) => last.remember({ id, order, decision }),
+        (error: Error) => {
+          setDone((count) => count - 1);
+          // It is asked for again: what was decided by another falls out, what only failed is here still.
+          setState((now) => taken(now, shown.current, card.order));
+          failed(error, card.order);
+        },
+      )
+      .finally(() => setBusy((count) => count - 1));
+  };
+
+  const undoLast = () => {
+    if (!last.done || undo.isPending) return;
+    const { id, order } = last.done;
+    undo.mutate(id, {
+      onSuccess: () => {
+        setDone((count) => count - 1);
+        setState((now) => taken(now, shown.current, order));
+      },
+      onError: (error) => failed(error, order),
+      onSettled: last.forget,
+    });
+  };
+
+  return {
+    cards,
+    /** Nothing is in hand yet, or no more, and the answer is on its way. */
+    loading: cards.length === 0 && (hand.isPending || hand.isPlaceholderData || busy > 0),
+    error: hand.data ? null : hand.error,
+    retry: () => void hand.refetch(),
+    retrying: hand.isFetching,
+    done,
+    waiting: Math.max(0, (hand.data?.waiting ?? 0) - decidedSince(state, answered)),
+    last: last.done,
+    decide: decideCard,
+    undo: undoLast,
+    undoing: undo.isPending,
+    next: () => setState((now) => skipped(now, cards)),
+    previous: () => setState((now) => previous(now, cards)),
+    hasPrevious: state.aside.length > 0,
+  };
+}
+
+export type Hand = ReturnType<typeof useHand>;
+export type Card = VerificationCard;
+
+/** The last decision, as long as it can be taken back. */
+function useLastDone() {
+  const [done, setDone] = useState<Done | null>(null);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(null), UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return { done, remember: setDone, forget: () => setDone(null) };
+}
+
+/** Another page, or the page closed: others get the cards at once. */
+function useLeaving(holder: string): void {
+  useEffect(() => {
+    const leave = () => putBack(holder);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [holder]);
+}

@@ -1,0 +1,211 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { decisions } from '@florilege/contract/verifications/verifications.contract.ts';
+import { Button, Kbd, Progress, Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconCheck, IconRosetteDiscountCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { errorMessage } from '../../shared/api/api-error.ts';
+import { formatCount } from '../../shared/format.ts';
+import { isKey } from '../../shared/shortcuts.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { useOnceOpened } from '../../shared/use-once-opened.ts';
+import { usePageKeys } from '../../shared/use-page-keys.ts';
+import { type Card, type Hand, useHand } from './use-hand.ts';
+import { VerificationCardView } from './verification-card.tsx';
+import classes from './verifications-screen.module.css';
+
+const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
+
+/** /verifications */
+export function VerificationsScreen() {
+  const hand = useHand();
+  const [first, next] = hand.cards;
+  // The card that is being refused, whatever comes or goes meanwhile.
+  const [refused, setRefused] = useState<Card | null>(null);
+  const [refusing, setRefusing] = useState(false);
+  const dialogWanted = useOnceOpened(refusing);
+  const approve = () => first && hand.decide(first, 'approved');
+  const reject = () => {
+    if (!first) return;
+    setRefused(first);
+    setRefusing(true);
+  };
+  useVerificationKeys({ hand, first, approve, reject });
+  usePreloaded(hand.cards);
+
+  return (
+    <div className={classes.screen} data-bar={first ? true : undefined}>
+      <PageHeader title="Vérifications" />
+      <Standing hand={hand} />
+      {hand.error ? (
+        <ErrorPanel message={errorMessage(hand.error)} onRetry={hand.retry} retrying={hand.retrying} />
+      ) : first ? (
+        <>
+          <VerificationCardView key={first.order} card={first} stacked={next !== undefined} onApprove={approve} onReject={reject} />
+          <Buttons hand={hand} onApprove={approve} onReject={reject} />
+        </>
+      ) : hand.loading ? (
+        <Skeleton className={classes.skeleton ?? ''} radius="lg" role="status" aria-label="Chargement des vérifications…" />
+      ) : (
+        <Finished waiting={hand.waiting} />
+      )}
+      <Suspense>
+        {dialogWanted && refused && (
+          <RejectDialog
+            card={refused}
+            opened={refusing}
+            onClose={() => setRefusing(false)}
+            onReject={(reason) => hand.decide(refused, 'rejected', reason)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** How far one is, and the last decision as long as it can be taken back. */
+function Standing({ hand: { done, waiting, last, undo, undoing } }: { hand: Hand }) {
+  const total = done + waiting;
+  return (
+    <div className={classes.standing}>
+      <p className={classes.counts}>
+        {done} sur {total} · {waiting} en attente
+      </p>
+      <p className={classes.last} role="status">
+        {last && `Commande ${last.order} ${decisions[last.decision].toLocaleLowerCase('fr')}`}
+      </p>
+      {last && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+          onClick={undo}
+          loading={undoing}
+          aria-label={`Annuler : commande ${last.order}`}
+        >
+          Annuler
+        </Button>
+      )}
+      <Progress
+        className={classes.progress ?? ''}
+        value={total > 0 ? (100 * done) / total : 0}
+        size="xs"
+        aria-label="Vérifications faites"
+        aria-valuetext={`${done} sur ${total}`}
+      />
+    </div>
+  );
+}
+
+type ButtonsProps = { hand: Hand; onApprove: () => void; onReject: () => void };
+
+function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
+  return (
+    <div className={classes.bar}>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="lg"
+          className={classes.reject ?? ''}
+          leftSection={<IconX size={20} stroke={2} aria-hidden />}
+          onClick={onReject}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="ArrowLeft"
+        >
+          Refuser
+        </Button>
+        <Button
+          size="lg"
+          leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
+          onClick={onApprove}
+          aria-keyshortcuts="ArrowRight Space"
+        >
+          Valider
+        </Button>
+      </div>
+      <div className={classes.moves}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowUp size={18} stroke={1.75} aria-hidden />}
+          onClick={hand.previous}
+          disabled={!hand.hasPrevious}
+          aria-keyshortcuts="ArrowUp"
+        >
+          Précédente
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowDown size={18} stroke={1.75} aria-hidden />}
+          onClick={hand.next}
+          disabled={hand.waiting < 2}
+          aria-keyshortcuts="ArrowDown"
+        >
+          Suivante
+        </Button>
+      </div>
+      <p className={classes.keys} aria-hidden>
+        <Kbd>→</Kbd> ou <Kbd>Espace</Kbd> valide · <Kbd>←</Kbd> refuse · <Kbd>↑</Kbd> <Kbd>↓</Kbd> d’une carte à l’autre
+      </p>
+    </div>
+  );
+}
+
+function Finished({ waiting }: { waiting: number }) {
+  if (waiting > 0) {
+    return (
+      <EmptyState
+        title="Rien à vérifier ici pour l’instant"
+        icon={<IconRosetteDiscountCheck size={32} stroke={1.5} />}
+        hint={`${formatCount(waiting, 'commande est vérifiée', 'commandes sont vérifiées')} en ce moment par quelqu’un d’autre. Ce qui reste arrive ici tout seul.`}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Toutes les vérifications sont terminées !"
+      icon={<IconRosetteDiscountCheck size={32} stroke={1.5} />}
+      hint="Les prochains bouquets photographiés arrivent ici tout seuls."
+      action={
+        <Button variant="default" component={Link} to="/commandes">
+          Voir les commandes
+        </Button>
+      }
+    />
+  );
+}
+
+type Keys = { hand: Hand; first: Card | undefined; approve: () => void; reject: () => void };
+
+/** A key that is held down is one card’s, not all of them; on a button Space is the button’s. */
+function useVerificationKeys({ hand, first, approve, reject }: Keys): void {
+  usePageKeys(({ key, repeat, target }) => {
+    const onButton = key === ' ' && target instanceof Element && target.closest('a, button') !== null;
+    const does = isKey('approve', key)
+      ? approve
+      : isKey('reject', key)
+        ? reject
+        : isKey('previousCard', key)
+          ? hand.previous
+          : isKey('nextCard', key)
+            ? hand.next
+            : null;
+    if (!first || onButton || !does) return false;
+    if (!repeat) does();
+    return true;
+  });
+}
+
+/** The photos of the cards below are there when their turn comes. */
+function usePreloaded(cards: readonly Card[]): void {
+  const addresses = cards
+    .slice(1)
+    .flatMap(({ photo }) => photo?.medium_url ?? photo?.image_url ?? [])
+    .join(' ');
+  useEffect(() => {
+    for (const address of addresses.split(' ').filter(Boolean)) new Image().src = address;
+  }, [addresses]);
+}

@@ -1,0 +1,59 @@
+import {
+  type Decision,
+  LEASE_SECONDS,
+  type VerificationCard,
+  verificationsRoutes,
+} from '@florilege/contract/verifications/verifications.contract.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import { cardsOf, type HandState } from './hand-state.ts';
+
+const TOPIC = 'verifications';
+
+/**
+ * The hand of this screen. Asking for it again, as the live updates and the clock do while the screen is looked at, keeps its cards
+ * for another minute.
+ */
+export function useHandQuery(holder: string, state: HandState, waitFor: boolean) {
+  const queryKey = [TOPIC, 'hand', holder, state.turn];
+  return useQuery({
+    queryKey,
+    queryFn: ({ client, signal }) => {
+      const known = client.getQueryData<{ cards: VerificationCard[] }>(queryKey);
+      const held = known && cardsOf(state, known.cards, true).map(({ order }) => order);
+      const body = held ? { holder, wanted: held, after: held.at(-1) ?? state.after } : { holder, ...asked(state) };
+      return call(verificationsRoutes.hand, { body, signal });
+    },
+    enabled: !waitFor,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: (LEASE_SECONDS / 4) * 1000,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+const asked = ({ wanted, release, after }: HandState) => ({ wanted, release, after });
+
+/** The screen is left: its cards are everybody’s again, at once and even while the page goes away. */
+export function putBack(holder: string): void {
+  // Without it they come back by themselves within a minute.
+  call(verificationsRoutes.putBack, { params: { holder }, keepalive: true }).catch(() => undefined);
+}
+
+type Verdict = { card: VerificationCard; decision: Decision; reason?: string };
+
+export function useDecide(holder: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ card: { order, version }, decision, reason }: Verdict) =>
+      call(verificationsRoutes.decide, { params: { id: order }, body: { holder, decision, version, reason: reason ?? null } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [TOPIC] }),
+  });
+}
+
+export function useUndo(holder: string) {
+  return useMutation({
+    mutationFn: (id: number) => call(verificationsRoutes.undo, { params: { id }, body: { holder } }),
+  });
+}
