@@ -50,7 +50,7 @@ const photosThere: Steps = (page) => page.locator('main img').nth(8).waitFor({ t
 /** The first stop that is still to be driven. */
 const openStop = (page: Page) => page.locator('[data-row-id]:not([data-done]) button[aria-haspopup=dialog]').first().click();
 const firstRun: Steps = async (page) => {
-  await page.getByRole('button', { name: 'Livreur' }).click();
+  await page.locator('[aria-label=Livreur]').first().click();
   await page.getByRole('option').nth(1).click();
   await page.locator('[data-row-id]').first().waitFor();
 };
@@ -199,7 +199,7 @@ const shots: Shot[] = [
       await dialog(page).getByRole('button', { name: 'Livrer' }).click();
       await page.getByText('Photo de la remise').waitFor();
       await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
-      await dialog(page).getByRole('img').waitFor();
+      await page.getByAltText(/La remise/).waitFor();
     },
   },
   {
