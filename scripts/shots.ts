@@ -213,6 +213,7 @@ const shots: Shot[] = [
       await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
       await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
       await page.getByText('À synchroniser').waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
     },
   },
   ...['abonnements', 'equipe', 'verifications', 'parametres', 'page-inconnue'].map((path) => ({
