@@ -4,7 +4,7 @@ import { dialog, type Shot, type Steps } from './shot.ts';
 /** The first stop that is still to be driven. */
 const openStop = (page: Page) => page.locator('[data-row-id]:not([data-done]) button[aria-haspopup=dialog]').first().click();
 const firstRun: Steps = async (page) => {
-  await page.getByRole('button', { name: 'Livreur' }).click();
+  await page.locator('[aria-label=Livreur]').first().click();
   await page.getByRole('option').nth(1).click();
   await page.locator('[data-row-id]').first().waitFor();
 };
@@ -21,7 +21,8 @@ export const deliveriesShots: Shot[] = [
       await dialog(page).getByRole('button', { name: 'Livrer' }).click();
       await page.getByText('Photo de la remise').waitFor();
       await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
-      await dialog(page).getByRole('img').waitFor();
+      await page.getByAltText(/La remise/).waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
     },
   },
   {

@@ -13,7 +13,7 @@ export function AccessNotes({ delivery, mayEdit }: { delivery: Delivery; mayEdit
   if (text === null) {
     return (
       <div className={classes.access}>
-        <Facts>
+        <Facts className={classes.one}>
           <Fact term="Accès" wide>
             <span className={classes.words}>{delivery.access_notes ?? 'Rien de noté : code, étage, gardien…'}</span>
           </Fact>

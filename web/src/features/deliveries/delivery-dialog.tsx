@@ -87,7 +87,7 @@ export function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: P
 
 function Words({ term, text }: { term: string; text: string }) {
   return (
-    <Facts>
+    <Facts className={classes.one}>
       <Fact term={term} wide>
         <span className={classes.words}>{text}</span>
       </Fact>
