@@ -34,7 +34,7 @@ test('the deliveries: day, one stop, its proof', async ({ as }) => {
   await clean(page, 'photo missing', '[role=dialog]');
 });
 
-test('the subscriptions: list, form and its errors, one with its dates and dialogs', async ({ as }) => {
+test('the subscriptions: list, empty, form and its errors', async ({ as }) => {
   test.setTimeout(120_000);
   const page = await as('Senior', '/abonnements');
   await expect(page.locator('[data-row-id]').first()).toBeVisible();
@@ -51,8 +51,11 @@ test('the subscriptions: list, form and its errors, one with its dates and dialo
   await form.getByRole('button', { name: 'Créer l’abonnement' }).click();
   await expect(form.getByText('Choisissez le client')).toBeVisible();
   await clean(page, 'new subscription refused', '[role=dialog]');
+});
 
-  await page.goto('/abonnements?problems=true');
+test('a subscription, its dates and its dialogs', async ({ as }) => {
+  test.setTimeout(120_000);
+  const page = await as('Senior', '/abonnements?problems=true');
   await page.locator('[data-row-id]').last().getByRole('link').click();
   await expect(page.getByRole('list', { name: 'Prochaines dates' })).toBeVisible();
   await clean(page, 'subscription');

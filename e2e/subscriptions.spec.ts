@@ -122,7 +122,7 @@ test('from an order: its fields are taken over, another rhythm says what becomes
   await expect(edit).toBeHidden();
   const lost = page.getByRole('region', { name: 'Dates hors du nouveau rythme' });
   await expect(lost).toBeVisible();
-  await lost.getByRole('button', { name: /Retirer de la liste/ }).click();
+  await lost.getByRole('button', { name: /^C’est noté/ }).click();
   await expect(lost).toBeHidden();
 });
 

@@ -34,7 +34,7 @@ export function LostDates({ subscription, mayEdit }: { subscription: Subscriptio
                 variant="default"
                 onClick={() => forget(date.date)}
                 disabled={work.isPending}
-                aria-label={`Retirer de la liste la date du ${longDayText(date.day)}`}
+                aria-label={`C’est noté : date du ${longDayText(date.day)}`}
               >
                 C’est noté
               </Button>

@@ -39,7 +39,7 @@ export function PartyField({ party, label, placeholder, session, onSession }: Pr
     );
   }
   return (
-    <Stack gap={8}>
+    <Stack gap={8} className={classes.wide ?? ''}>
       <ClientPicker
         label={label}
         placeholder={placeholder}

@@ -32,8 +32,8 @@ export function RuleFields({ fields, errors, onType }: Props) {
       <div className={classes.wide}>
         <Choice label="Rythme" data={kinds} value={fields.kind} onChange={(kind) => onType({ kind })} />
       </div>
-      <Often fields={fields} errors={errors} onType={onType} />
       {fields.kind === 'weekly' && <Weekdays fields={fields} errors={errors} onType={onType} />}
+      <Often fields={fields} errors={errors} onType={onType} />
       {fields.kind === 'monthly_day' && (
         <WholeInput
           label="Jour du mois"
@@ -93,7 +93,15 @@ function Weekdays({ fields, errors, onType }: Props) {
     onType({ weekdays: chosen.sort() });
   };
   return (
-    <Input.Wrapper label="Jours" labelElement="div" labelProps={{ id }} error={errors['rule.weekdays']} required withAsterisk>
+    <Input.Wrapper
+      className={classes.wide ?? ''}
+      label="Jours"
+      labelElement="div"
+      labelProps={{ id }}
+      error={errors['rule.weekdays']}
+      required
+      withAsterisk
+    >
       <fieldset className={classes.days} aria-labelledby={id}>
         {weekdayNames.map((name, index) => (
           <UnstyledButton
@@ -101,12 +109,11 @@ function Weekdays({ fields, errors, onType }: Props) {
             type="button"
             className={`${pill.pill} ${classes.day}`}
             aria-pressed={fields.weekdays.includes(index + 1)}
-            aria-label={capitalise(name)}
             // Where the focus goes when no day is chosen.
             data-refused={(index === 0 && errors['rule.weekdays'] !== undefined) || undefined}
             onClick={() => toggle(index + 1)}
           >
-            {capitalise(name).slice(0, 3)}
+            {capitalise(name)}
           </UnstyledButton>
         ))}
       </fieldset>

@@ -40,7 +40,6 @@ export function SubscriptionPage({ subscription, back }: Props) {
     <>
       <PageHeader
         title={subscription.payer_account?.name ?? CLIENT_GONE}
-        hideOnPhone={false}
         aside={<VariantBadge variant={state.badge}>{state.label}</VariantBadge>}
         subtitle={`Abonnement n° ${subscription.id}`}
         breadcrumb={<BackTrail back={back} list={{ label: 'Abonnements', to: SUBSCRIPTIONS_PATH }} label={String(subscription.id)} />}

@@ -71,7 +71,7 @@ function SettleActions({ date, id, onMake }: { date: SubscriptionDate; id: numbe
         Ignorer
       </Button>
       {past ? (
-        <Button onClick={onMake} disabled={work.isPending} aria-label={`Créer la commande du ${day}`} aria-haspopup="dialog">
+        <Button onClick={onMake} disabled={work.isPending} aria-label={`Créer maintenant la commande du ${day}`} aria-haspopup="dialog">
           Créer maintenant
         </Button>
       ) : (
