@@ -1,6 +1,6 @@
 import { roles } from '@florilege/contract/auth/roles.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { Alert, Button, Select, TextInput } from '@mantine/core';
+import { Alert, Button, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +12,6 @@ import footer from '../../shared/ui/dialog-footer.module.css';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { checkMember, isTyped, leavePhone, type MemberSession, startMember, typeMember } from './member-form.ts';
-import classes from './team.module.css';
 import { rolesQuery, useCreateMember, useUpdateMember } from './team.queries.ts';
 
 type Props = {
@@ -64,7 +63,7 @@ export function MemberDialog({ member, opened, onClose }: Props) {
           save.submit();
         }}
       >
-        <div className={classes.roles}>
+        <Stack gap="md">
           {save.error && (
             <Alert color="red" title="Le membre n’a pas été enregistré" role="alert" tabIndex={-1} data-refused>
               {save.error}
@@ -79,7 +78,7 @@ export function MemberDialog({ member, opened, onClose }: Props) {
               {member ? 'Enregistrer' : 'Ajouter le membre'}
             </Button>
           </footer>
-        </div>
+        </Stack>
       </form>
     </FormDialog>
   );

@@ -28,7 +28,7 @@ type MemberDialogState = { kind: MemberDialogKind; member: TeamMember; opened: b
 export function TeamScreen() {
   const me = useMember();
   const team = useQuery(teamQuery);
-  const asTable = useMediaQuery('(min-width: 51.25em)', true, { getInitialValueInEffect: false });
+  const asTable = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false });
   const adding = useNewInAddress(true);
   const [dialog, setDialog] = useState<MemberDialogState | null>(null);
   const rows = useRef<HTMLElement>(null);
