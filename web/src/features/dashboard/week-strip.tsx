@@ -1,5 +1,5 @@
 import type { DashboardStats, WeekDay } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { capitalise, formatCount, formatLongDay } from '../../shared/format.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { DashboardPanel } from './dashboard-panel.tsx';
@@ -7,6 +7,10 @@ import classes from './week-strip.module.css';
 
 type Slot = WeekDay['slots'][number];
 
+/** As short as a column of the strip. */
+const shortNames: Partial<Record<TimeSlot, string>> = { '14h00-17h00': 'Ap.-midi', 'Toute la journée': 'Journée' };
+
+const columnName = ({ slot }: Slot) => (slot === null ? 'Sans' : (shortNames[slot] ?? timeSlots[slot].short));
 const slotName = ({ slot }: Slot) => (slot === null ? 'Sans créneau' : timeSlots[slot].short);
 const total = (day: WeekDay, of: 'deliveries' | 'delivered') => day.slots.reduce((sum, slot) => sum + slot[of], 0);
 
@@ -45,7 +49,7 @@ function Day({ day, isToday }: { day: WeekDay; isToday: boolean }) {
         <span className={classes.slots} aria-hidden>
           {day.slots.map((slot) => (
             <span key={slot.slot} className={classes.slot} title={`${slotName(slot)} : ${slot.deliveries}`}>
-              <span className={classes.slotName}>{slotName(slot)}</span>
+              <span className={classes.slotName}>{columnName(slot)}</span>
               <span className="fl-figures">{slot.deliveries}</span>
             </span>
           ))}
