@@ -60,7 +60,7 @@ test('what waits for somebody: today’s orders, deliveries without driver, bouq
   await expect(page).toHaveURL(`/commandes?todo=prepare&delivery_from=${day()}&delivery_to=${day()}`);
   await expect(page.getByRole('link', { name: new RegExp(`^Commande ${waiting.id},`) })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(`^Commande ${checked.id},`) })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'À traiter' })).toHaveText('À préparer');
+  await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('À préparer');
   await page.goBack();
 
   await line(page, 'sans livreur d’ici demain').getByRole('link').click();
@@ -99,7 +99,7 @@ test('what waits longer: payments to check, failed work that is tried again, a l
     .getByRole('link', { name: /^Relancer/ })
     .click();
   await expect(page).toHaveURL('/commandes?todo=link');
-  await expect(page.getByRole('button', { name: 'À traiter' })).toHaveText('Liens sans réponse');
+  await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('Liens sans réponse');
   await expect(page.getByRole('link', { name: new RegExp(`^Commande ${order},`) })).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -30,13 +31,15 @@ const FailedJobsDialog = lazy(() => import('./failed-jobs-dialog.tsx'));
 export function DashboardScreen() {
   const stats = useQuery(statsQuery);
   const message = stats.isError && `Erreur lors du chargement: ${errorMessage(stats.error, STATS_FAILED)}`;
+  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const refresh = <Refresh at={stats.dataUpdatedAt} small={onPhone} />;
   const retry = { onRetry: () => void stats.refetch(), retrying: stats.isFetching };
   return (
     <>
       <PageHeader
         title="Tableau de Bord"
         subtitle={stats.data ? dayText(stats.data) : stats.isPending && <span role="status">Chargement des statistiques...</span>}
-        actions={<Refresh at={stats.dataUpdatedAt} />}
+        {...(onPhone ? { topBarAction: refresh } : { actions: refresh })}
       />
       {message && stats.data && <StaleNotice message={message} {...retry} />}
       <div className={classes.grid} aria-busy={stats.isPending || undefined}>
@@ -79,18 +82,20 @@ function Loading() {
 }
 
 /** Actualiser, and when that was, for those who hear it. */
-function Refresh({ at }: { at: number }) {
+function Refresh({ at, small }: { at: number; small: boolean }) {
   const refresh = useRefreshDashboard();
+  const common = { onClick: () => refresh.mutate(), loading: refresh.isPending };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-        onClick={() => refresh.mutate()}
-        loading={refresh.isPending}
-      >
-        Actualiser
-      </Button>
+      {small ? (
+        <ActionIcon size={44} aria-label="Actualiser" {...common}>
+          <IconRefresh size={22} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} {...common}>
+          Actualiser
+        </Button>
+      )}
       <VisuallyHidden role="status">
         {refresh.isSuccess && at > 0 && `Chiffres actualisés à ${formatTime(new Date(at).toISOString())}`}
       </VisuallyHidden>

@@ -9,7 +9,7 @@ export function FigureTip({ about, children }: { about: string; children: ReactN
   return (
     <Popover width={300} position="bottom" shadow="md" withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size={28} aria-label={label} className="fl-no-print">
+        <ActionIcon size={28} aria-label={label} className={`${classes.target} fl-no-print`}>
           <IconInfoCircle size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Popover.Target>

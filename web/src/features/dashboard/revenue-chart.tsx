@@ -29,7 +29,7 @@ export function RevenueChart({ revenue }: { revenue: Revenue }) {
       data={data}
       dataKey="month"
       series={series}
-      gridAxis="y"
+      gridAxis="x"
       tickLine="none"
       strokeDasharray="0"
       gridColor="var(--fl-line-inner)"

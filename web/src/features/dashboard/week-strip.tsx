@@ -1,12 +1,17 @@
 import type { DashboardStats, WeekDay } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { capitalise, formatCount, formatLongDay } from '../../shared/format.ts';
+import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { capitalise, formatLongDay } from '../../shared/format.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { DashboardPanel } from './dashboard-panel.tsx';
 import classes from './week-strip.module.css';
 
 type Slot = WeekDay['slots'][number];
 
+/** As short as a column of the strip. */
+const shortNames: Partial<Record<TimeSlot, string>> = { '14h00-17h00': 'Ap.-midi', 'Toute la journée': 'Journée' };
+
+const columnName = ({ slot }: Slot) => (slot === null ? 'Sans' : (shortNames[slot] ?? timeSlots[slot].short));
 const slotName = ({ slot }: Slot) => (slot === null ? 'Sans créneau' : timeSlots[slot].short);
 const total = (day: WeekDay, of: 'deliveries' | 'delivered') => day.slots.reduce((sum, slot) => sum + slot[of], 0);
 
@@ -29,41 +34,25 @@ function Day({ day, isToday }: { day: WeekDay; isToday: boolean }) {
   const left = deliveries - total(day, 'delivered');
   return (
     <li className={classes.item}>
-      <PageLink
-        href={`/livraisons?date=${day.day}`}
-        className={classes.day}
-        aria-current={isToday ? 'date' : undefined}
-        aria-label={dayLabel(day)}
-      >
-        <span className={classes.head} aria-hidden>
+      <PageLink href={`/livraisons?date=${day.day}`} className={classes.day} aria-current={isToday ? 'date' : undefined}>
+        <span className={classes.head}>
           <span>{capitalise(weekday.slice(0, 3))}</span>
           <span className={classes.date}>{date}</span>
         </span>
-        <span className={classes.total} aria-hidden>
+        <span className={classes.total}>
           {deliveries}
+          <VisuallyHidden> {deliveries < 2 ? 'livraison' : 'livraisons'}</VisuallyHidden>
         </span>
-        <span className={classes.slots} aria-hidden>
+        <span className={classes.slots}>
           {day.slots.map((slot) => (
             <span key={slot.slot} className={classes.slot} title={`${slotName(slot)} : ${slot.deliveries}`}>
-              <span className={classes.slotName}>{slotName(slot)}</span>
+              <span className={classes.slotName}>{columnName(slot)}</span>
               <span className="fl-figures">{slot.deliveries}</span>
             </span>
           ))}
         </span>
-        {deliveries > 0 && (
-          <span className={classes.left} aria-hidden>
-            {left === 0 ? 'Tout est livré' : `${left} à livrer`}
-          </span>
-        )}
+        {deliveries > 0 && <span className={classes.left}>{left === 0 ? 'Tout est livré' : `${left} à livrer`}</span>}
       </PageLink>
     </li>
   );
-}
-
-/** All of it in one sentence. */
-function dayLabel(day: WeekDay): string {
-  const slots = day.slots.map((slot) => `${slotName(slot)} : ${slot.deliveries}`).join(', ');
-  const done = total(day, 'delivered');
-  const words = [formatCount(total(day, 'deliveries'), 'livraison'), slots, done > 0 && formatCount(done, 'livrée')];
-  return `${capitalise(formatLongDay(day.day))}, ${words.filter(Boolean).join(', ')}`;
 }
