@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Box, Kbd, Loader } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import {
   IconArrowRight,
   IconBolt,
@@ -37,7 +37,7 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const search = useEverywhere(text);
   const choose = useChoose(onShortcuts);
-  const { selected } = useSpotlight(store);
+  const [selected, setSelected] = useState(0);
   const items = search.groups.flatMap((group) => group.items);
   const shown = items.map(({ key }) => key).join(' ');
 
@@ -50,13 +50,19 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown matters
   useEffect(() => {
     store.updateState((state) => ({ ...state, selected: 0 }));
+    setSelected(0);
   }, [shown, opened]);
+  // Spotlight moves its choice without telling: looked at when it has.
+  const follow = () => queueMicrotask(() => setSelected(Math.max(0, store.getState().selected)));
 
   return (
     <Spotlight.Root
       store={store}
       query={text}
-      onQueryChange={setText}
+      onQueryChange={(typed) => {
+        setText(typed);
+        setSelected(0);
+      }}
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
@@ -74,6 +80,7 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
         placeholder="Client, téléphone, commande, photo, page…"
         aria-label="Chercher partout"
         role="combobox"
+        onKeyDown={follow}
         aria-expanded
         aria-controls={LIST_ID}
         aria-activedescendant={items[selected] && optionId(selected)}

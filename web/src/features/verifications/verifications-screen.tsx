@@ -93,7 +93,6 @@ function Standing({ hand: { done, waiting, last, undo, undoing } }: { hand: Hand
         value={total > 0 ? (100 * done) / total : 0}
         size="xs"
         aria-label="Vérifications faites"
-        aria-valuetext={`${done} sur ${total}`}
       />
     </div>
   );
