@@ -8,6 +8,7 @@ export const auditKinds = {
   clients: 'Clients',
   payments: 'Paiements',
   billing: 'Devis et factures',
+  subscriptions: 'Abonnements',
   photos: 'Photos',
   team: 'Équipe',
   settings: 'Paramètres',

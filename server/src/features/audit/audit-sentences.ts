@@ -16,6 +16,7 @@ export function auditSentence(row: AuditRow, names: Names): string {
 }
 
 function act(row: AuditRow, names: Names): string {
+  if (row.entity === 'jobs') return 'a relancé des tâches en échec';
   const subject = auditSubjects[row.entity];
   if (!subject) return 'a fait un changement';
   if (row.action === 'insert') return subject.added(row, names);
@@ -64,6 +65,7 @@ function turningPoint({ entity, before, after }: AuditRow, the: string, names: N
     if (came('deleted_at')) return `a mis ${the} à la corbeille`;
     if (went('deleted_at')) return `a restauré ${the}`;
   }
+  if (entity === 'verifications' && came('undone_at')) return `est revenu sur ${the}`;
   if (entity === 'members' && after.active === 'false') return `a désactivé ${the}`;
   if (entity === 'members' && after.active === 'true') return `a réactivé ${the}`;
   if (entity === 'payment_alerts' && came('settled_at')) return `a réglé ${the}${COLON}${show.settled(after.settled_how ?? '', names)}`;

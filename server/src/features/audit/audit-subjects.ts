@@ -19,6 +19,11 @@ type Words = (row: AuditRow, names: Names) => string;
 type Subject = { kind: AuditKind; the: Words; of: Words; added: Words; removed: Words };
 
 const order: Words = ({ entity_id }) => `la commande n°\u00a0${entity_id}`;
+const subscription: Words = ({ entity_id }) => `l’abonnement n°\u00a0${entity_id}`;
+const dateOf: Words = (row, names) => {
+  const day = value(row, 'date');
+  return `une date de ${subscription(row, names)}${day === null ? '' : ` (${show.day(day)})`}`;
+};
 const name =
   (kind: string, column: string, missing: string): Words =>
   ({ entity_id, before, after }, names) =>
@@ -59,6 +64,27 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
     (row, names) => `d’une photo de ${order(row, names)}`,
     (row, names) => `a ajouté une photo à ${order(row, names)}`,
     (row, names) => `a retiré une photo de ${order(row, names)}`,
+  ),
+  delivery_stops: about(
+    'orders',
+    (row, names) => `la place dans la tournée de ${order(row, names)}`,
+    (row, names) => `dans la tournée de ${order(row, names)}`,
+    (row, names) => `a donné sa place dans la tournée à ${order(row, names)}`,
+    none,
+  ),
+  delivery_proofs: about(
+    'orders',
+    (row, names) => `une preuve de livraison de ${order(row, names)}`,
+    (row, names) => `d’une preuve de livraison de ${order(row, names)}`,
+    (row, names) => `a enregistré une preuve de livraison de ${order(row, names)}\u00a0: ${shown(row, 'outcome', show.outcome, names)}`,
+    none,
+  ),
+  verifications: about(
+    'orders',
+    (row, names) => `la vérification de ${order(row, names)}`,
+    (row, names) => `de la vérification de ${order(row, names)}`,
+    (row, names) => `${value(row, 'decision') === 'rejected' ? 'a refusé' : 'a validé'} le bouquet de ${order(row, names)}`,
+    none,
   ),
   payments: about(
     'payments',
@@ -103,6 +129,27 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
     ({ entity_id }, names) => `de ${names.get(`document:${entity_id}`) ?? 'un document Pennylane'}`,
     (row, names) => `a demandé ${documentKind(row)} Pennylane de ${amount(row, names)} pour ${shown(row, 'account', show.client, names)}`,
     none,
+  ),
+  subscriptions: about(
+    'subscriptions',
+    subscription,
+    (row, names) => `de ${subscription(row, names)}`,
+    (row, names) => `a créé ${subscription(row, names)}\u00a0: ${amount(row, names)}`,
+    (row, names) => `a supprimé ${subscription(row, names)}`,
+  ),
+  subscription_dates: about(
+    'subscriptions',
+    dateOf,
+    (row, names) => `de ${dateOf(row, names)}`,
+    (row, names) => `a fixé ${dateOf(row, names)}`,
+    none,
+  ),
+  subscription_pauses: about(
+    'subscriptions',
+    (row, names) => `une pause de ${subscription(row, names)}`,
+    (row, names) => `d’une pause de ${subscription(row, names)}`,
+    (row, names) => `a mis ${subscription(row, names)} en pause`,
+    (row, names) => `a retiré une pause de ${subscription(row, names)}`,
   ),
   clients: about(
     'clients',
@@ -158,6 +205,13 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
     if (ended === 'all') return `a mis fin à toutes les sessions du membre ${member(row, names)}`;
     return `a mis fin à ${ended === '1' ? 'une session' : `${ended} sessions`} du membre ${member(row, names)}`;
   }),
+  jobs: about(
+    'settings',
+    () => 'des tâches en échec',
+    () => 'de tâches en échec',
+    none,
+    none,
+  ),
   locations: about(
     'settings',
     (row, names) => `la boutique ${location(row, names)}`,

@@ -1,11 +1,13 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { proofConflicts, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
 import { dayOf, TIME_ZONE } from '@florilege/contract/http/dates.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import { alertKinds, PAYMENT_STATES, REFUND_STATES } from '@florilege/contract/payments/payments.contract.ts';
 import { terminalStatuses } from '@florilege/contract/settings/settings.contract.ts';
+import { dateStates } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
 
 /** What ids are called: `client:7` → Galerie Monceau. */
@@ -72,6 +74,10 @@ export const show = {
   documentState: labelled({ starting: 'En préparation', draft: 'Brouillon', final: 'Établi', failed: 'Refusé' }),
   settled: labelled({ refund: 'Remboursé', attach: 'Rattaché à une commande', keep: 'Gardé tel quel' }),
   photoKind: labelled({ photo: 'Photo', verification: 'Photo de vérification' }),
+  outcome: labelled(proofOutcomes),
+  conflict: labelled(proofConflicts),
+  decision: labelled({ approved: 'Validé', rejected: 'Refusé' }),
+  dateOutcome: labelled(dateStates),
   member: named('member', 'un ancien membre'),
   client: named('client', 'un client supprimé'),
   location: named('location', 'une boutique supprimée'),

@@ -21,7 +21,8 @@ function piecesOf({ type, id }: About): RawBuilder<unknown> {
     return sql`select entity, ${id} as entity_id from unnest(array['clients', 'contacts', 'client_notes', 'account_images']) entity`;
   if (type === 'member') return sql`select entity, ${id} as entity_id from unnest(array['members', 'auth_sessions']) entity`;
   return sql`
-    select entity, ${id} as entity_id from unnest(array['orders', 'order_images', 'payments', 'terminal_checkouts', 'refunds']) entity
+    select entity, ${id} as entity_id from unnest(array['orders', 'order_images', 'delivery_stops', 'delivery_proofs',
+      'verifications', 'payments', 'terminal_checkouts', 'refunds']) entity
     union all select 'payment_links', link_id::text from payment_link_orders where order_id = ${id}::bigint
     union all select 'pennylane_documents', document_id::text from pennylane_document_orders where order_id = ${id}::bigint
     union all select 'payment_alerts', id::text from payment_alerts where order_id = ${id}::bigint`;
@@ -48,7 +49,8 @@ function newest({ entities, member, from, to, about, after, limit }: Asked): Raw
 const references = sql.raw(`(values ('delivery_person', 'member'), ('payer_account', 'client'), ('recipient_account', 'client'),
   ('merged_into', 'client'), ('account', 'client'), ('location', 'location'), ('tag_id', 'tag')) reference (key, kind)`);
 // What the entity's own id names.
-const owners = sql.raw(`(values ('orders', 'order'), ('order_images', 'order'), ('payments', 'order'), ('terminal_checkouts', 'order'),
+const owners = sql.raw(`(values ('orders', 'order'), ('order_images', 'order'), ('delivery_stops', 'order'),
+  ('delivery_proofs', 'order'), ('verifications', 'order'), ('payments', 'order'), ('terminal_checkouts', 'order'),
   ('refunds', 'order'), ('payment_links', 'link'), ('pennylane_documents', 'document'), ('clients', 'client'), ('contacts', 'client'),
   ('client_notes', 'client'), ('account_images', 'client'), ('images', 'image'), ('image_tags', 'image'), ('members', 'member'),
   ('auth_sessions', 'member'), ('locations', 'location'), ('terminal_devices', 'terminal')) owner (entity, kind)`);
