@@ -34,6 +34,28 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test.each<[AuditRow, string]>([
   [update('orders', '42', { amount: '4500' }, { amount: '6000' }), 'Camille a changé le montant de la commande n° 42 : 45,00 € → 60,00 €'],
+  [insert('delivery_stops', '42', { position: '3' }), 'Camille a donné sa place dans la tournée à la commande n° 42'],
+  [
+    insert('delivery_proofs', '42', { outcome: 'left_with' }),
+    'Camille a enregistré une preuve de livraison de la commande n° 42 : Remise au gardien ou à un voisin',
+  ],
+  [insert('verifications', '42', { decision: 'rejected', reason: 'Trop rouge' }), 'Camille a refusé le bouquet de la commande n° 42'],
+  [insert('verifications', '42', { decision: 'approved' }), 'Camille a validé le bouquet de la commande n° 42'],
+  [
+    update('verifications', '42', { undone_at: null }, { undone_at: '2026-11-21T09:00:00Z' }),
+    'Camille est revenu sur la vérification de la commande n° 42',
+  ],
+  [insert('subscriptions', '5', { amount: '4500' }), 'Camille a créé l’abonnement n° 5 : 45,00 €'],
+  [
+    update('subscriptions', '5', { amount: '4500' }, { amount: '6000' }),
+    'Camille a changé le montant de l’abonnement n° 5 : 45,00 € → 60,00 €',
+  ],
+  [
+    insert('subscription_dates', '5', { date: '2026-12-04', skipped: 'true' }),
+    'Camille a fixé une date de l’abonnement n° 5 (04/12/2026)',
+  ],
+  [insert('subscription_pauses', '5', { from_date: '2026-12-04' }), 'Camille a mis l’abonnement n° 5 en pause'],
+  [row('jobs', 'shrink_image', { after: { retried: '2' } }), 'Camille a relancé des tâches en échec'],
   [
     update('orders', '42', { status: 'to_prepare' }, { status: 'preparing' }),
     'Camille a changé le statut de la commande n° 42 : À préparer → En préparation',
