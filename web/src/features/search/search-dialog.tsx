@@ -74,7 +74,7 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
       overlayProps={{ blur: 0, backgroundOpacity: 1 }}
       title={undefined}
       attributes={{ content: { 'aria-label': 'Chercher partout' } }}
-      classNames={{ action: classes.action ?? '', search: classes.search ?? '', content: classes.content ?? '' }}
+      classNames={{ action: classes.action ?? '', actionDescription: classes.hint ?? '', search: classes.search ?? '', content: classes.content ?? '' }}
     >
       <Spotlight.Search
         placeholder="Client, téléphone, commande, photo, page…"
