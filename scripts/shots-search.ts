@@ -35,7 +35,7 @@ const card = (page: Page) => page.getByRole('article').waitFor();
 const search = (text: string) => async (page: Page) => {
   const button = page.getByRole('button', { name: 'Chercher partout' });
   await button.first().click();
-  await page.getByRole('combobox').fill(text);
+  await page.getByRole('combobox', { name: 'Chercher partout' }).fill(text);
   await page.getByRole('option').first().waitFor();
   await page.waitForTimeout(600);
 };

@@ -72,9 +72,13 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
       yOffset={onPhone ? 0 : '10dvh'}
       zIndex={300}
       overlayProps={{ blur: 0, backgroundOpacity: 1 }}
-      title={undefined}
       attributes={{ content: { 'aria-label': 'Chercher partout' } }}
-      classNames={{ action: classes.action ?? '', actionDescription: classes.hint ?? '', search: classes.search ?? '', content: classes.content ?? '' }}
+      classNames={{
+        action: classes.action ?? '',
+        actionDescription: classes.hint ?? '',
+        search: classes.search ?? '',
+        content: classes.content ?? '',
+      }}
     >
       <Spotlight.Search
         placeholder="Client, téléphone, commande, photo, page…"
