@@ -71,7 +71,7 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
       radius={onPhone ? 0 : 'lg'}
       yOffset={onPhone ? 0 : '10dvh'}
       zIndex={300}
-      overlayProps={{ blur: 0, backgroundOpacity: 1 }}
+      overlayProps={{ blur: 0, className: classes.backdrop ?? '' }}
       attributes={{ content: { 'aria-label': 'Chercher partout' } }}
       classNames={{
         action: classes.action ?? '',
