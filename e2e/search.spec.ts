@@ -48,6 +48,7 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
   }
   // What was chosen comes first the next time, without a word typed.
   await page.goto('/parametres');
+  await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option').first()).toHaveText('Vérifications');
   await page.keyboard.press('Escape');

@@ -1,5 +1,7 @@
+import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { changeOrder, makeClient, makeOrder } from '../e2e/support/orders.ts';
+import { send } from '../e2e/support/api.ts';
+import { changeOrder, makeOrder } from '../e2e/support/orders.ts';
 import { makePhotos, pictureFile } from '../e2e/support/photos.ts';
 import { dialog, type Shot } from './shot.ts';
 
@@ -10,7 +12,9 @@ let queued: Promise<void> | undefined;
 /** Three cards before those of the demonstration: a long one that was refused already, one without a photo, a short one. */
 async function queue(): Promise<string> {
   queued ??= (async () => {
-    const { id: payer_account } = await makeClient('Société Générale d’Horticulture et de Décoration Florale de Paris');
+    const name = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
+    const client = await send('Senior', 'POST', '/clients/', { type: 'business', name, city: 'Paris' });
+    const payer_account = routes.clients.create.answer.parse(client).account.id;
     const order = async (fields: object) =>
       (await makeOrder({ payer_account, delivery_date: '2000-01-02', requires_delivery: true, ...fields }, 'Senior')).id;
     const [photo] = await makePhotos([pictureFile('bouquet.png', 900, 1200)], { tags: ['pivoines', 'anniversaire', 'kraft'] });
@@ -31,7 +35,7 @@ const card = (page: Page) => page.getByRole('article').waitFor();
 const search = (text: string) => async (page: Page) => {
   const button = page.getByRole('button', { name: 'Chercher partout' });
   await button.first().click();
-  await page.getByRole('combobox').fill(text);
+  await page.getByRole('combobox', { name: 'Chercher partout' }).fill(text);
   await page.getByRole('option').first().waitFor();
   await page.waitForTimeout(600);
 };

@@ -71,10 +71,14 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
       radius={onPhone ? 0 : 'lg'}
       yOffset={onPhone ? 0 : '10dvh'}
       zIndex={300}
-      overlayProps={{ blur: 0, backgroundOpacity: 1 }}
-      title={undefined}
+      overlayProps={{ blur: 0, className: classes.backdrop ?? '' }}
       attributes={{ content: { 'aria-label': 'Chercher partout' } }}
-      classNames={{ action: classes.action ?? '', search: classes.search ?? '', content: classes.content ?? '' }}
+      classNames={{
+        action: classes.action ?? '',
+        actionDescription: classes.hint ?? '',
+        search: classes.search ?? '',
+        content: classes.content ?? '',
+      }}
     >
       <Spotlight.Search
         placeholder="Client, téléphone, commande, photo, page…"
