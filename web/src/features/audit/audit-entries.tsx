@@ -3,6 +3,7 @@ import { dayOf } from '@florilege/contract/http/dates.ts';
 import { Button, Skeleton, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
+  IconCalendarRepeat,
   IconChevronDown,
   IconCreditCard,
   IconFileInvoice,
@@ -25,6 +26,7 @@ const icons: Record<AuditEntry['kind'], Icon> = {
   clients: IconUsers,
   payments: IconCreditCard,
   billing: IconFileInvoice,
+  subscriptions: IconCalendarRepeat,
   photos: IconPhoto,
   team: IconUsersGroup,
   settings: IconSettings,

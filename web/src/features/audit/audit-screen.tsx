@@ -12,6 +12,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import bar from '../../shared/ui/filter-bar.module.css';
 import pill from '../../shared/ui/filter-pill.module.css';
 import { FilterPill } from '../../shared/ui/filter-pill.tsx';
+import { FilterReset } from '../../shared/ui/filter-reset.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { teamQuery } from '../team/team.queries.ts';
 import { useAudit } from './audit.queries.ts';
@@ -97,16 +98,7 @@ function Filters({ filters, subject, onChange, onReset }: FiltersProps) {
           shortcuts={shortcuts(today())}
           onChange={({ from, to }) => onChange({ date_start: from, date_end: to })}
         />
-        <Button
-          variant="subtle"
-          size="sm"
-          className={bar.reset ?? ''}
-          data-idle={!isFiltered(filters) || undefined}
-          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
-          onClick={onReset}
-        >
-          Réinitialiser
-        </Button>
+        <FilterReset filtered={isFiltered(filters)} onReset={onReset} />
       </div>
     </search>
   );

@@ -1,9 +1,10 @@
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
-import { Button, UnstyledButton } from '@mantine/core';
-import { IconArchive, IconX } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import classes from '../../shared/ui/filter-bar.module.css';
 import pill from '../../shared/ui/filter-pill.module.css';
+import { FilterReset } from '../../shared/ui/filter-reset.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import group from './clients-filters.module.css';
 import { type ClientsFilters, isFiltered } from './clients-search.ts';
@@ -61,16 +62,7 @@ export function ClientsFilterBar({ filters, onChange, onReset, searchRef, search
           <IconArchive size={16} stroke={1.6} aria-hidden />
           Archivés
         </UnstyledButton>
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.reset ?? ''}
-          data-idle={!isFiltered(filters) || undefined}
-          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
-          onClick={onReset}
-        >
-          Réinitialiser
-        </Button>
+        <FilterReset filtered={isFiltered(filters)} onReset={onReset} />
       </div>
     </search>
   );

@@ -1,8 +1,8 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { financialStatuses, financialStatusValues, orderStatuses, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import { orderTodos, orderTodoValues } from '@florilege/contract/orders/order-todos.ts';
-import { Button, UnstyledButton } from '@mantine/core';
-import { IconChecklist, IconTrash, IconX } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconChecklist, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { RangeShortcut } from '../../shared/ui/date-range-calendar.tsx';
@@ -10,6 +10,7 @@ import { DateRangePill } from '../../shared/ui/date-range-pill.tsx';
 import classes from '../../shared/ui/filter-bar.module.css';
 import pill from '../../shared/ui/filter-pill.module.css';
 import { FilterPill } from '../../shared/ui/filter-pill.tsx';
+import { FilterReset } from '../../shared/ui/filter-reset.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { driversQuery } from '../deliveries/deliveries.queries.ts';
 import { isFiltered, isToday, type OrdersFilters } from './orders-search.ts';
@@ -110,16 +111,7 @@ export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchS
             Corbeille
           </UnstyledButton>
         )}
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.reset ?? ''}
-          data-idle={!isFiltered(filters) || undefined}
-          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
-          onClick={onReset}
-        >
-          Réinitialiser
-        </Button>
+        <FilterReset filtered={isFiltered(filters)} onReset={onReset} />
       </div>
     </search>
   );

@@ -1,12 +1,13 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { sameTag } from '@florilege/contract/photos/tags.ts';
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { DateRangePill } from '../../shared/ui/date-range-pill.tsx';
 import classes from '../../shared/ui/filter-bar.module.css';
 import pill from '../../shared/ui/filter-pill.module.css';
 import { FilterPill } from '../../shared/ui/filter-pill.tsx';
+import { FilterReset } from '../../shared/ui/filter-reset.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { statusOptions } from './photo-words.ts';
 import own from './photos-filters.module.css';
@@ -80,16 +81,7 @@ export function PhotosFilterBar({ filters, onChange, onReset, searchRef, searchS
             Corbeille
           </UnstyledButton>
         )}
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.reset ?? ''}
-          data-idle={!isFiltered(filters) || undefined}
-          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
-          onClick={onReset}
-        >
-          Réinitialiser
-        </Button>
+        <FilterReset filtered={isFiltered(filters)} onReset={onReset} />
       </div>
     </search>
   );

@@ -1,8 +1,9 @@
-import { Button, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import classes from '../../shared/ui/filter-bar.module.css';
 import pill from '../../shared/ui/filter-pill.module.css';
+import { FilterReset } from '../../shared/ui/filter-reset.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import group from './subscriptions-list.module.css';
 import { isFiltered, type SubscriptionsFilters } from './subscriptions-search.ts';
@@ -60,16 +61,7 @@ export function SubscriptionsFilterBar({ filters, onChange, onReset, searchRef, 
         >
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />À régler
         </UnstyledButton>
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.reset ?? ''}
-          data-idle={!isFiltered(filters) || undefined}
-          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
-          onClick={onReset}
-        >
-          Réinitialiser
-        </Button>
+        <FilterReset filtered={isFiltered(filters)} onReset={onReset} />
       </div>
     </search>
   );
