@@ -159,7 +159,7 @@ test.each<[AuditRow, string]>([
     update('payment_links', '9', { url: null }, { url: 'https://secret.example' }),
     'Camille a mis à jour un lien de paiement (commandes n° 42, 43)',
   ],
-  [update('subscriptions', '1', { x: '1' }, { x: '2' }), 'Camille a fait un changement'],
+  [update('greenhouses', '1', { x: '1' }, { x: '2' }), 'Camille a fait un changement'],
 ])('%#', (entry, sentence) => {
   expect(plain(auditSentence(entry, names))).toBe(sentence);
 });
