@@ -50,10 +50,7 @@ test.each<[AuditRow, string]>([
     update('subscriptions', '5', { amount: '4500' }, { amount: '6000' }),
     'Camille a changé le montant de l’abonnement n° 5 : 45,00 € → 60,00 €',
   ],
-  [
-    insert('subscription_dates', '5', { date: '2026-12-04', skipped: 'true' }),
-    'Camille a fixé une date de l’abonnement n° 5 (04/12/2026)',
-  ],
+  [insert('subscription_dates', '5', { date: '2026-12-04', skipped: 'true' }), 'Camille a fixé une date de l’abonnement n° 5 (04/12/2026)'],
   [insert('subscription_pauses', '5', { from_date: '2026-12-04' }), 'Camille a mis l’abonnement n° 5 en pause'],
   [row('jobs', 'shrink_image', { after: { retried: '2' } }), 'Camille a relancé des tâches en échec'],
   [
