@@ -63,6 +63,7 @@ function destination(sheet: Sheet, order: PaperOrder): void {
       ...sheet.lines(party?.name ?? 'Client anonyme', text(21, { face: 'title' }), width),
       ...address.flatMap((line) => sheet.lines(line, text(16), width)),
       ...missing,
+      ...(party?.access_notes && order.requires_delivery ? sheet.lines(`Accès${NBSP}: ${party.access_notes}`, text(11), width) : []),
       ...(party?.phone ? sheet.lines(phoneWords(party.phone), text(16, { face: 'strong', tabular: true }), width) : []),
       ...(contact ? sheet.lines(`Contact${NBSP}: ${contact.name}`, text(11), width) : []),
       ...(contact?.phone ? sheet.lines(phoneWords(contact.phone), text(12, { face: 'strong', tabular: true }), width) : []),

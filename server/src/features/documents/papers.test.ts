@@ -133,6 +133,14 @@ describe('bon de livraison', () => {
     expect(words).not.toMatch(/€|Montant|1 234|Pivoines|Joyeux/);
   });
 
+  it('says how to get in, to whom it is delivered only', async () => {
+    const recipient = { ...sampleParty, access_notes: 'Code 45B2, 3e étage gauche' };
+    const { words } = await read([sampleOrder({ recipient })], ['delivery_slip']);
+    expect(words).toContain('Accès : Code 45B2, 3e étage gauche 06 12 34 56 78');
+    const fetched = await read([sampleOrder({ recipient, requires_delivery: false })], ['delivery_slip']);
+    expect(fetched.words).not.toContain('45B2');
+  });
+
   it('goes to the payer when there is no recipient, and asks for an address that is not there', async () => {
     const payer = { ...sampleParty, address: null, postal_code: null, city: null };
     const { words } = await read([sampleOrder({ payer, recipient: null, hand_message: null })], ['delivery_slip']);

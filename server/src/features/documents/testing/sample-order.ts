@@ -10,6 +10,7 @@ export const sampleParty: Party = {
   email: 'elodie.lefevre@example.fr',
   siret: null,
   vat_number: null,
+  access_notes: null,
   contact: null,
 };
 
@@ -38,6 +39,7 @@ export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
       type: 'business',
       siret: '732 829 320 00074',
       vat_number: 'FR44732829320',
+      access_notes: null,
       contact: { name: 'Mme Agnès Würtz', phone: '+33478000000' },
     },
     recipient: sampleParty,
