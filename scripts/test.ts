@@ -1,18 +1,34 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { buildWebIfChanged } from './build-web.ts';
 import { bundleBudget } from './bundle-budget.ts';
-import { say } from './environment.ts';
+import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
 import { boundaries, findBrowser, lint, type Outcome, runSteps, tool, types, unused } from './steps.ts';
 
 exitWithParent();
 
+/** What failed, said once more at the very end, where the last lines of a long log are read. */
+const failures: string[] = [];
+const remember = (file: string, test: string, message = '') =>
+  failures.push(`✗ ${relative(root, file)} › ${test}\n${message.split('\n', 12).join('\n')}`);
+
 const reports = await mkdtemp(join(tmpdir(), 'florilege-reports-'));
 
-const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() });
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+    }),
+  ),
+});
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   errors: z.array(z.unknown()),
@@ -22,6 +38,11 @@ async function vitest(): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
   const ok = await tool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`]);
   const report = vitestReport.parse(JSON.parse(await readFile(file, 'utf8')));
+  for (const suite of report.testResults.filter(({ status }) => status === 'failed')) {
+    const failed = suite.assertionResults.filter(({ status }) => status === 'failed');
+    for (const test of failed) remember(suite.name, test.fullName, test.failureMessages?.[0]);
+    if (failed.length === 0) remember(suite.name, 'not loaded', suite.message);
+  }
   // A file that did not even load has no failed test, but the run did fail.
   return { passed: report.numPassedTests, failed: ok ? 0 : Math.max(1, report.numFailedTests) };
 }
@@ -47,5 +68,6 @@ const total = await runSteps([
   ['end-to-end tests', playwright],
 ]);
 await rm(reports, { recursive: true, force: true });
+for (const failure of failures) say(`\n${failure}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

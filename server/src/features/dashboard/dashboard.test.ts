@@ -187,7 +187,9 @@ test('a subscription with a missed date waits for whoever may settle it', async 
   expect(await line('Livreur', 'subscriptions')).toBeUndefined();
   expect(await line('Fleuriste', 'subscriptions')).toMatchObject({ count: 1 });
   expect((await as('Fleuriste').get('/api/subscriptions/', { query: { problems: 'true' } })).body).toMatchObject({ results: [{ id }] });
-  await server.db.updateTable('subscription_dates').set({ outcome: 'ignored' }).where('subscription_id', '=', id).execute();
+  // Only the missed one: the job that makes orders ahead may have filled other dates meanwhile.
+  const missed = server.db.updateTable('subscription_dates').where('subscription_id', '=', id).where('outcome', '=', 'missed');
+  await missed.set({ outcome: 'ignored' }).execute();
 });
 
 test('each is told only what he may act on', async () => {
