@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browser } from './e2e/support/browser.ts';
 
-/** Journeys that are made on a phone as well. */
+/** Journeys that are made on a phone as well, but for what has the tag @desk: keys, or what the one shop has once. */
 const onPhone = [
   'accessibility',
   'accessibility-day',
@@ -42,9 +42,10 @@ export default defineConfig({
     launchOptions: browser(),
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      grepInvert: /@desk/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       testMatch: onPhone.map((name) => `**/${name}.spec.ts`),
     },

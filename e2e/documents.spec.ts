@@ -51,8 +51,7 @@ test('a bon de commande is seen and kept, then the card, without leaving the ord
   await expect(dialog.getByRole('checkbox', { name: 'Bon de commande' })).not.toBeChecked();
 });
 
-test('« Imprimer » prints the frame, not the page', async ({ as, isMobile }) => {
-  test.skip(isMobile, 'a phone opens the papers instead');
+test('« Imprimer » prints the frame, not the page', { tag: '@desk' }, async ({ as }) => {
   const { id } = await makeOrder({ hand_message: 'Merci' });
   const page = await as('Fleuriste', `/commandes/${id}`);
   const dialog = await openPapers(page, id);

@@ -1,6 +1,7 @@
 import { statusButton } from './support/order-page.ts';
 import { makeClient, makeOrder, unique } from './support/orders.ts';
 import { makePhotos, pictureFile } from './support/photos.ts';
+import { holdQueue } from './support/queue.ts';
 import { expect, test } from './support/test.ts';
 import { choose, chosenFiles, dialog, disguised, holdUploads, openDialog, paste, row, tooLarge, UPLOAD, wall } from './support/uploads.ts';
 
@@ -189,6 +190,7 @@ test('what fails on its way to an order goes on when the page is left', async ({
 });
 
 test('« À valider » comes with a photo, which a failure does not lose', async ({ as, isMobile }) => {
+  await using _ = await holdQueue();
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   await statusButton(page, 'Créée').click();

@@ -55,8 +55,7 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
   await expect(field(page)).toBeHidden();
 });
 
-test('on a phone by a button, and from the menu; only what one may do', async ({ as, isMobile }) => {
-  test.skip(!isMobile, 'a desk has the menu in sight');
+test('on a phone by a button, and from the menu; only what one may do', { tag: '@phone' }, async ({ as }) => {
   const page = await as('Livreur', '/livraisons');
   await page.getByRole('button', { name: 'Chercher partout' }).click();
   await expect(field(page)).toBeFocused();
@@ -69,8 +68,7 @@ test('on a phone by a button, and from the menu; only what one may do', async ({
   await expect(field(page)).toBeFocused();
 });
 
-test('keys of the whole product, silent while one types or a dialog is open', async ({ as, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys');
+test('keys of the whole product, silent while one types or a dialog is open', { tag: '@desk' }, async ({ as }) => {
   const page = await as('Senior', '/abonnements');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');

@@ -9,10 +9,8 @@ const rowOf = (page: Page, name: string) => locations(page).getByRole('row').fil
 const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 // What the shop has but once is changed at a desk alone: journeys on a phone run at the same time.
-const ONCE = 'the shop has but one';
 
-test('a terminal is paired with a code, and the screen sees it by itself', async ({ as, isMobile }) => {
-  test.skip(isMobile, ONCE);
+test('a terminal is paired with a code, and the screen sees it by itself', { tag: '@desk' }, async ({ as }) => {
   const { name } = await locationAtSquare(1);
   const page = await as('Senior', '/parametres');
   const row = rowOf(page, name);
@@ -112,8 +110,7 @@ test('what was typed is not lost by going elsewhere', async ({ as, isMobile }) =
   await expect(page).toHaveURL('/medias');
 });
 
-test('who the shop is', async ({ as, isMobile }) => {
-  test.skip(isMobile, ONCE);
+test('who the shop is', { tag: '@desk' }, async ({ as }) => {
   const page = await as('Senior', '/parametres');
   const identity = page.getByRole('region', { name: 'Identité de la boutique' });
   const save = identity.getByRole('button', { name: 'Enregistrer l’identité' });

@@ -1,25 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { routes } from '@florilege/contract/routes.ts';
 import type { Locator, Page } from '@playwright/test';
-import { send } from './support/api.ts';
 import { clean } from './support/axe.ts';
 import { changeOrder, makeOrder } from './support/orders.ts';
 import { makePhotos, pictureFile } from './support/photos.ts';
+import { holdQueue, validateWaiting } from './support/queue.ts';
 import { expect, test } from './support/test.ts';
-
-// There is one queue for the whole shop: these journeys run one after the other, and put theirs before everything else that waits.
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
-
-/** Held by the journey that runs, in whichever worker. */
-const lock = () => join(process.env.E2E_STATES ?? '', 'verifications.lock');
-const taken = () =>
-  mkdir(lock()).then(
-    () => true,
-    () => false,
-  );
-test.beforeEach(() => expect.poll(taken, { timeout: 240_000, intervals: [200] }).toBe(true));
-test.afterEach(() => rm(lock(), { recursive: true, force: true }));
 
 const DONE = 'Toutes les vérifications sont terminées !';
 const LONG_AGO = '2000-01-02';
@@ -33,9 +17,7 @@ const statusOf = async (id: number) => (await changeOrder(id, {})).status;
 
 /** So many orders that wait before all others, in the order of the queue. */
 async function queueOf(count: number): Promise<number[]> {
-  const path = `/orders/?status=needs_verification&delivery_to=${LONG_AGO}&page_size=100`;
-  for (const { id } of routes.orders.list.answer.parse(await send('Senior', 'GET', path)).results)
-    await changeOrder(id, { status: 'validated' });
+  await validateWaiting(LONG_AGO);
   const ids: number[] = [];
   for (let i = 0; i < count; i++) {
     const { id } = await makeOrder({
@@ -50,6 +32,7 @@ async function queueOf(count: number): Promise<number[]> {
 }
 
 test('two browsers verifying 30 cards without a double', async ({ as }) => {
+  await using _ = await holdQueue();
   const ids = await queueOf(30);
   const [first, second] = [await as('Senior', '/verifications'), await as('Admin', '/verifications')];
   const seen: number[] = [];
@@ -73,6 +56,7 @@ test('two browsers verifying 30 cards without a double', async ({ as }) => {
 });
 
 test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s', async ({ as }) => {
+  await using _ = await holdQueue();
   const [a, b] = (await queueOf(2)) as [number, number];
   const [photo] = await makePhotos([pictureFile()], { tags: ['kraft'] });
   await changeOrder(a, { verification_image: photo?.id });
@@ -115,8 +99,8 @@ test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s
   await expect(page.getByRole('button', { name: /^Annuler/ })).toBeHidden({ timeout: 9_000 });
 });
 
-test('keys, and what colleagues do meanwhile', async ({ as, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys');
+test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as }) => {
+  await using _ = await holdQueue();
   const [a, b, c] = (await queueOf(3)) as [number, number, number];
   const page = await as('Senior', '/verifications');
   const shown = (id: number) => expect(cardOf(page, id)).toBeVisible();
@@ -157,6 +141,7 @@ test('keys, and what colleagues do meanwhile', async ({ as, isMobile }) => {
 });
 
 test('a card is drawn to the right or to the left', async ({ as, isMobile }) => {
+  await using _ = await holdQueue();
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
@@ -210,6 +195,7 @@ test('whoever may not decide is led home', async ({ as }) => {
 });
 
 test('no violation that axe can see: card, refusal, end, failure', async ({ as }) => {
+  await using _ = await holdQueue();
   const [a] = (await queueOf(2)) as [number];
   const [photo] = await makePhotos([pictureFile()], { tags: ['kraft', 'pivoines'] });
   await changeOrder(a, { verification_image: photo?.id });
@@ -224,11 +210,10 @@ test('no violation that axe can see: card, refusal, end, failure', async ({ as }
   await page.keyboard.press('Escape');
   await approve(page).click();
   await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
-  await page.route('**/api/verifications/hand/', (route) => route.fulfill({ json: { cards: [], waiting: 0 } }));
+  await validateWaiting();
   await page.reload();
   await expect(page.getByText(DONE)).toBeVisible();
   await clean(page, 'end');
-  await page.unroute('**/api/verifications/hand/');
   await page.route('**/api/verifications/hand/', (route) => route.fulfill({ status: 400, json: {} }));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();

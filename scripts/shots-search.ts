@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../e2e/support/api.ts';
 import { changeOrder, makeOrder } from '../e2e/support/orders.ts';
 import { makePhotos, pictureFile } from '../e2e/support/photos.ts';
+import { validateWaiting } from '../e2e/support/queue.ts';
 import { dialog, type Shot } from './shot.ts';
 
 // Verifications, the search of everything, and the sheet of keys.
@@ -73,12 +74,8 @@ export const verificationShots: Shot[] = [
   },
   {
     name: 'verifications-fin',
-    path: '/parametres',
-    steps: async (page) => {
-      await page.route('**/api/verifications/hand/', (route) => route.fulfill({ json: { cards: [], waiting: 0 } }));
-      await page.goto('/verifications');
-      await page.getByText('Toutes les vérifications sont terminées !').waitFor();
-    },
+    path: () => validateWaiting().then(() => '/verifications'),
+    steps: (page) => page.getByText('Toutes les vérifications sont terminées !').waitFor(),
   },
 ];
 

@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { browser as chromiumOptions } from '../e2e/support/browser.ts';
-import { people, signIn } from '../e2e/support/people.ts';
-import { type Shop, startShop } from '../e2e/support/shop.ts';
+import { people } from '../e2e/support/people.ts';
+import { openWorld, type World } from '../e2e/support/world.ts';
 import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
 import { dialog, type Shot, type Steps } from './shot.ts';
@@ -187,8 +186,9 @@ const shots: Shot[] = [
   ...deliveriesShots,
   ...subscriptionsShots,
   ...teamShots,
-  ...verificationShots,
   ...searchShots,
+  // Last, as they empty the queue.
+  ...verificationShots,
   ...['abonnements', 'equipe', 'page-inconnue'].map((path) => ({
     name: path,
     path: `/${path}`,
@@ -201,19 +201,18 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-async function photograph(browser: Browser, shop: Shop, state: string, shot: Shot): Promise<void> {
+async function photograph(browser: Browser, { shop, stateOf }: World, shot: Shot): Promise<void> {
   for (const [width, height] of Object.entries(widths)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const options: BrowserContextOptions = {
         viewport: { width: Number(width), height },
         isMobile: width === '390',
         hasTouch: width === '390',
-
         colorScheme,
         locale: 'fr-FR',
         baseURL: shop.url,
       };
-      const context = await browser.newContext(shot.anonymous ? options : { ...options, storageState: state });
+      const context = await browser.newContext(shot.anonymous ? options : { ...options, storageState: stateOf('Senior') });
       const page = await context.newPage();
       await page.goto(typeof shot.path === 'string' ? shot.path : await shot.path());
       await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -223,34 +222,24 @@ async function photograph(browser: Browser, shop: Shop, state: string, shot: Sho
       await context.close();
     }
   }
-  say(`  ${shot.name}`);
 }
 
-const data = await mkdtemp(join(tmpdir(), 'florilege-shots-'));
-const shop = await startShop(data);
-// What the scenes call the shop and Square with.
-Object.assign(process.env, {
-  E2E_URL: shop.url,
-  E2E_SQUARE: shop.squareUrl,
-  E2E_PENNYLANE: shop.pennylaneUrl,
-  E2E_DATA: data,
-  E2E_STATES: data,
-});
 const browser = await chromium.launch(chromiumOptions(await findBrowser()));
+const missing: string[] = [];
 try {
   await mkdir(folder, { recursive: true });
-  const context = await browser.newContext({ locale: 'fr-FR' });
-  const page = await context.newPage();
-  await page.goto(shop.url);
-  await signIn(page, shop.inboxUrl, people.Senior);
-  const state = join(data, 'Senior.json');
-  await context.storageState({ path: state });
-  await context.close();
-  for (const shot of shots.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part))))
-    await photograph(browser, shop, state, shot);
-  say(`Photos dans ${folder}`);
+  const world = await openWorld(browser);
+  try {
+    for (const shot of shots.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))) {
+      const wrong = await photograph(browser, world, shot).catch((error: unknown) => error);
+      if (wrong !== undefined) missing.push(shot.name);
+      say(wrong === undefined ? `  ${shot.name}` : `✗ ${shot.name}\n${wrong instanceof Error ? wrong.stack : String(wrong)}`);
+    }
+  } finally {
+    await world.stop();
+  }
 } finally {
   await browser.close();
-  await shop.stop();
-  await rm(data, { recursive: true, force: true });
 }
+say(`Photos dans ${folder}${missing.length > 0 ? `, sauf ${missing.join(', ')}` : ''}`);
+process.exitCode = missing.length > 0 ? 1 : 0;

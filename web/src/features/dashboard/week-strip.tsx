@@ -9,7 +9,7 @@ import classes from './week-strip.module.css';
 type Slot = WeekDay['slots'][number];
 
 /** As short as a column of the strip. */
-const shortNames: Partial<Record<TimeSlot, string>> = { '14h00-17h00': 'Ap.-midi', 'Toute la journée': 'Journée' };
+const shortNames: Partial<Record<TimeSlot, string>> = { '14h00-17h00': 'Ap.-m.', 'Toute la journée': 'Journée' };
 
 const columnName = ({ slot }: Slot) => (slot === null ? 'Sans' : (shortNames[slot] ?? timeSlots[slot].short));
 const slotName = ({ slot }: Slot) => (slot === null ? 'Sans créneau' : timeSlots[slot].short);

@@ -1,3 +1,4 @@
+import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
@@ -38,6 +39,10 @@ export function DeliveryCard({ delivery, state, time, place, next, showDriver, o
               {name}
             </button>
             <p className={classes.address}>{address ?? 'Adresse à demander'}</p>
+            <p className={`${classes.address} fl-print-only`}>
+              Commande {delivery.id}
+              {recipient?.phone && ` · ${displayPhone(recipient.phone)}`}
+            </p>
           </div>
           <StateBadges state={state} />
         </div>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Menu, Progress } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconRoute } from '@tabler/icons-react';
+import { IconPrinter, IconRoute } from '@tabler/icons-react';
 import { capitalise, formatCount, formatLongDay } from '../../shared/format.ts';
 import type { DayFilter } from './deliveries.queries.ts';
 import classes from './deliveries-screen.module.css';
@@ -27,7 +27,12 @@ export function RunHead({ day, filter, done, proofs }: Props) {
           {day.count > results.length && ` · les ${results.length} premières sont montrées`}
         </p>
       </div>
-      {filter.driver !== null && left.length > 0 && <RunDirections addresses={left} />}
+      <div className={classes.tools}>
+        {filter.driver !== null && left.length > 0 && <RunDirections addresses={left} />}
+        <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={() => window.print()}>
+          Imprimer la feuille
+        </Button>
+      </div>
       <Progress className={classes.progress ?? ''} value={(100 * done) / day.count} aria-label="Livraisons faites" />
     </div>
   );
