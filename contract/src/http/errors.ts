@@ -48,7 +48,7 @@ export const errorCatalogue = {
   DOCUMENT_UNDER_WAY: { status: 409, message: 'Ce document est déjà en cours de création. Réessayez dans un instant.' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'Ce document n’existe pas.' },
   DOCUMENT_NOT_READY: { status: 409, message: 'PDF en cours de génération' },
-  NO_SQUARE_RECEIPT: { status: 409, message: 'La facture n’a pas pu être générée.' },
+  NO_SQUARE_RECEIPT: { status: 409, message: "La facture n'a pas pu être générée." },
   NOTHING_TO_PRINT: { status: 409, message: 'Ces commandes n’ont rien à imprimer : aucun message manuscrit.' },
   VERIFICATION_NOT_FOUND: { status: 404, message: 'Cette décision n’existe pas.' },
   VERIFICATION_OVER: { status: 409, message: 'Cette commande n’est plus à valider : quelqu’un l’a traitée entre-temps.' },

@@ -61,12 +61,12 @@ export function useCreateLink(orderIds: number[]) {
           params: { id: only },
           body: { location_id: locationId },
           idempotencyKey,
-          fallback: LINK_FAILED,
+          fallback: 'Impossible de générer le lien de paiement.',
         })
       : call(paymentsRoutes.bulkPayment, {
           body: { order_ids: orderIds, location_id: locationId },
           idempotencyKey,
-          fallback: LINK_FAILED,
+          fallback: 'Erreur lors de la génération du lien de paiement',
         }),
   );
 }
