@@ -86,12 +86,17 @@ async function order(day: string, payers: number[], step: Made): Promise<Book> {
   return { id, payer, amount, status: 'created', taken, due, slot, delivery, payments: [], paid: 0, binned: false };
 }
 
+/** Done, or refused for a reason of the shop's. */
+function accepted({ status }: { status: number }): boolean {
+  expect([200, 201, 204, 400, 404, 409]).toContain(status);
+  return status < 300;
+}
+
 /** What the server accepts, the book writes down; what it refuses changes nothing. */
 async function play(day: string, book: Book, step: Later): Promise<void> {
   const path = `/api/orders/${book.id}/`;
   if (step.deed === 'pay') {
-    const { status } = await senior.post(`${path}payments/`, { method: 'cash', amount: formatAmount(step.amount) });
-    if (status >= 300) return;
+    if (!accepted(await senior.post(`${path}payments/`, { method: 'cash', amount: formatAmount(step.amount) }))) return;
     const rows = await server.db.selectFrom('payments').select('id').where('order_id', '=', book.id).orderBy('id', 'desc').execute();
     book.payments.push({ id: rows[0]?.id ?? 0, left: step.amount });
     book.paid += step.amount;
@@ -99,17 +104,16 @@ async function play(day: string, book: Book, step: Later): Promise<void> {
     const payment = book.payments.at(-1);
     if (!payment) return;
     const body = { amount: formatAmount(step.amount), reason: 'Essai' };
-    const { status } = await senior.post(`${path}payments/${payment.id}/refund/`, body);
-    if (status < 300) book.paid -= step.amount;
+    if (accepted(await senior.post(`${path}payments/${payment.id}/refunds/`, body))) book.paid -= step.amount;
   } else if (step.deed === 'status') {
-    if ((await senior.patch(path, { status: step.status })).status < 300) book.status = step.status;
+    if (accepted(await senior.patch(path, { status: step.status }))) book.status = step.status;
   } else if (step.deed === 'amount') {
-    if ((await senior.patch(path, { amount: formatAmount(step.amount) })).status < 300) book.amount = step.amount;
+    if (accepted(await senior.patch(path, { amount: formatAmount(step.amount) }))) book.amount = step.amount;
   } else if (step.deed === 'move') {
     const due = addDays(day, step.due);
-    const { status } = await senior.patch(path, { delivery_date: due, requires_delivery: step.delivery });
-    if (status < 300) Object.assign(book, { due, delivery: step.delivery });
-  } else if ((await senior.delete(path)).status < 300) book.binned = true;
+    if (accepted(await senior.patch(path, { delivery_date: due, requires_delivery: step.delivery })))
+      Object.assign(book, { due, delivery: step.delivery });
+  } else if (accepted(await senior.delete(path))) book.binned = true;
 }
 
 const counts = ({ status, binned }: Book) => status !== 'cancelled' && !binned;
