@@ -7,7 +7,9 @@ import { Link } from '@tanstack/react-router';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
+import { ColumnHead } from '../../shared/ui/column-head.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import table from '../../shared/ui/list-table.module.css';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { useLedger } from './client.queries.ts';
 import { signedEuros } from './client-facts.ts';
@@ -62,14 +64,14 @@ function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   const here = useReturnHere('details');
   const seesDeleted = can(useMember(), 'orders.delete');
   return (
-    <table className={classes.table} role="table" aria-labelledby="client-ledger">
+    <table className={table.table} role="table" aria-labelledby="client-ledger">
       <thead role="rowgroup">
-        <tr role="row" className={classes.columns}>
-          <Head area={classes.date}>Date</Head>
-          <Head area={classes.kind}>Mouvement</Head>
-          <Head area={classes.order}>Commande</Head>
-          <Head area={classes.amount}>Montant</Head>
-          <Head area={classes.balance}>Solde</Head>
+        <tr role="row" className={`${table.head} ${classes.columns}`}>
+          <ColumnHead area={classes.date}>Date</ColumnHead>
+          <ColumnHead area={classes.kind}>Mouvement</ColumnHead>
+          <ColumnHead area={classes.order}>Commande</ColumnHead>
+          <ColumnHead area={classes.amount}>Montant</ColumnHead>
+          <ColumnHead area={classes.balance}>Solde</ColumnHead>
         </tr>
       </thead>
       <tbody role="rowgroup">
@@ -78,14 +80,6 @@ function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Head({ area, children }: { area: string | undefined; children: string }) {
-  return (
-    <th role="columnheader" scope="col" className={area}>
-      {children}
-    </th>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatCount } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import screen from '../../shared/ui/list-screen.module.css';
+import table from '../../shared/ui/list-table.module.css';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
 import { useRowEvents } from '../../shared/use-row-events.ts';
@@ -95,9 +96,9 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 function ListSkeleton() {
   return (
-    <div className={classes.frame} role="status" aria-busy="true" aria-label="Chargement des abonnements…">
+    <div className={`${table.frame} ${table.cards}`} role="status" aria-busy="true" aria-label="Chargement des abonnements…">
       {rows.map((row) => (
-        <div key={row} className={classes.waiting}>
+        <div key={row} className={`${table.waiting} ${classes.waiting}`}>
           <Skeleton height={18} width="38%" />
           <Skeleton height={18} width="22%" />
           <Skeleton height={18} width={72} />
