@@ -9,8 +9,8 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
 import { ColumnHead } from '../../shared/ui/column-head.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { ListMore } from '../../shared/ui/list-more.tsx';
 import table from '../../shared/ui/list-table.module.css';
-import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { useLedger } from './client.queries.ts';
 import { signedEuros } from './client-facts.ts';
 import classes from './client-ledger.module.css';
@@ -41,21 +41,13 @@ function LedgerBody({ ledger }: { ledger: ReturnType<typeof useLedger> }) {
   if (!ledger.data) {
     return <ErrorPanel message={errorMessage(ledger.error)} onRetry={() => void ledger.refetch()} retrying={ledger.isFetching} />;
   }
-  if (ledger.entries.length === 0) {
+  if (ledger.rows.length === 0) {
     return <p className={classes.empty}>Aucun mouvement. Les commandes que ce client paie et ses règlements s’inscriront ici.</p>;
   }
   return (
     <>
-      <LedgerTable entries={ledger.entries} />
-      <LoadMore
-        shown={ledger.entries.length}
-        count={ledger.count ?? 0}
-        hasMore={ledger.hasNextPage}
-        loading={ledger.isFetchingNextPage}
-        refreshing={ledger.isRefetching}
-        error={ledger.isFetchNextPageError ? errorMessage(ledger.error) : null}
-        onMore={() => void ledger.fetchNextPage({ cancelRefetch: false })}
-      />
+      <LedgerTable entries={ledger.rows} />
+      <ListMore list={ledger} />
     </>
   );
 }
