@@ -67,7 +67,7 @@ export function ClientsScreen() {
           )
         }
       />
-      <ClientsFilterBar filters={filters} onChange={change} onReset={reset} searchRef={search.ref} searchShown={search.shown} />
+      <ClientsFilterBar filters={filters} onChange={change} onReset={reset} search={search} />
       <ClientsList
         list={list}
         filters={filters}

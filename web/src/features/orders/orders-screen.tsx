@@ -83,8 +83,7 @@ export function OrdersScreen() {
         filters={filters}
         onChange={change}
         onReset={reset}
-        searchRef={search.ref}
-        searchShown={search.shown}
+        search={search}
         bin={!roomy && bin}
         selecting={
           asTable || filters.deleted ? null : { on: selecting, toggle: () => toggleSelecting(selecting, setSelecting, selection.clear) }

@@ -57,14 +57,7 @@ export function PhotosScreen() {
         }
         onAdd={add}
       />
-      <PhotosFilterBar
-        filters={filters}
-        onChange={change}
-        onReset={reset}
-        searchRef={searchBox.ref}
-        searchShown={searchBox.shown}
-        withBin={can(member, 'photos.delete')}
-      />
+      <PhotosFilterBar filters={filters} onChange={change} onReset={reset} search={searchBox} withBin={can(member, 'photos.delete')} />
       {filters.deleted && library.count > 0 && <p className={classes.binHint}>Une photo supprimée se restaure pendant 30 jours.</p>}
       <div ref={frame}>
         {library.first.isPending ? (

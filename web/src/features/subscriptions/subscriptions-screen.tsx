@@ -57,7 +57,7 @@ export function SubscriptionsScreen() {
           )
         }
       />
-      <SubscriptionsFilterBar filters={filters} onChange={change} onReset={reset} searchRef={search.ref} searchShown={search.shown} />
+      <SubscriptionsFilterBar filters={filters} onChange={change} onReset={reset} search={search} />
       <SubscriptionsList list={list} filters={filters} rowsRef={rowsRef} onReset={reset} onNew={mayEdit ? dialog.open : null} />
       {search.onPhone && mayEdit && <NewBar label="Nouvel abonnement" onClick={dialog.open} />}
       <Suspense>
