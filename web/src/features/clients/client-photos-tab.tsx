@@ -2,7 +2,6 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { ListMore } from '../../shared/ui/list-more.tsx';
 import { PhotosSkeleton } from '../../shared/ui/photos-skeleton.tsx';
+import { refused } from '../../shared/ui/refused.ts';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
 import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
 import { PhotoUploader } from '../photos/photo-uploader.tsx';
@@ -99,8 +99,6 @@ function useRemove(clientId: number): (photo: WallPhoto) => void {
       onError: refused('Photo non retirée'),
     });
 }
-
-const refused = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: errorMessage(error) });
 
 function toWallPhoto({ id, filename, thumbnail_presigned_url, status }: Image): WallPhoto {
   return { image: id, filename, thumbnail: thumbnail_presigned_url, status };
