@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { ruleSentence } from '@florilege/contract/subscriptions/rule.ts';
-import { type SubscriptionSummary, subscriptionStates } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { type SubscriptionSummary, subscriptionStates } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { DAYS_AHEAD, type SubscriptionDate, type SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { DAYS_AHEAD, type SubscriptionDate, type SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconArrowBackUp, IconCalendarX, IconEdit } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
-import { DAYS_AHEAD, type SubscriptionDetail, subscriptionBody } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { DAYS_AHEAD, type SubscriptionDetail, subscriptionBody } from '@florilege/contract/subscriptions/subscription.ts';
 import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';

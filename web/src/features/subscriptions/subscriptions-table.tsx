@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
 import { ruleSentence } from '@florilege/contract/subscriptions/rule.ts';
-import type { SubscriptionSummary } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionSummary } from '@florilege/contract/subscriptions/subscription.ts';
 import { Badge } from '@mantine/core';
 import { memo, type RefObject } from 'react';
 import { formatEuros } from '../../shared/format.ts';

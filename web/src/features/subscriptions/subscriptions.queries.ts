@@ -1,13 +1,13 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
-import {
-  type dateChange,
-  type previewBody,
-  type SubscriptionDetail,
-  type SubscriptionSummary,
-  type subscriptionBody,
-  type subscriptionListQuery,
-  subscriptionsRoutes,
-} from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type {
+  dateChange,
+  previewBody,
+  SubscriptionDetail,
+  SubscriptionSummary,
+  subscriptionBody,
+  subscriptionListQuery,
+} from '@florilege/contract/subscriptions/subscription.ts';
+import { subscriptionsRoutes } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
