@@ -8,6 +8,7 @@ import { standingText } from '../../shared/changes.ts';
 import { ConflictPanel } from '../../shared/ui/conflict-panel.tsx';
 import { type CurrentField, CurrentVersion } from '../../shared/ui/current-version.tsx';
 import { DialogForm } from '../../shared/ui/dialog-form.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { clientQuery } from './client.queries.ts';
 import { type ClientFields, shownFields, toClientFields } from './client-form.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
@@ -93,11 +94,7 @@ export function ClientFormBody(props: Props) {
           Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
         </Alert>
       )}
-      {error && (
-        <Alert color="red" title="Le client n’a pas été enregistré" role="alert" tabIndex={-1} data-refused>
-          {error}
-        </Alert>
-      )}
+      {error && <Refusal title="Le client n’a pas été enregistré" message={error} />}
       <ClientFormFields
         fields={session.fields}
         errors={session.errors}

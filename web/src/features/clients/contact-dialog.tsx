@@ -1,13 +1,14 @@
 import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import { contactBody, contactPatch } from '@florilege/contract/clients/client-input.ts';
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
-import { Alert, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
 import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { useOpening } from '../../shared/use-opening.ts';
 import { useSave } from '../../shared/use-save.ts';
@@ -78,11 +79,7 @@ export function ContactDialog({ clientId, contact, opened, onClose }: Props) {
         submitLabel={base ? 'Enregistrer' : 'Ajouter le contact'}
         disabled={base !== null && !dirty}
       >
-        {save.error && (
-          <Alert color="red" title="Le contact n’a pas été enregistré" role="alert" tabIndex={-1} data-refused>
-            {save.error}
-          </Alert>
-        )}
+        {save.error && <Refusal title="Le contact n’a pas été enregistré" message={save.error} />}
         <ContactFormFields
           fields={fields}
           errors={errors}

@@ -1,7 +1,7 @@
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { SubscriptionDate, SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
-import { Alert, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
@@ -11,6 +11,7 @@ import { AmountInput } from '../../shared/ui/amount-input.tsx';
 import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { DayInput, SlotInput } from '../../shared/ui/order-inputs.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { useOpening } from '../../shared/use-opening.ts';
 import { longDayText } from './subscription-words.ts';
@@ -82,9 +83,7 @@ export function DateDialog({ subscription, date, opened, onClose }: Props) {
         disabled={!dirty}
       >
         {work.error && Object.keys(errors).length === 0 && (
-          <Alert color="red" title="La date n’a pas été enregistrée" role="alert" tabIndex={-1} data-refused>
-            {errorMessage(work.error)}
-          </Alert>
+          <Refusal title="La date n’a pas été enregistrée" message={errorMessage(work.error)} />
         )}
         <DayInput label="Jour" value={typed.day} onChange={(day) => type({ day })} error={errors.day} />
         <SlotInput value={typed.slot} onChange={(slot) => type({ slot })} error={errors.slot} />

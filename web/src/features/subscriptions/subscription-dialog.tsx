@@ -8,6 +8,7 @@ import { focusFirstError } from '../../shared/focus-first-error.ts';
 import { formatCount } from '../../shared/format.ts';
 import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { useOpening } from '../../shared/use-opening.ts';
 import { useSave } from '../../shared/use-save.ts';
@@ -81,11 +82,7 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
         submitLabel={base ? 'Enregistrer' : 'Créer l’abonnement'}
         disabled={base !== null && !dirty}
       >
-        {save.error && (
-          <Alert color="red" title="L’abonnement n’a pas été enregistré" role="alert" tabIndex={-1} data-refused>
-            {save.error}
-          </Alert>
-        )}
+        {save.error && <Refusal title="L’abonnement n’a pas été enregistré" message={save.error} />}
         {(notice || base) && (
           <Alert variant="light" color={base ? 'amber' : 'green'} icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}>
             {base ? consequence(base) : notice}

@@ -1,6 +1,6 @@
 import { roles } from '@florilege/contract/auth/roles.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { Alert, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
 import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { useOpening } from '../../shared/use-opening.ts';
 import { useSave } from '../../shared/use-save.ts';
@@ -72,11 +73,7 @@ export function MemberDialog({ member, opened, onClose }: Props) {
         submitLabel={member ? 'Enregistrer' : 'Ajouter le membre'}
         disabled={member !== null && !dirty}
       >
-        {save.error && (
-          <Alert color="red" title="Le membre n’a pas été enregistré" role="alert" tabIndex={-1} data-refused>
-            {save.error}
-          </Alert>
-        )}
+        {save.error && <Refusal title="Le membre n’a pas été enregistré" message={save.error} />}
         <MemberFields session={session} setSession={setSession} />
       </DialogForm>
     </FormDialog>
