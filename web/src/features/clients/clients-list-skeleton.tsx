@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import cards from '../../shared/ui/list-cards.module.css';
 import table from '../../shared/ui/list-table.module.css';
-import cards from './client-cards.module.css';
+import card from './client-cards.module.css';
 import classes from './clients-table.module.css';
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
@@ -40,13 +41,13 @@ function CardsSkeleton() {
   return (
     <div className={cards.list} aria-hidden>
       {rows.slice(0, 6).map((row) => (
-        <div key={row} className={cards.card}>
-          <div className={cards.top}>
+        <div key={row} className={`${cards.card} ${card.card}`}>
+          <div className={card.top}>
             <Skeleton height={16} my={3} width={`${widths[row % 5]}%`} />
             <Skeleton height={14} width={64} />
           </div>
           <Skeleton height={12} my={4} width={`${widths[(row + 2) % 5]}%`} />
-          <div className={cards.bottom}>
+          <div className={card.bottom}>
             <Skeleton height={14} width={120} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import cards from '../../shared/ui/list-cards.module.css';
 import table from '../../shared/ui/list-table.module.css';
-import cards from './order-cards.module.css';
+import card from './order-cards.module.css';
 import classes from './orders-table.module.css';
 
 const rows = Array.from({ length: 9 }, (_, index) => index);
@@ -43,14 +44,14 @@ function CardsSkeleton() {
   return (
     <div className={cards.list} aria-hidden>
       {rows.slice(0, 6).map((row) => (
-        <div key={row} className={cards.card}>
-          <div className={cards.top}>
+        <div key={row} className={`${cards.card} ${card.card}`}>
+          <div className={card.top}>
             <Skeleton height={12} width={40} />
-            <Skeleton className={cards.amount ?? ''} height={14} width={70} />
+            <Skeleton className={card.amount ?? ''} height={14} width={70} />
           </div>
           <Skeleton height={16} mt={8} width={`${widths[row % 5]}%`} />
           <Skeleton height={12} mt={8} width={`${widths[(row + 2) % 5]}%`} />
-          <div className={cards.bottom}>
+          <div className={card.bottom}>
             <Skeleton height={24} width={84} radius="xl" />
             <Skeleton height={24} width={76} radius="xl" />
           </div>
