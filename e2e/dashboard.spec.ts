@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { failedWork, oldLink, repairSquare, unknownPayment } from './support/dashboard.ts';
 import { changeOrder, makeClient, makeOrder } from './support/orders.ts';
-import { holdQueue } from './support/queue.ts';
 import { expect, test } from './support/test.ts';
 
 const card = (page: Page, label: string) =>
@@ -48,8 +47,10 @@ test('the figures move when a payment is taken in another browser', async ({ as 
   await expect(top).toBeVisible();
 });
 
-test('what waits for somebody: today’s orders, deliveries without driver, bouquets to check, each with its action', async ({ as }) => {
-  await using _ = await holdQueue();
+test('what waits for somebody: today’s orders, deliveries without driver, bouquets to check, each with its action', async ({
+  as,
+  queue: _,
+}) => {
   const client = await makeClient('Attente Iris');
   const waiting = await makeOrder({ payer_account: client.id, requires_delivery: true, delivery_date: day() });
   const checked = await makeOrder({ payer_account: client.id });

@@ -1,7 +1,6 @@
 import { statusButton } from './support/order-page.ts';
 import { makeClient, makeOrder, unique } from './support/orders.ts';
 import { makePhotos, pictureFile } from './support/photos.ts';
-import { holdQueue } from './support/queue.ts';
 import { expect, test } from './support/test.ts';
 import { choose, chosenFiles, dialog, disguised, holdUploads, openDialog, paste, row, tooLarge, UPLOAD, wall } from './support/uploads.ts';
 
@@ -189,8 +188,7 @@ test('what fails on its way to an order goes on when the page is left', async ({
   await expect(page.getByRole('button', { name: /^Retirer la photo/ })).toHaveCount(0);
 });
 
-test('« À valider » comes with a photo, which a failure does not lose', async ({ as, isMobile }) => {
-  await using _ = await holdQueue();
+test('« À valider » comes with a photo, which a failure does not lose', async ({ as, isMobile, queue: _ }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   await statusButton(page, 'Créée').click();

@@ -2,8 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { clean } from './support/axe.ts';
 import { changeOrder, makeOrder } from './support/orders.ts';
 import { makePhotos, pictureFile } from './support/photos.ts';
-import { holdQueue, validateWaiting } from './support/queue.ts';
+import { validateWaiting } from './support/queue.ts';
 import { expect, test } from './support/test.ts';
+
+// One after the other: they would only wait for each other.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const DONE = 'Toutes les vérifications sont terminées !';
 const LONG_AGO = '2000-01-02';
@@ -31,8 +34,7 @@ async function queueOf(count: number): Promise<number[]> {
   return ids;
 }
 
-test('two browsers verifying 30 cards without a double', async ({ as }) => {
-  await using _ = await holdQueue();
+test('two browsers verifying 30 cards without a double', async ({ as, queue: _ }) => {
   const ids = await queueOf(30);
   const [first, second] = [await as('Senior', '/verifications'), await as('Admin', '/verifications')];
   const seen: number[] = [];
@@ -55,8 +57,7 @@ test('two browsers verifying 30 cards without a double', async ({ as }) => {
   for (const id of ids) expect(await statusOf(id)).toBe('validated');
 });
 
-test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s', async ({ as }) => {
-  await using _ = await holdQueue();
+test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s', async ({ as, queue: _ }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const [photo] = await makePhotos([pictureFile()], { tags: ['kraft'] });
   await changeOrder(a, { verification_image: photo?.id });
@@ -99,8 +100,7 @@ test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s
   await expect(page.getByRole('button', { name: /^Annuler/ })).toBeHidden({ timeout: 9_000 });
 });
 
-test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as }) => {
-  await using _ = await holdQueue();
+test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as, queue: _ }) => {
   const [a, b, c] = (await queueOf(3)) as [number, number, number];
   const page = await as('Senior', '/verifications');
   const shown = (id: number) => expect(cardOf(page, id)).toBeVisible();
@@ -140,8 +140,7 @@ test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as }) 
   await expect(cardOf(page, b)).toContainText('Trop petit');
 });
 
-test('a card is drawn to the right or to the left', async ({ as, isMobile }) => {
-  await using _ = await holdQueue();
+test('a card is drawn to the right or to the left', async ({ as, isMobile, queue: _ }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
@@ -194,8 +193,7 @@ test('whoever may not decide is led home', async ({ as }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('no violation that axe can see: card, refusal, end, failure', async ({ as }) => {
-  await using _ = await holdQueue();
+test('no violation that axe can see: card, refusal, end, failure', async ({ as, queue: _ }) => {
   const [a] = (await queueOf(2)) as [number];
   const [photo] = await makePhotos([pictureFile()], { tags: ['kraft', 'pivoines'] });
   await changeOrder(a, { verification_image: photo?.id });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
+import { holdQueue, QUEUE_TIMEOUT } from './queue.ts';
 
 export { expect } from '@playwright/test';
 
@@ -13,12 +14,23 @@ export const pennylaneUrl = () => process.env.E2E_PENNYLANE ?? '';
 type Fixtures = {
   /** Opens a page of the shop as a person who is signed in already. */
   as(person: Person, path?: string): Promise<Page>;
+  /** The queue of verifications is this journey's alone. */
+  queue: undefined;
 };
 
 /** Journeys against the shop of the run. A message in the browser's console that tells of an error fails the test. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
   baseURL: async ({}, use) => use(shopUrl()),
+  queue: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const release = await holdQueue();
+      await use(undefined);
+      await release();
+    },
+    { timeout: QUEUE_TIMEOUT },
+  ],
   as: async ({ browser, viewport, isMobile, hasTouch }, use) => {
     const contexts: BrowserContext[] = [];
     const errors: string[] = [];
