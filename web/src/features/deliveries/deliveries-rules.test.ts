@@ -3,7 +3,6 @@ import { conflictOf } from '@florilege/contract/deliveries/proofs.ts';
 import { describe, expect, it } from 'vitest';
 import { inOrder } from './deliveries.queries.ts';
 import { stateOf } from './delivery-state.ts';
-import { estimatedTimes } from './estimated-time.ts';
 import { addressLine, directionsThrough, directionsTo } from './maps.ts';
 import { hasRoom } from './storage-room.ts';
 
@@ -22,24 +21,6 @@ const stop = (id: number, fields: Partial<Delivery> = {}): Delivery => ({
   hand_message: null,
   proof: null,
   ...fields,
-});
-const times = (stops: Delivery[]) => [...estimatedTimes(stops).values()].map(({ time, place }) => `${place} ${time}`);
-
-describe('estimated times', () => {
-  it('spread a run over its slot, never more than half an hour each', () => {
-    expect(times([stop(1), stop(2), stop(3)])).toEqual(['1 09:00', '2 09:30', '3 10:00']);
-    expect(times(Array.from({ length: 12 }, (_, at) => stop(at))).slice(-2)).toEqual(['11 11:30', '12 11:45']);
-  });
-  it('count each driver by himself and go on from slot to slot; without a slot there is none', () => {
-    const karim = { id: 'karim', display_name: 'Karim' };
-    const evening = { delivery_time_slot: '18h00-20h00' as const };
-    expect(times([stop(1), stop(2, { delivery_person: karim }), stop(3, evening), stop(4, { delivery_time_slot: null })])).toEqual([
-      '1 09:00',
-      '1 09:00',
-      '2 18:00',
-      '3 null',
-    ]);
-  });
 });
 
 describe('maps', () => {
