@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inOrder } from './deliveries.queries.ts';
 import { stateOf } from './delivery-state.ts';
 import { addressLine, directionsThrough, directionsTo } from './maps.ts';
+import { stopsLeft, withoutAddress } from './run-left.ts';
 import { hasRoom } from './storage-room.ts';
 
 const yanis = { id: 'yanis', display_name: 'Yanis' };
@@ -41,13 +42,42 @@ describe('maps', () => {
     ['desk', 11, ['1-10', '11-11']],
   ] as const)('on a %s %i stops are %j', (on, count, expected) => {
     const addresses = Array.from({ length: count }, (_, at) => `${at + 1} rue Oberkampf`);
-    const pieces = directionsThrough(addresses, on);
+    const pieces = directionsThrough(
+      addresses.map((address, at) => ({ place: at + 1, address })),
+      on,
+    );
     expect(pieces.map(({ from, to }) => `${from}-${to}`)).toEqual(expected);
     const driven = pieces.flatMap(({ href }) => {
       const { searchParams } = new URL(href);
       return [...(searchParams.get('waypoints')?.split('|') ?? []), searchParams.get('destination')];
     });
     expect(driven).toEqual(addresses);
+  });
+  it('what is left of a run keeps the places of its cards, and what has no street is counted', () => {
+    const at = (address: string | null) => ({
+      recipient: { id: 1, name: 'Suzanne', type: 'household' as const, address, postal_code: null, city: 'Paris', phone: null },
+    });
+    const run = [
+      stop(1, at('1 rue A')),
+      stop(2, at(null)),
+      stop(3, at('3 rue A')),
+      stop(4),
+      stop(5, at('5 rue A')),
+      stop(6, at('6 rue A')),
+    ];
+    const left = stopsLeft(run, ({ id }) => id === 1);
+    expect(left).toEqual({
+      withAddress: [
+        { place: 3, address: '3 rue A, Paris' },
+        { place: 5, address: '5 rue A, Paris' },
+        { place: 6, address: '6 rue A, Paris' },
+      ],
+      withoutAddress: 2,
+    });
+    const [piece] = directionsThrough(left.withAddress, 'phone');
+    expect(piece).toMatchObject({ from: 3, to: 6 });
+    expect(withoutAddress(1)).toBe('1\u00a0étape sans adresse');
+    expect(withoutAddress(2)).toBe('2\u00a0étapes sans adresse');
   });
   it('a street is needed', () => {
     expect(addressLine({ address: null, postal_code: '75011', city: 'Paris' })).toBeNull();
