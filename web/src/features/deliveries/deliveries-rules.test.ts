@@ -1,8 +1,10 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf } from '@florilege/contract/deliveries/proofs.ts';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { inOrder } from './deliveries.queries.ts';
 import { stateOf } from './delivery-state.ts';
+import { driverRefusal } from './driver-refusal.ts';
 import { addressLine, directionsThrough, directionsTo } from './maps.ts';
 import { stopsLeft, withoutAddress } from './run-left.ts';
 import { hasRoom } from './storage-room.ts';
@@ -10,6 +12,7 @@ import { hasRoom } from './storage-room.ts';
 const yanis = { id: 'yanis', display_name: 'Yanis' };
 const stop = (id: number, fields: Partial<Delivery> = {}): Delivery => ({
   id,
+  version: 1,
   status: 'to_deliver',
   delivery_date: '2026-11-21',
   delivery_time_slot: '9h00-12h00',
@@ -127,6 +130,25 @@ it.each([
 ])('room %j', async (estimate, expected) => {
   const storage = { estimate: async () => estimate } as unknown as StorageManager;
   expect(await hasRoom(storage)).toBe(expected);
+});
+
+describe('a driver that was not assigned', () => {
+  const at = '2026-11-21T13:02:00.000Z';
+  const changed = (field: string, before: string | null, after: string | null) => ({ field, before, after, author_name: 'Camille', at });
+  const refusal = (...changes: ReturnType<typeof changed>[]) =>
+    driverRefusal(new ApiError('x', { status: 409, code: 'ORDER_CHANGED', conflict: { version: 4, changes } }), new Date(at));
+  const again = 'Rien n’a été enregistré\u00a0: recommencez pour remplacer ce choix.';
+  it('says who it is given to now, and by whom', () => {
+    expect(refusal(changed('status', 'to_deliver', 'delivering'), changed('delivery_person', null, 'Inès Bouvier'))).toEqual({
+      title: 'La commande a été modifiée entre-temps',
+      sentence: `Livraison confiée à Inès Bouvier par Camille à 14:02. ${again}`,
+      version: 4,
+    });
+    expect(refusal(changed('delivery_person', 'Yanis', null)).sentence).toBe(`Livreur retiré par Camille à 14:02. ${again}`);
+  });
+  it('says what else went wrong', () => {
+    expect(driverRefusal(new Error('Hors ligne.'))).toEqual({ title: 'Erreur', sentence: 'Hors ligne.', version: null });
+  });
 });
 
 describe('what stands between a proof and its order', () => {
