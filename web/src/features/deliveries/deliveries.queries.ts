@@ -26,6 +26,8 @@ export const dayQuery = (member: string, { date, driver }: DayFilter) =>
     queryKey: ['orders', 'deliveries', member, date, driver],
     queryFn: async ({ signal }) => {
       const day = await call(deliveriesRoutes.day, { query: { date, driver: driver ?? undefined }, signal });
+      // Signed out meanwhile: nothing of it stays here.
+      signal.throwIfAborted();
       // A device that keeps nothing still shows the day.
       await (await offline()).keepDay(member, driver, day).catch(() => undefined);
       return day;
