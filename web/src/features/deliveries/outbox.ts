@@ -55,7 +55,7 @@ export function startOutbox(member: { id: string; driver: boolean }): () => void
   window.addEventListener('online', wake);
   window.addEventListener('storage', onOtherTab);
   document.addEventListener('visibilitychange', onSeen);
-  void outbox.start(member.id).catch(() => undefined);
+  void outbox.start(member.id);
   return () => {
     if (timer) clearInterval(timer);
     days?.stop();
@@ -71,4 +71,9 @@ export function useProofs(): readonly KeptProof[] {
   return useSyncExternalStore(outbox.subscribe, outbox.list);
 }
 
-export const { add: keepProof, retry: retryProof, remove: removeProof } = outbox;
+/** Whether this browser's own store does not answer. */
+export function useStoreFailing(): boolean {
+  return useSyncExternalStore(outbox.subscribe, outbox.failing);
+}
+
+export const { add: keepProof, retry: retryProof, remove: removeProof, wake: wakeOutbox } = outbox;
