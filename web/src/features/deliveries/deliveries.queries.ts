@@ -3,6 +3,7 @@ import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { type OrderDriver, sendQuickChange } from '../orders/order.queries.ts';
+import { dayKeeping } from './day-keeping.ts';
 import type { DeliveriesDay } from './offline-store.ts';
 
 /** The team's drivers with what each already has that day (today without one) and slot. */
@@ -28,8 +29,7 @@ export const dayQuery = (member: string, { date, driver }: DayFilter) =>
       const day = await call(deliveriesRoutes.day, { query: { date, driver: driver ?? undefined }, signal });
       // Signed out meanwhile: nothing of it stays here.
       signal.throwIfAborted();
-      // A device that keeps nothing still shows the day.
-      await (await offline()).keepDay(member, driver, day).catch(() => undefined);
+      await dayKeeping.run(async () => (await offline()).keepDay(member, driver, day));
       return day;
     },
   });

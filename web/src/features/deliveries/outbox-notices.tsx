@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconDatabaseOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatAgo, formatCount } from '../../shared/format.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
+import { dayKeeping } from './day-keeping.ts';
 import classes from './deliveries-screen.module.css';
 import { outcomeText } from './delivery-state.ts';
 import { removeProof, retryProof, useProofs, useStoreFailing, wakeOutbox } from './outbox.ts';
@@ -15,6 +16,8 @@ import { usePhotoAddress } from './use-photo-address.ts';
 
 const STORE_AWAY =
   'Le stockage de ce navigateur ne répond pas\u00a0: les preuves gardées sur cet appareil ne peuvent être ni lues ni envoyées, et la tournée n’y est pas gardée.';
+const DAY_NOT_KEPT =
+  'Elle n’a pas pu être gardée sur cet appareil\u00a0: sans réseau, elle ne s’ouvrira pas. Libérez de la place, puis réessayez.';
 const NOT_CHANGED = 'Le stockage de ce navigateur n’a pas répondu. Réessayez.';
 
 type Props = { keptAt: string | null; error: Error | null; onRetry: () => void; retrying: boolean };
@@ -23,23 +26,10 @@ type Props = { keptAt: string | null; error: Error | null; onRetry: () => void; 
 export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
   const proofs = useProofs();
   const online = useOnline();
-  const storeAway = useStoreFailing();
   const waiting = proofs.filter(({ state }) => state === 'waiting');
   return (
     <div className={classes.notices}>
-      {storeAway && (
-        <Notice
-          icon={<IconDatabaseOff size={24} stroke={1.5} aria-hidden />}
-          tone="red"
-          title="Stockage indisponible"
-          sentence={STORE_AWAY}
-          action={
-            <Button variant="default" onClick={() => void wakeOutbox()}>
-              Réessayer
-            </Button>
-          }
-        />
-      )}
+      <StoreNotice onRetry={onRetry} retrying={retrying} />
       {!online ? (
         <Notice
           icon={<IconCloudOff size={24} stroke={1.5} aria-hidden />}
@@ -70,6 +60,28 @@ export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
       {proofs.map((proof) => proof.state !== 'waiting' && <UnusedProof key={proof.id} proof={proof} />)}
     </div>
   );
+}
+
+/** What this device cannot keep, before somebody relies on it. */
+function StoreNotice({ onRetry, retrying }: Pick<Props, 'onRetry' | 'retrying'>) {
+  const storeAway = useStoreFailing();
+  const dayNotKept = useSyncExternalStore(dayKeeping.subscribe, dayKeeping.failing);
+  const icon = <IconDatabaseOff size={24} stroke={1.5} aria-hidden />;
+  if (storeAway) {
+    const again = (
+      <Button variant="default" onClick={() => void wakeOutbox()}>
+        Réessayer
+      </Button>
+    );
+    return <Notice icon={icon} tone="red" title="Stockage indisponible" sentence={STORE_AWAY} action={again} />;
+  }
+  if (!dayNotKept) return null;
+  const again = (
+    <Button variant="default" onClick={onRetry} loading={retrying}>
+      Réessayer
+    </Button>
+  );
+  return <Notice icon={icon} tone="amber" title="Tournée non enregistrée" sentence={DAY_NOT_KEPT} action={again} />;
 }
 
 function waitingSentence(count: number): string {
