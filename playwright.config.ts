@@ -6,6 +6,7 @@ const onPhone = [
   'accessibility',
   'accessibility-day',
   'accessibility-money',
+  'accessibility-scenes',
   'billing',
   'client-detail',
   'clients',

@@ -93,6 +93,43 @@ test('from a client’s page: created, skipped, moved, repriced, paused and resu
   await expect(page.getByText(/Commande créée par l’abonnement n° \d+/)).toBeVisible();
 });
 
+test('skipped, moved and repriced dates give exactly those orders', async ({ as }) => {
+  const client = await makeClient('Camille Dahlia');
+  const { id } = await subscribe(client.id);
+  const page = await as('Fleuriste', `/abonnements/${id}`);
+  const change = async (place: number, day: string, amount?: string) => {
+    await coming(page)
+      .nth(place)
+      .getByRole('button', { name: /^Modifier/ })
+      .click();
+    const date = dialog(page, /^Date du/);
+    await date.getByRole('textbox', { name: 'Jour' }).fill(french(day));
+    await date.getByRole('textbox', { name: 'Jour' }).press('Tab');
+    if (amount) await date.getByRole('textbox', { name: 'Montant' }).fill(amount);
+    await date.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(date).toBeHidden();
+  };
+  // On the 10th, 17th, 24th… day from today: the first falls out, the next two come so soon that the job makes their orders at once.
+  await coming(page)
+    .first()
+    .getByRole('button', { name: /^Sauter/ })
+    .click();
+  await expect(coming(page).first()).toContainText('Sautée');
+  await change(1, inDays(3));
+  await expect(coming(page).filter({ has: page.getByRole('link', { name: /^Commande \d+/ }) })).toHaveCount(1);
+  await change(2, inDays(5), '99,5');
+  await expect(coming(page).filter({ has: page.getByRole('link', { name: /^Commande \d+/ }) })).toHaveCount(2);
+
+  await page.goto(`/clients/${client.id}/orders`);
+  await expect(page.getByRole('tab', { name: 'Commandes · 2' })).toBeVisible();
+  const { results } = routes.orders.list.answer.parse(await send('Fleuriste', 'GET', `/orders/?search=${encodeURIComponent(client.name)}`));
+  const made = results.map(({ delivery_date, amount }) => ({ delivery_date, amount })).sort((a, b) => Number(a.amount) - Number(b.amount));
+  expect(made).toEqual([
+    { delivery_date: inDays(3), amount: '45.00' },
+    { delivery_date: inDays(5), amount: '99.50' },
+  ]);
+});
+
 test('from an order: its fields are taken over, another rhythm says what becomes of dates changed by hand', async ({ as }) => {
   const client = await makeClient('Rose Pivoine');
   const order = await makeOrder({ payer_account: client.id, amount: '72.00', delivery_date: inDays(12), bouquet_notes: 'Tons poudrés' });

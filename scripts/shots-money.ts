@@ -2,8 +2,8 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from '../e2e/support/api.ts';
 import { makeOrder } from '../e2e/support/orders.ts';
+import { dialog, type Scene } from '../e2e/support/scene.ts';
 import { act, linkAt, locationAtSquare, locationWithTerminal } from '../e2e/support/square.ts';
-import { dialog, type Shot } from './shot.ts';
 
 // Money and paper: the scenes are set through the API, with a name and amounts that try what the screens can hold.
 
@@ -98,7 +98,7 @@ async function tabInSight(page: Page): Promise<void> {
   await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
 }
 
-export const moneyShots: Shot[] = [
+export const moneyShots: Scene[] = [
   { name: 'commande-actions', path: at(unpaid) },
   {
     name: 'commande-payee',

@@ -4,7 +4,7 @@ import { send } from '../e2e/support/api.ts';
 import { changeOrder, makeOrder } from '../e2e/support/orders.ts';
 import { makePhotos, pictureFile } from '../e2e/support/photos.ts';
 import { validateWaiting } from '../e2e/support/queue.ts';
-import { dialog, type Shot } from './shot.ts';
+import { dialog, type Scene } from '../e2e/support/scene.ts';
 
 // Verifications, the search of everything, and the sheet of keys.
 
@@ -41,7 +41,7 @@ const search = (text: string) => async (page: Page) => {
   await page.waitForTimeout(600);
 };
 
-export const verificationShots: Shot[] = [
+export const verificationShots: Scene[] = [
   { name: 'verifications', path: queue, steps: card },
   {
     name: 'verifications-sans-photo',
@@ -79,7 +79,7 @@ export const verificationShots: Shot[] = [
   },
 ];
 
-export const searchShots: Shot[] = [
+export const searchShots: Scene[] = [
   { name: 'recherche', path: '/parametres', steps: search('') },
   { name: 'recherche-resultats', path: '/parametres', steps: search('ma') },
   {

@@ -1,6 +1,6 @@
-import { dialog, type Shot } from './shot.ts';
+import { dialog, type Scene } from '../e2e/support/scene.ts';
 
-export const teamShots: Shot[] = [
+export const teamShots: Scene[] = [
   { name: 'equipe-ajouter', path: '/equipe', steps: (page) => page.getByRole('button', { name: 'Ajouter un membre' }).click() },
   {
     name: 'equipe-supprimer',

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { browser as chromiumOptions } from '../e2e/support/browser.ts';
 import { people } from '../e2e/support/people.ts';
+import { dialog, type Scene, type Steps } from '../e2e/support/scene.ts';
+import { scenes } from '../e2e/support/scenes.ts';
 import { openWorld, type World } from '../e2e/support/world.ts';
 import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
-import { dialog, type Shot, type Steps } from './shot.ts';
 import { dashboardShots } from './shots-dashboard.ts';
 import { deliveriesShots } from './shots-deliveries.ts';
 import { moneyShots } from './shots-money.ts';
@@ -49,12 +50,12 @@ const firstClient: Steps = async (page) => {
 /** The demonstration draws its photos after it has opened. */
 const photosThere: Steps = (page) => page.locator('main img').nth(8).waitFor({ timeout: 60_000 });
 
-const shots: Shot[] = [
-  { name: 'connexion', path: '/', anonymous: true },
+const shots: Scene[] = [
+  { name: 'connexion', path: '/', as: null },
   {
     name: 'connexion-code',
     path: '/',
-    anonymous: true,
+    as: null,
     steps: async (page) => {
       await page.getByLabel('Téléphone').fill(people.Boutique);
       await page.route('**/auth/v1/otp', (route) => route.fulfill({ json: {} }));
@@ -164,7 +165,7 @@ const shots: Shot[] = [
   { name: 'clients-vide', path: '/clients?search=zzzzz' },
   { name: 'client-nouveau', path: '/clients?new=1', steps: (page) => dialog(page).getByText('Entreprise', { exact: true }).click() },
   ...['details', 'orders', 'notes', 'photos'].map(
-    (tab): Shot => ({
+    (tab): Scene => ({
       name: `client-${tab}`,
       path: '/clients?type=business',
       steps: async (page) => {
@@ -186,6 +187,7 @@ const shots: Shot[] = [
   ...deliveriesShots,
   ...subscriptionsShots,
   ...teamShots,
+  ...scenes,
   ...searchShots,
   // Last, as they empty the queue.
   ...verificationShots,
@@ -201,7 +203,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-async function photograph(browser: Browser, { shop, stateOf }: World, shot: Shot): Promise<void> {
+async function photograph(browser: Browser, { shop, stateOf }: World, scene: Scene): Promise<void> {
   for (const [width, height] of Object.entries(widths)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const options: BrowserContextOptions = {
@@ -212,13 +214,13 @@ async function photograph(browser: Browser, { shop, stateOf }: World, shot: Shot
         locale: 'fr-FR',
         baseURL: shop.url,
       };
-      const context = await browser.newContext(shot.anonymous ? options : { ...options, storageState: stateOf('Senior') });
+      const context = await browser.newContext(scene.as === null ? options : { ...options, storageState: stateOf(scene.as ?? 'Senior') });
       const page = await context.newPage();
-      await page.goto(typeof shot.path === 'string' ? shot.path : await shot.path());
+      await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path());
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await shot.steps?.(page);
+      await scene.steps?.(page);
       await settled(page);
-      await page.screenshot({ path: join(folder, `${shot.name}-${width}-${colorScheme}.png`), animations: 'disabled' });
+      await page.screenshot({ path: join(folder, `${scene.name}-${width}-${colorScheme}.png`), animations: 'disabled' });
       await context.close();
     }
   }

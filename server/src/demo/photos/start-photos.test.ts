@@ -108,7 +108,7 @@ describe('drawing the photos of the demonstration', () => {
     const { needs, rows } = await shopWith(5);
     const count = async () => Number((await rows('select count(*) from images'))[0]?.count);
     const first = startDemoPhotos(needs);
-    while ((await count()) < 117) await new Promise((soon) => setTimeout(soon, 20));
+    while ((await count()) < 110) await new Promise((soon) => setTimeout(soon, 20));
     await first.stop();
     const stopped = await count();
     expect(stopped).toBeLessThan(120);

@@ -7,7 +7,7 @@ import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import { alertKinds, PAYMENT_STATES, REFUND_STATES } from '@florilege/contract/payments/payments.contract.ts';
 import { terminalStatuses } from '@florilege/contract/settings/settings.contract.ts';
-import { dateStates } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { dateStates } from '@florilege/contract/subscriptions/subscription.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
 
 /** What ids are called: `client:7` → Galerie Monceau. */

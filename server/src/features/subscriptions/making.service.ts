@@ -1,6 +1,6 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscription.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';

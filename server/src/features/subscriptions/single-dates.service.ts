@@ -1,5 +1,5 @@
 import { today } from '@florilege/contract/http/dates.ts';
-import type { DateChange, SubscriptionDate } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { DateChange, SubscriptionDate } from '@florilege/contract/subscriptions/subscription.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import type { previewBody, SubscriptionChange, SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { previewBody, SubscriptionChange, SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';

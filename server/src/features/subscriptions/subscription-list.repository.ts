@@ -1,4 +1,4 @@
-import type { SubscriptionListQuery, SubscriptionState } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionListQuery, SubscriptionState } from '@florilege/contract/subscriptions/subscription.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, statement } from '../../platform/db/db.ts';
 import { clientsMatching } from '../clients/clients.service.ts';

@@ -2,7 +2,7 @@ import type { AccountSummary } from '@florilege/contract/clients/account-summary
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import type { DateState, SubscriptionDate, SubscriptionState } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { DateState, SubscriptionDate, SubscriptionState } from '@florilege/contract/subscriptions/subscription.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 

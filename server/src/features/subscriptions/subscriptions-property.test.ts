@@ -1,5 +1,5 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscription.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';

@@ -9,7 +9,7 @@ import {
   type SubscriptionDetail,
   type SubscriptionListQuery,
   type SubscriptionSummary,
-} from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+} from '@florilege/contract/subscriptions/subscription.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';

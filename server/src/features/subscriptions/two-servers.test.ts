@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscription.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../platform/db/db.ts';

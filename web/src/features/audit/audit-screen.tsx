@@ -9,10 +9,9 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { DateRangePill } from '../../shared/ui/date-range-pill.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import bar from '../../shared/ui/filter-bar.module.css';
+import { FilterBar } from '../../shared/ui/filter-bar.tsx';
 import pill from '../../shared/ui/filter-pill.module.css';
 import { FilterPill } from '../../shared/ui/filter-pill.tsx';
-import { FilterReset } from '../../shared/ui/filter-reset.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { teamQuery } from '../team/team.queries.ts';
 import { useAudit } from './audit.queries.ts';
@@ -58,49 +57,45 @@ function shortcuts(now: string) {
 
 type FiltersProps = { filters: AuditFilters; subject: string | null; onChange: (change: AuditFilters) => void; onReset: () => void };
 
-/** Everything here stands in the address. */
 function Filters({ filters, subject, onChange, onReset }: FiltersProps) {
   const team = useQuery(teamQuery);
   const members = team.data?.map(({ id, display_name }) => ({ value: id, label: display_name || 'Sans nom' })) ?? [];
   return (
-    <search className={bar.bar} aria-label="Filtrer le journal">
-      <div className={bar.pills}>
-        {filters.about && (
-          <UnstyledButton
-            type="button"
-            className={pill.pill ?? ''}
-            data-active
-            aria-label={`Ne plus voir seulement : ${subject ?? 'ce sujet'}`}
-            onClick={() => onChange({ about: undefined })}
-          >
-            {subject ?? 'Un seul sujet'}
-            <IconX size={15} stroke={2} aria-hidden />
-          </UnstyledButton>
-        )}
-        <FilterPill
-          name="Membre"
-          label="Membre"
-          allLabel="Tous les membres"
-          options={members}
-          value={filters.member}
-          onChange={(member) => onChange({ member })}
-        />
-        <FilterPill
-          name="Sujet"
-          label="Sujet"
-          allLabel="Tous les sujets"
-          options={kindOptions}
-          value={filters.kind}
-          onChange={(kind) => onChange({ kind })}
-        />
-        <DateRangePill
-          range={{ from: filters.date_start, to: filters.date_end }}
-          shortcuts={shortcuts(today())}
-          onChange={({ from, to }) => onChange({ date_start: from, date_end: to })}
-        />
-        <FilterReset filtered={isFiltered(filters)} onReset={onReset} />
-      </div>
-    </search>
+    <FilterBar label="Filtrer le journal" filtered={isFiltered(filters)} onReset={onReset}>
+      {filters.about && (
+        <UnstyledButton
+          type="button"
+          className={pill.pill ?? ''}
+          data-active
+          aria-label={`Ne plus voir seulement : ${subject ?? 'ce sujet'}`}
+          onClick={() => onChange({ about: undefined })}
+        >
+          {subject ?? 'Un seul sujet'}
+          <IconX size={15} stroke={2} aria-hidden />
+        </UnstyledButton>
+      )}
+      <FilterPill
+        name="Membre"
+        label="Membre"
+        allLabel="Tous les membres"
+        options={members}
+        value={filters.member}
+        onChange={(member) => onChange({ member })}
+      />
+      <FilterPill
+        name="Sujet"
+        label="Sujet"
+        allLabel="Tous les sujets"
+        options={kindOptions}
+        value={filters.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <DateRangePill
+        range={{ from: filters.date_start, to: filters.date_end }}
+        shortcuts={shortcuts(today())}
+        onChange={({ from, to }) => onChange({ date_start: from, date_end: to })}
+      />
+    </FilterBar>
   );
 }
 

@@ -1,5 +1,6 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { memo, type RefObject } from 'react';
+import cards from '../../shared/ui/list-cards.module.css';
 import { PhoneLink } from '../../shared/ui/reach-links.tsx';
 import classes from './client-cards.module.css';
 import { Balance, ClientRowMenu, type ClientRowProps, type ClientRowsProps, clientHref, lastOrderText } from './client-cells.tsx';
@@ -8,7 +9,7 @@ import { Balance, ClientRowMenu, type ClientRowProps, type ClientRowsProps, clie
 export function ClientCards({ clients, linkSearch, onDialog, archived, events, rowsRef }: ClientRowsProps) {
   return (
     <ul
-      className={classes.list}
+      className={cards.list}
       aria-label={archived ? 'Clients archivés' : 'Clients'}
       ref={rowsRef as RefObject<HTMLUListElement | null>}
       {...events}
@@ -23,9 +24,9 @@ export function ClientCards({ clients, linkSearch, onDialog, archived, events, r
 const ClientCard = memo(function ClientCard({ client, linkSearch, onDialog }: ClientRowProps) {
   const { id, name, type, city, phone, balance, last_order_at } = client;
   return (
-    <li className={classes.card} data-row-id={id}>
+    <li className={`${cards.card} ${classes.card}`} data-row-id={id}>
       <div className={classes.top}>
-        <a className={classes.link} href={clientHref(id, linkSearch)}>
+        <a className={`${cards.link} ${classes.link}`} href={clientHref(id, linkSearch)}>
           {name}
         </a>
         <Balance amount={balance} />

@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
+import { useOpening } from '../../shared/use-opening.ts';
 import { refusalText, toClientBody } from './client-form.ts';
 import { ClientFormBody } from './client-form-body.tsx';
 import { type ClientSession, checkSession, contactErrors, refused, startSession, toChanges, typedFields } from './client-form-session.ts';
@@ -24,11 +25,7 @@ type Props = {
 /** A new client, or the fields of one. What was typed survives a refusal, a colleague's change and a slip of the finger. */
 export function ClientDialog({ client, opened, onClose, onSaved }: Props) {
   const [session, setSession] = useState<ClientSession>(() => startSession(client));
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setSession(startSession(client));
-  }
+  useOpening(opened, () => setSession(startSession(client)));
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(session, opened, {
     onSaved: (account) => {

@@ -1,13 +1,14 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientFieldNames } from '@florilege/contract/clients/client-input.ts';
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type RefObject, type SetStateAction, useState } from 'react';
 import { useNewest } from '../../shared/api/use-newest.ts';
 import { standingText } from '../../shared/changes.ts';
 import { ConflictPanel } from '../../shared/ui/conflict-panel.tsx';
 import { type CurrentField, CurrentVersion } from '../../shared/ui/current-version.tsx';
-import classes from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { clientQuery } from './client.queries.ts';
 import { type ClientFields, shownFields, toClientFields } from './client-form.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
@@ -59,79 +60,65 @@ export function ClientFormBody(props: Props) {
     );
   }
   return (
-    <form
-      ref={formRef}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-      noValidate
+    <DialogForm
+      formRef={formRef}
+      onSubmit={onSave}
+      onCancel={onCancel}
+      busy={saving}
+      submitLabel={base ? 'Enregistrer' : 'Créer le client'}
+      disabled={conflict !== null || (base !== null && typed.length === 0)}
     >
-      <Stack gap="md">
-        {conflict && (
-          <ConflictPanel
-            title="Le client a été modifié entre-temps"
-            changes={conflict.changes}
-            words={clientWords}
-            typed={typed}
-            busy={newest.busy}
-            onResume={() =>
-              newest.load((newer) => {
-                onResume();
-                setSession((now) => resumeOn(now, newer));
-              })
-            }
-            onShowCurrent={() => newest.load(() => setLooking(true))}
-          />
-        )}
-        {newest.error && (
-          <Alert color="red" title="Erreur">
-            {newest.error}
-          </Alert>
-        )}
-        {!conflict && theirs.length > 0 && (
-          <Alert color="green" role="status">
-            Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
-          </Alert>
-        )}
-        {error && (
-          <Alert color="red" title="Le client n’a pas été enregistré" role="alert" tabIndex={-1} data-refused>
-            {error}
-          </Alert>
-        )}
-        <ClientFormFields
-          fields={session.fields}
-          errors={session.errors}
-          onType={(change) => setSession((now) => typeInto(now, change))}
-          onLeave={(name) => setSession((now) => leaveFieldOf(now, name))}
-          first="name"
-          note={(name) => standingText(name, theirs, typed, clientWords)}
-        >
-          <DuplicatesHint fields={session.fields} client={base} />
-        </ClientFormFields>
-        {!base && (
-          <NewClientContact
-            session={session}
-            onType={(change) => setSession((now) => typeIntoContact(now, change))}
-            onLeave={(name) => setSession((now) => leaveContactFieldOf(now, name))}
-          />
-        )}
-        {/* Below the fields, so that nothing moves under the hand that types. */}
-        {base && !conflict && (client?.version ?? 0) > base.version && (
-          <Alert color="amber" role="status">
-            Un collègue vient de modifier ce client. Votre saisie est conservée ; ce qui a changé vous sera montré à l’enregistrement.
-          </Alert>
-        )}
-        <footer className={classes.footer}>
-          <Button variant="default" onClick={onCancel} disabled={saving}>
-            Annuler
-          </Button>
-          <Button type="submit" loading={saving} disabled={conflict !== null || (base !== null && typed.length === 0)}>
-            {base ? 'Enregistrer' : 'Créer le client'}
-          </Button>
-        </footer>
-      </Stack>
-    </form>
+      {conflict && (
+        <ConflictPanel
+          title="Le client a été modifié entre-temps"
+          changes={conflict.changes}
+          words={clientWords}
+          typed={typed}
+          busy={newest.busy}
+          onResume={() =>
+            newest.load((newer) => {
+              onResume();
+              setSession((now) => resumeOn(now, newer));
+            })
+          }
+          onShowCurrent={() => newest.load(() => setLooking(true))}
+        />
+      )}
+      {newest.error && (
+        <Alert color="red" title="Erreur">
+          {newest.error}
+        </Alert>
+      )}
+      {!conflict && theirs.length > 0 && (
+        <Alert color="green" role="status">
+          Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
+        </Alert>
+      )}
+      {error && <Refusal title="Le client n’a pas été enregistré" message={error} />}
+      <ClientFormFields
+        fields={session.fields}
+        errors={session.errors}
+        onType={(change) => setSession((now) => typeInto(now, change))}
+        onLeave={(name) => setSession((now) => leaveFieldOf(now, name))}
+        first="name"
+        note={(name) => standingText(name, theirs, typed, clientWords)}
+      >
+        <DuplicatesHint fields={session.fields} client={base} />
+      </ClientFormFields>
+      {!base && (
+        <NewClientContact
+          session={session}
+          onType={(change) => setSession((now) => typeIntoContact(now, change))}
+          onLeave={(name) => setSession((now) => leaveContactFieldOf(now, name))}
+        />
+      )}
+      {/* Below the fields, so that nothing moves under the hand that types. */}
+      {base && !conflict && (client?.version ?? 0) > base.version && (
+        <Alert color="amber" role="status">
+          Un collègue vient de modifier ce client. Votre saisie est conservée ; ce qui a changé vous sera montré à l’enregistrement.
+        </Alert>
+      )}
+    </DialogForm>
   );
 }
 

@@ -7,8 +7,10 @@ import { Link } from '@tanstack/react-router';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
+import { ColumnHead } from '../../shared/ui/column-head.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { ListMore } from '../../shared/ui/list-more.tsx';
+import table from '../../shared/ui/list-table.module.css';
 import { useLedger } from './client.queries.ts';
 import { signedEuros } from './client-facts.ts';
 import classes from './client-ledger.module.css';
@@ -39,21 +41,13 @@ function LedgerBody({ ledger }: { ledger: ReturnType<typeof useLedger> }) {
   if (!ledger.data) {
     return <ErrorPanel message={errorMessage(ledger.error)} onRetry={() => void ledger.refetch()} retrying={ledger.isFetching} />;
   }
-  if (ledger.entries.length === 0) {
+  if (ledger.rows.length === 0) {
     return <p className={classes.empty}>Aucun mouvement. Les commandes que ce client paie et ses règlements s’inscriront ici.</p>;
   }
   return (
     <>
-      <LedgerTable entries={ledger.entries} />
-      <LoadMore
-        shown={ledger.entries.length}
-        count={ledger.count ?? 0}
-        hasMore={ledger.hasNextPage}
-        loading={ledger.isFetchingNextPage}
-        refreshing={ledger.isRefetching}
-        error={ledger.isFetchNextPageError ? errorMessage(ledger.error) : null}
-        onMore={() => void ledger.fetchNextPage({ cancelRefetch: false })}
-      />
+      <LedgerTable entries={ledger.rows} />
+      <ListMore list={ledger} />
     </>
   );
 }
@@ -62,14 +56,14 @@ function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   const here = useReturnHere('details');
   const seesDeleted = can(useMember(), 'orders.delete');
   return (
-    <table className={classes.table} role="table" aria-labelledby="client-ledger">
+    <table className={table.table} role="table" aria-labelledby="client-ledger">
       <thead role="rowgroup">
-        <tr role="row" className={classes.columns}>
-          <Head area={classes.date}>Date</Head>
-          <Head area={classes.kind}>Mouvement</Head>
-          <Head area={classes.order}>Commande</Head>
-          <Head area={classes.amount}>Montant</Head>
-          <Head area={classes.balance}>Solde</Head>
+        <tr role="row" className={`${table.head} ${classes.columns}`}>
+          <ColumnHead area={classes.date}>Date</ColumnHead>
+          <ColumnHead area={classes.kind}>Mouvement</ColumnHead>
+          <ColumnHead area={classes.order}>Commande</ColumnHead>
+          <ColumnHead area={classes.amount}>Montant</ColumnHead>
+          <ColumnHead area={classes.balance}>Solde</ColumnHead>
         </tr>
       </thead>
       <tbody role="rowgroup">
@@ -78,14 +72,6 @@ function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Head({ area, children }: { area: string | undefined; children: string }) {
-  return (
-    <th role="columnheader" scope="col" className={area}>
-      {children}
-    </th>
   );
 }
 

@@ -6,7 +6,7 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount, formatEuros } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { ListMore } from '../../shared/ui/list-more.tsx';
 import { LIST_FAILED, useOrdersList } from '../orders/orders.queries.ts';
 import classes from './client-orders.module.css';
 import { ClientOrders, ClientOrdersSkeleton } from './client-orders.tsx';
@@ -20,7 +20,7 @@ export function ClientOrdersTab({ client }: { client: AccountDetail }) {
   if (!list.data) {
     return <ErrorPanel message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   }
-  if (list.orders.length === 0) {
+  if (list.rows.length === 0) {
     return (
       <EmptyState
         title="Aucune commande trouvée"
@@ -37,16 +37,8 @@ export function ClientOrdersTab({ client }: { client: AccountDetail }) {
           Total à sa charge : <strong>{formatEuros(client.orders_total)}</strong>, sans les commandes annulées
         </span>
       </p>
-      <ClientOrders clientId={client.id} orders={list.orders} mayCreate={mayCreate} />
-      <LoadMore
-        shown={list.orders.length}
-        count={list.count ?? 0}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        refreshing={list.isRefetching}
-        error={list.isFetchNextPageError ? errorMessage(list.error, LIST_FAILED) : null}
-        onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
-      />
+      <ClientOrders clientId={client.id} orders={list.rows} mayCreate={mayCreate} />
+      <ListMore list={list} failed={LIST_FAILED} />
     </>
   );
 }

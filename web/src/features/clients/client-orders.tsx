@@ -7,6 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { formatDate, formatEuros, shortDay } from '../../shared/format.ts';
+import { ColumnHead } from '../../shared/ui/column-head.tsx';
+import table from '../../shared/ui/list-table.module.css';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
 import { prefetchOrder } from '../orders/orders.queries.ts';
 import classes from './client-orders.module.css';
@@ -19,18 +21,18 @@ type Props = { clientId: number; orders: readonly OrderSummary[]; mayCreate: boo
 export function ClientOrders({ clientId, orders, mayCreate }: Props) {
   const here = useReturnHere('orders');
   return (
-    <div className={classes.frame} data-repeat={mayCreate || undefined}>
-      <table className={classes.table} role="table" aria-label="Commandes du client">
+    <div className={`${table.frame} ${table.cards} ${classes.frame}`} data-repeat={mayCreate || undefined}>
+      <table className={table.table} role="table" aria-label="Commandes du client">
         <thead role="rowgroup">
-          <tr role="row" className={classes.head}>
-            <Head area={classes.number}>N°</Head>
-            <Head area={classes.created}>Date</Head>
-            <Head area={classes.role}>Rôle</Head>
-            <Head area={classes.status}>Commande</Head>
-            <Head area={classes.payment}>Paiement</Head>
-            <Head area={classes.delivery}>Livraison</Head>
-            <Head area={classes.amount}>Montant</Head>
-            {mayCreate && <Head area={classes.repeat}>Refaire</Head>}
+          <tr role="row" className={`${table.head} ${classes.head}`}>
+            <ColumnHead area={classes.number}>N°</ColumnHead>
+            <ColumnHead area={classes.created}>Date</ColumnHead>
+            <ColumnHead area={classes.role}>Rôle</ColumnHead>
+            <ColumnHead area={classes.status}>Commande</ColumnHead>
+            <ColumnHead area={classes.payment}>Paiement</ColumnHead>
+            <ColumnHead area={classes.delivery}>Livraison</ColumnHead>
+            <ColumnHead area={classes.amount}>Montant</ColumnHead>
+            {mayCreate && <ColumnHead area={classes.repeat}>Refaire</ColumnHead>}
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -43,14 +45,6 @@ export function ClientOrders({ clientId, orders, mayCreate }: Props) {
   );
 }
 
-function Head({ area, children }: { area: string | undefined; children: string }) {
-  return (
-    <th role="columnheader" scope="col" className={area}>
-      {children}
-    </th>
-  );
-}
-
 type RowProps = { order: OrderSummary; role: string; here: string; mayCreate: boolean };
 
 const OrderRow = memo(function OrderRow({ order, role, here, mayCreate }: RowProps) {
@@ -58,13 +52,13 @@ const OrderRow = memo(function OrderRow({ order, role, here, mayCreate }: RowPro
   const status = statusDisplay(order.status);
   const financial = financialStatusDisplay(order.financial_status);
   return (
-    <tr role="row" className={classes.row} onPointerEnter={() => prefetchOrder(queryClient, order.id)}>
+    <tr role="row" className={`${table.row} ${classes.row}`} onPointerEnter={() => prefetchOrder(queryClient, order.id)}>
       <th role="rowheader" scope="row" className={classes.number}>
         <Link
           to="/commandes/$id"
           params={{ id: String(order.id) }}
           search={{ return: here }}
-          className={classes.link}
+          className={table.link}
           aria-label={`Commande ${order.id}, ${formatEuros(order.amount)}`}
         >
           {order.id}
@@ -129,9 +123,9 @@ export function ClientOrdersSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Chargement des commandes…">
       <Skeleton height={18} width={260} mb={14} mt={2} />
-      <div className={classes.frame}>
+      <div className={`${table.frame} ${table.cards}`}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-          <div key={row} className={classes.waiting}>
+          <div key={row} className={table.waiting}>
             <Skeleton height={20} width="35%" />
             <Skeleton height={20} width={80} />
           </div>

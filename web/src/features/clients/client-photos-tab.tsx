@@ -2,15 +2,15 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { ListMore } from '../../shared/ui/list-more.tsx';
 import { PhotosSkeleton } from '../../shared/ui/photos-skeleton.tsx';
+import { refused } from '../../shared/ui/refused.ts';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
 import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
 import { PhotoUploader } from '../photos/photo-uploader.tsx';
@@ -60,31 +60,22 @@ export function ClientPhotosTab({ client }: { client: AccountDetail }) {
       {list.isRefetchError && (
         <StaleNotice message={errorMessage(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
-      {list.photos.length === 0 ? (
+      {list.rows.length === 0 ? (
         <EmptyState
           icon={<IconPhoto size={28} stroke={1.5} />}
           title="Aucune photo de ce client"
           hint={mayEdit && 'Ses bouquets, sa devanture, son entrée : ajoutez-les ici, ou choisissez-les dans la photothèque.'}
         />
       ) : (
-        <PhotoWall label="Photos du client" photos={list.photos.map(toWallPhoto)} onRemove={mayEdit ? remove : undefined} />
+        <PhotoWall label="Photos du client" photos={list.rows.map(toWallPhoto)} onRemove={mayEdit ? remove : undefined} />
       )}
-      <LoadMore
-        label="Charger plus d’images"
-        shown={list.photos.length}
-        count={list.count ?? 0}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        refreshing={list.isFetching && !list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? errorMessage(list.error) : null}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <ListMore label="Charger plus d’images" list={list} />
       {choosing !== null && (
         <Suspense fallback={null}>
           <PhotoChooser
             opened={choosing}
             onClose={() => setChoosing(false)}
-            attached={new Set(list.photos.map(({ id }) => id))}
+            attached={new Set(list.rows.map(({ id }) => id))}
             attach={attach.mutateAsync}
           />
         </Suspense>
@@ -108,8 +99,6 @@ function useRemove(clientId: number): (photo: WallPhoto) => void {
       onError: refused('Photo non retirée'),
     });
 }
-
-const refused = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: errorMessage(error) });
 
 function toWallPhoto({ id, filename, thumbnail_presigned_url, status }: Image): WallPhoto {
   return { image: id, filename, thumbnail: thumbnail_presigned_url, status };

@@ -1,10 +1,10 @@
 import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { PAGE_SIZE, type Page } from '@florilege/contract/http/page.ts';
 import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+import { listQuery } from '../../shared/api/list-pages.ts';
+import { useList } from '../../shared/api/use-list.ts';
 import { LIST_FAILED } from '../photos/photos.queries.ts';
 import { clientQuery } from './client.queries.ts';
 
@@ -21,10 +21,7 @@ const clientPhotosQuery = (id: number) =>
 
 /** His photos, newest first, as far as they are loaded. */
 export function useClientPhotos(id: number) {
-  const query = useInfiniteQuery(clientPhotosQuery(id));
-  const pages = query.data?.pages;
-  const photos = useMemo(() => mergePages(pages ?? []), [pages]);
-  return { ...query, photos, count: pages?.at(-1)?.count };
+  return useList(clientPhotosQuery(id));
 }
 
 /** Photos came or went: the wall and the client, who counts them, are read again. */

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { toId } from '../../shared/address.ts';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RecordNotFound } from '../../shared/ui/record-not-found.tsx';
 import { type BackToList, useBack } from '../../shared/use-back.ts';
 import { clientQuery } from './client.queries.ts';
 import { CLIENTS_PATH, type ClientTab, toClientTab } from './client-address.ts';
@@ -40,17 +39,13 @@ function KnownClient({ id, tab, back }: { id: number; tab: ClientTab; back: Back
 
 function UnknownClient({ written, back }: { written: string; back: BackToList }) {
   return (
-    <>
-      <PageHeader title="Client non trouvé" breadcrumb={<ClientTrail back={back} label={written} />} />
-      <EmptyState
-        title={`Aucun client ne porte le numéro ${written}.`}
-        hint="Il est peut-être incomplet, ou le client a été supprimé."
-        action={
-          <Button onClick={back.go} mt="xs">
-            Revenir aux clients
-          </Button>
-        }
-      />
-    </>
+    <RecordNotFound
+      title="Client non trouvé"
+      breadcrumb={<ClientTrail back={back} label={written} />}
+      sentence={`Aucun client ne porte le numéro ${written}.`}
+      hint="Il est peut-être incomplet, ou le client a été supprimé."
+      back={back}
+      backLabel="Revenir aux clients"
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { ruleSentence } from '@florilege/contract/subscriptions/rule.ts';
-import { type SubscriptionSummary, subscriptionStates } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { type SubscriptionSummary, subscriptionStates } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -28,11 +28,11 @@ export function ClientSubscriptions({ client }: { client: AccountDetail }) {
         <Skeleton height={44} my="xs" radius="md" role="status" aria-label="Chargement des abonnements…" />
       ) : !list.data ? (
         <ErrorPanel message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : list.subscriptions.length === 0 ? (
+      ) : list.rows.length === 0 ? (
         <p className={classes.empty}>Aucun abonnement.{mayCreate && ' Un bouquet qui revient se crée ici une fois pour toutes.'}</p>
       ) : (
         <ul className={classes.list}>
-          {list.subscriptions.map((subscription) => (
+          {list.rows.map((subscription) => (
             <Line key={subscription.id} subscription={subscription} here={here} />
           ))}
         </ul>

@@ -2,10 +2,10 @@ import type { AccountContact, AccountDetail, Note } from '@florilege/contract/cl
 import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
 import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
-import { type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+import { listQuery } from '../../shared/api/list-pages.ts';
+import { useList } from '../../shared/api/use-list.ts';
 
 // One client: what his page shows, and what is done there.
 
@@ -29,10 +29,7 @@ const ledgerQuery = (id: number) =>
 
 /** The movements of the ledger as far as they are loaded, each once, and how many there are. */
 export function useLedger(id: number) {
-  const query = useInfiniteQuery(ledgerQuery(id));
-  const pages = query.data?.pages;
-  const entries = useMemo(() => mergePages(pages ?? []), [pages]);
-  return { ...query, entries, count: pages?.at(-1)?.count };
+  return useList(ledgerQuery(id));
 }
 
 /** What was written about one client: read him again, and the lists he stands in. */

@@ -4,7 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { formatNumber } from '../../shared/format.ts';
 import classes from '../../shared/ui/list-screen.module.css';
@@ -12,6 +12,7 @@ import { NewBar } from '../../shared/ui/new-bar.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { useListKeys } from '../../shared/use-list-keys.ts';
 import { useNewInAddress } from '../../shared/use-new-in-address.ts';
+import { useSearchBox } from '../../shared/use-search-box.ts';
 import { useClientsList } from './clients.queries.ts';
 import { ClientsFilterBar } from './clients-filters.tsx';
 import { ClientsList } from './clients-list.tsx';
@@ -26,23 +27,15 @@ export function ClientsScreen() {
   const navigate = useNavigate();
   const { filters, change, reset } = useFilters();
   const asTable = useMediaQuery('(min-width: 51.25em)', true, { getInitialValueInEffect: false });
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const list = useClientsList(filters);
-  const [searching, setSearching] = useState(false);
-  const searchRef = useRef<HTMLInputElement>(null);
+  const search = useSearchBox(filters.search !== undefined);
   const rowsRef = useRef<HTMLElement>(null);
   const dialog = useNewInAddress(mayEdit);
 
-  const search = () => {
-    if (searchRef.current) return searchRef.current.select();
-    // On a phone the field is only there after this.
-    setSearching(true);
-    setTimeout(() => searchRef.current?.focus());
-  };
   const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
   useListKeys({
     rows: rowsRef,
-    onSearch: search,
+    onSearch: search.show,
     onNew: () => mayEdit && dialog.open(),
     onEnd: () => list.hasNextPage && loadMore(),
   });
@@ -61,7 +54,7 @@ export function ClientsScreen() {
         title="Clients"
         aside={countText(list.count, filters)}
         topBarAction={
-          <ActionIcon size={44} onClick={search} aria-label="Rechercher un client">
+          <ActionIcon size={44} onClick={search.show} aria-label="Rechercher un client">
             <IconSearch size={22} stroke={1.6} aria-hidden />
           </ActionIcon>
         }
@@ -74,13 +67,7 @@ export function ClientsScreen() {
           )
         }
       />
-      <ClientsFilterBar
-        filters={filters}
-        onChange={change}
-        onReset={reset}
-        searchRef={searchRef}
-        searchShown={!onPhone || searching || filters.search !== undefined}
-      />
+      <ClientsFilterBar filters={filters} onChange={change} onReset={reset} search={search} />
       <ClientsList
         list={list}
         filters={filters}
@@ -88,7 +75,6 @@ export function ClientsScreen() {
         rowsRef={rowsRef}
         mayEdit={mayEdit}
         onReset={reset}
-        onMore={loadMore}
         onNew={mayEdit ? dialog.open : null}
       />
       {!asTable && mayEdit && <NewBar label="Nouveau client" onClick={dialog.open} />}

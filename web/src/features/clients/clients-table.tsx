@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
 import { VisuallyHidden } from '@mantine/core';
 import { memo, type RefObject } from 'react';
+import { ColumnHead } from '../../shared/ui/column-head.tsx';
+import table from '../../shared/ui/list-table.module.css';
 import { PhoneLink } from '../../shared/ui/reach-links.tsx';
 import { Balance, ClientRowMenu, type ClientRowProps, type ClientRowsProps, clientHref, lastOrderText, TypeText } from './client-cells.tsx';
 import classes from './clients-table.module.css';
@@ -8,21 +10,21 @@ import classes from './clients-table.module.css';
 /** The list from 820 px on. Rows are grids, so that the browser lays out and paints only those in sight. */
 export function ClientsTable({ clients, linkSearch, onDialog, archived, events, rowsRef }: ClientRowsProps) {
   return (
-    <div className={classes.frame}>
+    <div className={`${table.frame} ${classes.frame}`}>
       <table
-        className={classes.table}
+        className={`${table.table} ${classes.table}`}
         role="table"
         aria-label={archived ? 'Clients archivés' : 'Clients'}
         data-menu={onDialog !== null || undefined}
       >
         <thead role="rowgroup">
-          <tr role="row" className={classes.head}>
-            <Head area={classes.name}>Nom</Head>
-            <Head area={classes.type}>Type</Head>
-            <Head area={classes.city}>Ville</Head>
-            <Head area={classes.phone}>Téléphone</Head>
-            <Head area={classes.last}>Dernière commande</Head>
-            <Head area={classes.balance}>Solde</Head>
+          <tr role="row" className={`${table.head} ${classes.head}`}>
+            <ColumnHead area={classes.name}>Nom</ColumnHead>
+            <ColumnHead area={classes.type}>Type</ColumnHead>
+            <ColumnHead area={classes.city}>Ville</ColumnHead>
+            <ColumnHead area={classes.phone}>Téléphone</ColumnHead>
+            <ColumnHead area={classes.last}>Dernière commande</ColumnHead>
+            <ColumnHead area={classes.balance}>Solde</ColumnHead>
             {onDialog && (
               <th role="columnheader" scope="col" className={classes.menu}>
                 <VisuallyHidden>Actions</VisuallyHidden>
@@ -40,20 +42,12 @@ export function ClientsTable({ clients, linkSearch, onDialog, archived, events, 
   );
 }
 
-function Head({ area, children }: { area: string | undefined; children: string }) {
-  return (
-    <th role="columnheader" className={area} scope="col">
-      {children}
-    </th>
-  );
-}
-
 const ClientRow = memo(function ClientRow({ client, linkSearch, onDialog }: ClientRowProps) {
   const { id, name, type, city, phone, balance } = client;
   return (
-    <tr role="row" className={classes.row} data-row-id={id}>
+    <tr role="row" className={`${table.row} ${classes.row}`} data-row-id={id}>
       <th role="rowheader" scope="row" className={classes.name}>
-        <a className={classes.link} href={clientHref(id, linkSearch)} title={name}>
+        <a className={`${table.link} ${classes.link}`} href={clientHref(id, linkSearch)} title={name}>
           {name}
         </a>
       </th>

@@ -1,19 +1,11 @@
 import type { AccountListItem } from '@florilege/contract/clients/account.ts';
 import type { clientBody, clientPatch, contactBody, contactPatch } from '@florilege/contract/clients/client-input.ts';
 import { CLIENT_SEARCH_MIN, CLIENTS_PAGE_SIZE, clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
-import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+import { listQuery } from '../../shared/api/list-pages.ts';
+import { useList } from '../../shared/api/use-list.ts';
 import { clientQuery, storeClient } from './client.queries.ts';
 import type { ClientsFilters } from './clients-search.ts';
 
@@ -32,10 +24,7 @@ const clientsListQuery = (filters: ClientsFilters) =>
 
 /** The list as far as it is loaded, each client once, and its exact count. */
 export function useClientsList(filters: ClientsFilters) {
-  const query = useInfiniteQuery(clientsListQuery(filters));
-  const pages = query.data?.pages;
-  const clients = useMemo(() => mergePages(pages ?? []), [pages]);
-  return { ...query, clients, count: pages?.at(-1)?.count };
+  return useList(clientsListQuery(filters));
 }
 
 export function prefetchClient(queryClient: QueryClient, id: number): void {

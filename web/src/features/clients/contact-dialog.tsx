@@ -1,16 +1,17 @@
 import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import { contactBody, contactPatch } from '@florilege/contract/clients/client-input.ts';
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
-import { Alert, Button, Stack, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
+import { useRef, useState } from 'react';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
-import footer from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
+import { useOpening } from '../../shared/use-opening.ts';
+import { useSave } from '../../shared/use-save.ts';
 import { clientQuery } from './client.queries.ts';
 import { useAddContact, useUpdateContact } from './clients.queries.ts';
 import classes from './contact-dialog.module.css';
@@ -28,25 +29,35 @@ type Props = {
 /** A contact of a client, new or changed. */
 export function ContactDialog({ clientId, contact, opened, onClose }: Props) {
   const [session, setSession] = useState<ContactSession>(() => startContact(contact));
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setSession(startContact(contact));
-  }
+  useOpening(opened, () => setSession(startContact(contact)));
   const form = useRef<HTMLFormElement>(null);
-  const save = useSave(clientId, session, opened, {
+  const add = useAddContact(clientId);
+  const update = useUpdateContact(clientId);
+  const saving = add.isPending || update.isPending;
+  const { base, fields, errors } = session;
+  const save = useSave({
+    opened,
+    saving,
+    check: () => {
+      const read = base ? contactPatch.safeParse(toContactChanges(session)) : contactBody.safeParse(toContactBody(session));
+      return read.success ? {} : fieldErrors(read.error);
+    },
+    send: async (key) => {
+      if (base) await update.mutateAsync({ contactId: base.id, changes: toContactChanges(session) });
+      else await add.mutateAsync({ contact: toContactBody(session), key });
+    },
     onSaved: () => {
+      notifications.show({ message: base ? 'Contact enregistré' : 'Contact ajouté', color: 'green' });
       leaving.release();
       onClose();
     },
-    onRefused: (errors) => {
-      setSession((now) => ({ ...now, errors }));
+    onRefused: (refused) => {
+      setSession((now) => ({ ...now, errors: refused }));
       focusFirstError(form.current);
     },
   });
   const dirty = isTyped(session);
-  const leaving = useLeaving({ opened, dirty, busy: save.saving, onClose });
-  const { base, fields, errors } = session;
+  const leaving = useLeaving({ opened, dirty, busy: saving, onClose });
 
   return (
     <FormDialog
@@ -60,43 +71,29 @@ export function ContactDialog({ clientId, contact, opened, onClose }: Props) {
           : 'Ce contact n’est pas encore créé : ce que vous avez saisi sera perdu.'
       }
     >
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.submit();
-        }}
-        noValidate
+      <DialogForm
+        formRef={form}
+        onSubmit={save.submit}
+        onCancel={leaving.request}
+        busy={saving}
+        submitLabel={base ? 'Enregistrer' : 'Ajouter le contact'}
+        disabled={base !== null && !dirty}
       >
-        <Stack gap="md">
-          {save.error && (
-            <Alert color="red" title="Le contact n’a pas été enregistré" role="alert" tabIndex={-1} data-refused>
-              {save.error}
-            </Alert>
-          )}
-          <ContactFormFields
-            fields={fields}
-            errors={errors}
-            onType={(change) => setSession((now) => typeContact(now, change))}
-            onLeave={(name) => setSession((now) => leaveContact(now, name))}
-            required
-          />
-          <PrincipalSwitch
-            clientId={clientId}
-            contact={base}
-            checked={session.is_primary}
-            onChange={(is_primary) => setSession((now) => ({ ...now, is_primary }))}
-          />
-          <footer className={footer.footer}>
-            <Button variant="default" onClick={leaving.request} disabled={save.saving}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={save.saving} disabled={base !== null && !dirty}>
-              {base ? 'Enregistrer' : 'Ajouter le contact'}
-            </Button>
-          </footer>
-        </Stack>
-      </form>
+        {save.error && <Refusal title="Le contact n’a pas été enregistré" message={save.error} />}
+        <ContactFormFields
+          fields={fields}
+          errors={errors}
+          onType={(change) => setSession((now) => typeContact(now, change))}
+          onLeave={(name) => setSession((now) => leaveContact(now, name))}
+          required
+        />
+        <PrincipalSwitch
+          clientId={clientId}
+          contact={base}
+          checked={session.is_primary}
+          onChange={(is_primary) => setSession((now) => ({ ...now, is_primary }))}
+        />
+      </DialogForm>
     </FormDialog>
   );
 }
@@ -124,43 +121,4 @@ function fixedText(only: boolean): string {
   return only
     ? 'Le seul contact d’un client est son contact principal.'
     : 'Pour le remplacer, choisissez-en un autre comme contact principal.';
-}
-
-type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void };
-
-/** Creates or changes. One key stands for one new contact and lives until the server has answered yes. */
-function useSave(clientId: number, session: ContactSession, opened: boolean, { onSaved, onRefused }: Outcome) {
-  const key = useIdempotencyKey();
-  const add = useAddContact(clientId);
-  const update = useUpdateContact(clientId);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    if (opened) return;
-    setError(null);
-    key.renew();
-  }, [opened, key]);
-
-  const { base } = session;
-  const send = async () => {
-    if (base) await update.mutateAsync({ contactId: base.id, changes: toContactChanges(session) });
-    else await add.mutateAsync({ contact: toContactBody(session), key: key.current() });
-  };
-  const submit = async () => {
-    if (add.isPending || update.isPending) return;
-    setError(null);
-    const read = base ? contactPatch.safeParse(toContactChanges(session)) : contactBody.safeParse(toContactBody(session));
-    if (!read.success) return onRefused(fieldErrors(read.error));
-    try {
-      await send();
-      key.renew();
-      notifications.show({ message: base ? 'Contact enregistré' : 'Contact ajouté', color: 'green' });
-      onSaved();
-    } catch (failure) {
-      const fields = isApiError(failure) ? failure.fields : {};
-      if (Object.keys(fields).length === 0) setError(errorMessage(failure));
-      if (isApiError(failure) && failure.code === 'IDEMPOTENCY_KEY_REUSED') key.renew();
-      onRefused(fields);
-    }
-  };
-  return { submit: () => void submit(), saving: add.isPending || update.isPending, error };
 }

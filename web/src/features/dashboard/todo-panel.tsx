@@ -80,7 +80,7 @@ function NothingToDo() {
         {drives ? (
           <>
             Vos tournées vous attendent dans{' '}
-            <Anchor component={Link} to="/livraisons" inherit>
+            <Anchor component={Link} to="/livraisons" inherit underline="always">
               Livraisons
             </Anchor>
             .

@@ -1,11 +1,12 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { ActionIcon, Badge, Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCamera, IconKey } from '@tabler/icons-react';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
 import classes from './delivery-card.module.css';
 import { type DeliveryState, recipientName } from './delivery-state.ts';
-import { addressLine, directionsTo } from './maps.ts';
+import { DirectionsButton } from './directions-button.tsx';
+import { addressLine } from './maps.ts';
 
 type Props = {
   delivery: Delivery;
@@ -53,18 +54,7 @@ export function DeliveryCard({ delivery, state, time, place, next, showDriver, o
         )}
         {next && (
           <div className={classes.actions}>
-            {address && (
-              <Button
-                component="a"
-                href={directionsTo(address)}
-                target="_blank"
-                rel="noopener"
-                variant="default"
-                leftSection={<IconRoute size={20} stroke={1.6} aria-hidden />}
-              >
-                Itinéraire
-              </Button>
-            )}
+            <DirectionsButton address={address} />
             {onProve && (
               <Button onClick={onProve} leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />} aria-haspopup="dialog">
                 Livrer

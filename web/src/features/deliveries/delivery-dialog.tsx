@@ -2,7 +2,7 @@ import type { Delivery } from '@florilege/contract/deliveries/deliveries.contrac
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { Anchor, Button, Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCamera, IconRoute } from '@tabler/icons-react';
+import { IconCamera } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { capitalise, formatRelativeDay } from '../../shared/format.ts';
@@ -14,7 +14,8 @@ import { AccessNotes } from './access-notes.tsx';
 import { StateBadges } from './delivery-card.tsx';
 import classes from './delivery-dialog.module.css';
 import { type DeliveryState, recipientName } from './delivery-state.ts';
-import { addressLine, directionsTo } from './maps.ts';
+import { DirectionsButton } from './directions-button.tsx';
+import { addressLine } from './maps.ts';
 import { useAssigning } from './use-assigning.ts';
 
 const DriverDialog = lazy(() => import('./driver-dialog.tsx').then((module) => ({ default: module.DriverDialog })));
@@ -61,18 +62,7 @@ export function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: P
         {bouquet_notes && <Words term="Notes bouquet" text={bouquet_notes} />}
         <DriverLine delivery={delivery} mayEdit={mayEdit} />
         <footer className={footer.footer}>
-          {address && (
-            <Button
-              component="a"
-              href={directionsTo(address)}
-              target="_blank"
-              rel="noopener"
-              variant="default"
-              leftSection={<IconRoute size={20} stroke={1.6} aria-hidden />}
-            >
-              Itinéraire
-            </Button>
-          )}
+          <DirectionsButton address={address} />
           {onProve && !state.done && (
             <Button onClick={onProve} leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}>
               Livrer

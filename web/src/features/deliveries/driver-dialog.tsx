@@ -2,7 +2,7 @@ import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import type { Driver } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Alert, Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { formatCount, formatRelativeDay } from '../../shared/format.ts';
 import choice from '../../shared/ui/choice-card.module.css';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { driversQuery } from './deliveries.queries.ts';
 import classes from './driver-dialog.module.css';
 import type { DriverRefusal } from './driver-refusal.ts';
@@ -81,18 +82,20 @@ function DriverForm({ date, slot, current, confirmLabel, onChoose, onRemove, onC
         confirm();
       }}
     >
-      <Radio.Group value={driver?.id ?? null} onChange={setChosen} label={`Livraisons ${day}${slot ? ` · ${timeSlots[slot].label}` : ''}`}>
-        <Stack gap="xs" mt="xs">
-          {drivers.data.map((each) => (
-            <DriverCard key={each.id} driver={each} withSlot={slot !== null} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {refusal && (
-        <Alert color="red" title={refusal.title} mt="md">
-          {refusal.sentence}
-        </Alert>
-      )}
+      <Stack gap="md">
+        <Radio.Group
+          value={driver?.id ?? null}
+          onChange={setChosen}
+          label={`Livraisons ${day}${slot ? ` · ${timeSlots[slot].label}` : ''}`}
+        >
+          <Stack gap="xs" mt="xs">
+            {drivers.data.map((each) => (
+              <DriverCard key={each.id} driver={each} withSlot={slot !== null} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {refusal && <Refusal title={refusal.title} message={refusal.sentence} />}
+      </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
         {current && onRemove && (
           <Button variant="subtle" color="red" onClick={onRemove} mr="auto" disabled={busy}>

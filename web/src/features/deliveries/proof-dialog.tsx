@@ -2,12 +2,12 @@ import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { type ProofOutcome, proofOutcomes, proofOutcomeValues } from '@florilege/contract/deliveries/proofs.ts';
-import { Alert, Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Alert, Radio, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { randomKey } from '../../shared/api/idempotency.ts';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
 import choice from '../../shared/ui/choice-card.module.css';
-import footer from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import classes from './delivery-dialog.module.css';
@@ -37,8 +37,7 @@ export function ProofDialog({ delivery, member, onClose }: Props) {
   const room = useRoom();
   const { handedOver, needsName } = proofOutcomes[outcome];
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (saving) return;
     const missing = {
       ...(handedOver && !photo && { photo: 'Prenez une photo de la remise' }),
@@ -77,64 +76,54 @@ export function ProofDialog({ delivery, member, onClose }: Props) {
       leaving={leaving}
       sentence="La photo et ce qui est noté ne sont pas encore enregistrés et seront perdus."
     >
-      <form ref={form} onSubmit={(event) => void save(event)} noValidate>
-        <Stack gap="md">
-          {!room && (
-            <Alert color="red" title="Stockage plein">
-              {NO_ROOM}
-            </Alert>
-          )}
-          <ProofPhoto photo={photo} onPhoto={setPhoto} error={errors.photo} orderId={delivery.id} />
-          <Radio.Group
-            label="Résultat"
-            value={outcome}
-            onChange={(value) => setOutcome(proofOutcomeValues.find((known) => known === value) ?? 'delivered')}
-          >
-            <div className={classes.outcomes}>
-              {proofOutcomeValues.map((value) => (
-                <Radio.Card key={value} value={value} className={choice.card ?? ''}>
-                  <Radio.Indicator className={choice.mark ?? ''} />
-                  <span className={choice.name}>{proofOutcomes[value].label}</span>
-                </Radio.Card>
-              ))}
-            </div>
-          </Radio.Group>
-          {outcome !== 'absent' && (
-            <TextInput
-              label={needsName ? 'Remis à' : 'Reçu par'}
-              placeholder={needsName ? 'Gardien, Mme Aubert au 2e…' : 'Facultatif'}
-              required={needsName}
-              value={receivedBy}
-              onChange={(event) => setReceivedBy(event.currentTarget.value)}
-              error={errors.received_by}
-              maxLength={120}
-              autoComplete="off"
-            />
-          )}
-          <Textarea
-            label="Note"
-            placeholder="Facultatif"
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            maxLength={1000}
-            autosize
-            minRows={2}
+      <DialogForm formRef={form} onSubmit={() => void save()} onCancel={leaving.request} busy={saving} submitLabel="Enregistrer">
+        {!room && (
+          <Alert color="red" title="Stockage plein">
+            {NO_ROOM}
+          </Alert>
+        )}
+        <ProofPhoto photo={photo} onPhoto={setPhoto} error={errors.photo} orderId={delivery.id} />
+        <Radio.Group
+          label="Résultat"
+          value={outcome}
+          onChange={(value) => setOutcome(proofOutcomeValues.find((known) => known === value) ?? 'delivered')}
+        >
+          <div className={classes.outcomes}>
+            {proofOutcomeValues.map((value) => (
+              <Radio.Card key={value} value={value} className={choice.card ?? ''}>
+                <Radio.Indicator className={choice.mark ?? ''} />
+                <span className={choice.name}>{proofOutcomes[value].label}</span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        {outcome !== 'absent' && (
+          <TextInput
+            label={needsName ? 'Remis à' : 'Reçu par'}
+            placeholder={needsName ? 'Gardien, Mme Aubert au 2e…' : 'Facultatif'}
+            required={needsName}
+            value={receivedBy}
+            onChange={(event) => setReceivedBy(event.currentTarget.value)}
+            error={errors.received_by}
+            maxLength={120}
+            autoComplete="off"
           />
-          {problem && (
-            <Alert color="red" title="Erreur">
-              {problem}
-            </Alert>
-          )}
-          <footer className={footer.footer}>
-            <Button variant="default" onClick={leaving.request} disabled={saving}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={saving}>
-              Enregistrer
-            </Button>
-          </footer>
-        </Stack>
-      </form>
+        )}
+        <Textarea
+          label="Note"
+          placeholder="Facultatif"
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={1000}
+          autosize
+          minRows={2}
+        />
+        {problem && (
+          <Alert color="red" title="Erreur">
+            {problem}
+          </Alert>
+        )}
+      </DialogForm>
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError, errorMessage } from '../../shared/api/api-error.ts';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
+import { useOpening } from '../../shared/use-opening.ts';
 import { EditOrderForm } from './edit-order-form.tsx';
 import { checkDraft, type EditSession, resumeOn, startEdit, typedFields } from './edit-session.ts';
 import { useEditOrder } from './order.queries.ts';
@@ -14,11 +15,7 @@ type Props = { order: OrderDetail; opened: boolean; onClose: () => void };
 /** The fields of an order. What was typed survives a refusal, a colleague's change and a slip of the finger. */
 export function EditOrderDialog({ order, opened, onClose }: Props) {
   const [session, setSession] = useState<EditSession>(() => startEdit(order));
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setSession(startEdit(order));
-  }
+  useOpening(opened, () => setSession(startEdit(order)));
   const edit = useEditOrder(order.id);
   const typed = typedFields(session);
   const dirty = typed.length > 0;

@@ -1,11 +1,11 @@
 import { type OrderDetail, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNewest } from '../../shared/api/use-newest.ts';
 import { ConflictPanel } from '../../shared/ui/conflict-panel.tsx';
 import { type CurrentField, CurrentVersion } from '../../shared/ui/current-version.tsx';
-import classes from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { EditOrderFields } from './edit-order-fields.tsx';
 import { type EditSession, typeInto } from './edit-session.ts';
 import { orderQuery } from './order.queries.ts';
@@ -48,58 +48,48 @@ export function EditOrderForm({ order, session, typed, setSession, onResume, sav
   }
   const behind = order.version > session.base.version;
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-      noValidate
+    <DialogForm
+      formRef={form}
+      onSubmit={onSave}
+      onCancel={onCancel}
+      busy={saving}
+      submitLabel="Enregistrer"
+      disabled={typed.length === 0 || session.conflict !== null}
     >
-      <Stack gap="md">
-        {session.conflict && (
-          <ConflictPanel
-            title="La commande a été modifiée entre-temps"
-            changes={session.conflict.changes}
-            words={orderWords}
-            typed={typed}
-            busy={newest.busy}
-            onResume={() => newest.load(onResume)}
-            onShowCurrent={() => newest.load(() => setLooking(true))}
-          />
-        )}
-        {newest.error && (
-          <Alert color="red" title="Erreur">
-            {newest.error}
-          </Alert>
-        )}
-        {!session.conflict && session.theirs.length > 0 && (
-          <Alert color="green" role="status">
-            Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
-          </Alert>
-        )}
-        {error && (
-          <Alert color="red" title="La commande n’a pas été enregistrée">
-            {error}
-          </Alert>
-        )}
-        <EditOrderFields session={session} onChange={(fields) => setSession(typeInto(session, fields))} />
-        {/* Below the fields, so that nothing moves under the hand that types. */}
-        {!session.conflict && behind && (
-          <Alert color="amber" role="status">
-            Un collègue vient de modifier cette commande. Votre saisie est conservée ; ce qui a changé vous sera montré à l’enregistrement.
-          </Alert>
-        )}
-        <footer className={classes.footer}>
-          <Button variant="default" onClick={onCancel} disabled={saving}>
-            Annuler
-          </Button>
-          <Button type="submit" loading={saving} disabled={typed.length === 0 || session.conflict !== null}>
-            Enregistrer
-          </Button>
-        </footer>
-      </Stack>
-    </form>
+      {session.conflict && (
+        <ConflictPanel
+          title="La commande a été modifiée entre-temps"
+          changes={session.conflict.changes}
+          words={orderWords}
+          typed={typed}
+          busy={newest.busy}
+          onResume={() => newest.load(onResume)}
+          onShowCurrent={() => newest.load(() => setLooking(true))}
+        />
+      )}
+      {newest.error && (
+        <Alert color="red" title="Erreur">
+          {newest.error}
+        </Alert>
+      )}
+      {!session.conflict && session.theirs.length > 0 && (
+        <Alert color="green" role="status">
+          Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
+        </Alert>
+      )}
+      {error && (
+        <Alert color="red" title="La commande n’a pas été enregistrée">
+          {error}
+        </Alert>
+      )}
+      <EditOrderFields session={session} onChange={(fields) => setSession(typeInto(session, fields))} />
+      {/* Below the fields, so that nothing moves under the hand that types. */}
+      {!session.conflict && behind && (
+        <Alert color="amber" role="status">
+          Un collègue vient de modifier cette commande. Votre saisie est conservée ; ce qui a changé vous sera montré à l’enregistrement.
+        </Alert>
+      )}
+    </DialogForm>
   );
 }
 

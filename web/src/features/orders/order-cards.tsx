@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { memo, type RefObject } from 'react';
 import { formatEuros } from '../../shared/format.ts';
+import cards from '../../shared/ui/list-cards.module.css';
 import classes from './order-cards.module.css';
 import { FinancialCell, GroupMark, ModeIcon, recipientText, StatusCell, whenText } from './order-cells.tsx';
 import { OrderCheckbox, type ToggleOrder } from './order-checkbox.tsx';
@@ -14,7 +15,7 @@ type Props = OrderRowsProps & { selecting: boolean };
 export function OrderCards({ orders, linkSearch, selected, onToggle, freshAbove, bin, events, rowsRef, selecting }: Props) {
   return (
     <ul
-      className={classes.list}
+      className={cards.list}
       aria-label={bin ? 'Commandes supprimées' : 'Commandes'}
       ref={rowsRef as RefObject<HTMLUListElement | null>}
       {...events}
@@ -48,11 +49,11 @@ type CardProps = {
 const OrderCard = memo(function OrderCard({ order, linkSearch, selected, onToggle, fresh, bin, selecting }: CardProps) {
   const { id, display_client, amount, batch_id, delivery_person, requires_delivery } = order;
   return (
-    <li className={classes.card} data-row-id={id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
+    <li className={`${cards.card} ${classes.card}`} data-row-id={id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
       <div className={classes.top}>
         {selecting && <OrderCheckbox id={id} checked={selected} onToggle={onToggle} />}
         <a
-          className={classes.link}
+          className={`${cards.link} ${classes.link}`}
           href={`/commandes/${id}${linkSearch}`}
           aria-label={`Commande ${id}, ${display_client}, ${formatEuros(amount)}`}
         >

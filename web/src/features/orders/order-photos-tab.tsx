@@ -1,12 +1,11 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { OrderDetail, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
-import { errorMessage } from '../../shared/api/api-error.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { refused } from '../../shared/ui/refused.ts';
 import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
 import { PhotoUploader } from '../photos/photo-uploader.tsx';
 import { PhotoWall, type WallPhoto, wallName } from '../photos/photo-wall.tsx';
@@ -93,8 +92,6 @@ function useRemove(order: OrderDetail): (image: number) => void {
     });
   };
 }
-
-const refused = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: errorMessage(error) });
 
 function toWallPhoto({ image, filename, thumbnail_url, status, caption, kind }: OrderImage): WallPhoto {
   return { image, filename, thumbnail: thumbnail_url, status, caption, badge: kind === 'verification' ? 'Vérification' : undefined };

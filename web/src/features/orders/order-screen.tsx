@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { toId } from '../../shared/address.ts';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RecordNotFound } from '../../shared/ui/record-not-found.tsx';
 import { type BackToList, useBack } from '../../shared/use-back.ts';
 import { orderQuery } from './order.queries.ts';
 import { ORDERS_PATH, type OrderTab, toOrderTab } from './order-address.ts';
@@ -38,17 +37,13 @@ function KnownOrder({ id, tab, back }: { id: number; tab: OrderTab; back: BackTo
 
 function UnknownOrder({ written, back }: { written: string; back: BackToList }) {
   return (
-    <>
-      <PageHeader title="Commande introuvable" breadcrumb={<OrderTrail back={back} label={written} />} />
-      <EmptyState
-        title={`Aucune commande ne porte le numéro ${written}.`}
-        hint="Il est peut-être incomplet, ou la commande a été supprimée."
-        action={
-          <Button onClick={back.go} mt="xs">
-            Revenir aux commandes
-          </Button>
-        }
-      />
-    </>
+    <RecordNotFound
+      title="Commande introuvable"
+      breadcrumb={<OrderTrail back={back} label={written} />}
+      sentence={`Aucune commande ne porte le numéro ${written}.`}
+      hint="Il est peut-être incomplet, ou la commande a été supprimée."
+      back={back}
+      backLabel="Revenir aux commandes"
+    />
   );
 }

@@ -1,17 +1,13 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { financialStatuses, financialStatusValues, orderStatuses, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import { orderTodos, orderTodoValues } from '@florilege/contract/orders/order-todos.ts';
-import { UnstyledButton } from '@mantine/core';
 import { IconChecklist, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
 import type { RangeShortcut } from '../../shared/ui/date-range-calendar.tsx';
 import { DateRangePill } from '../../shared/ui/date-range-pill.tsx';
-import classes from '../../shared/ui/filter-bar.module.css';
-import pill from '../../shared/ui/filter-pill.module.css';
+import { FilterBar, type FilterBarProps } from '../../shared/ui/filter-bar.tsx';
 import { FilterPill } from '../../shared/ui/filter-pill.tsx';
-import { FilterReset } from '../../shared/ui/filter-reset.tsx';
-import { SearchBox } from '../../shared/ui/search-box.tsx';
+import { TogglePill } from '../../shared/ui/toggle-pill.tsx';
 import { driversQuery } from '../deliveries/deliveries.queries.ts';
 import { isFiltered, isToday, type OrdersFilters } from './orders-search.ts';
 
@@ -23,14 +19,7 @@ const modeOptions = [
 ] as const;
 const todoOptions = orderTodoValues.map((value) => ({ value, label: orderTodos[value].label }));
 
-type Props = {
-  filters: OrdersFilters;
-  /** Changes what it names, keeps the rest. */
-  onChange: (change: OrdersFilters) => void;
-  onReset: () => void;
-  searchRef: RefObject<HTMLInputElement | null>;
-  /** On a phone the search shows when asked for, or while it searches. */
-  searchShown: boolean;
+type Props = FilterBarProps<OrdersFilters> & {
   /** Deleted orders; where there is room for it elsewhere, or no right to it, it is not here. */
   bin: Toggle | false;
   /** Cards with checkboxes, on a phone only. */
@@ -39,81 +28,79 @@ type Props = {
 
 export type Toggle = { on: boolean; toggle: () => void };
 
-/** Everything here stands in the address. */
-export function OrdersFilterBar({ filters, onChange, onReset, searchRef, searchShown, bin, selecting }: Props) {
+export function OrdersFilterBar({ filters, onChange, onReset, search, bin, selecting }: Props) {
   const now = today();
   const onToday = isToday(filters, now);
   const toggleToday = () =>
     onChange(onToday ? { delivery_from: undefined, delivery_to: undefined } : { delivery_from: now, delivery_to: now });
   return (
-    <search className={classes.bar} aria-label="Rechercher et filtrer les commandes">
-      {searchShown && (
-        <SearchBox
-          label="Rechercher une commande"
-          placeholder="Numéro, nom, téléphone…"
-          value={filters.search ?? ''}
-          onSearch={(text) => onChange({ search: text || undefined })}
-          inputRef={searchRef}
-        />
+    <FilterBar
+      label="Rechercher et filtrer les commandes"
+      filtered={isFiltered(filters)}
+      onReset={onReset}
+      search={{
+        box: search,
+        label: 'Rechercher une commande',
+        placeholder: 'Numéro, nom, téléphone…',
+        value: filters.search ?? '',
+        onSearch: (text) => onChange({ search: text || undefined }),
+      }}
+    >
+      <TogglePill on={onToday} onToggle={toggleToday}>
+        Aujourd’hui
+      </TogglePill>
+      <FilterPill
+        name="À traiter"
+        label="À traiter"
+        allLabel="Toutes les commandes"
+        options={todoOptions}
+        value={filters.todo}
+        onChange={(todo) => onChange({ todo })}
+      />
+      <FilterPill
+        name="Statut de la commande"
+        label="Tous les statuts"
+        allLabel="Tous les statuts"
+        options={statusOptions}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterPill
+        name="Statut du paiement"
+        label="Paiement"
+        allLabel="Tous les paiements"
+        options={paymentOptions}
+        value={filters.financial_status}
+        onChange={(financial_status) => onChange({ financial_status })}
+      />
+      <FilterPill
+        name="Livraison ou retrait"
+        label="Livraison, retrait"
+        allLabel="Livraison et retrait"
+        options={modeOptions}
+        value={filters.requires_delivery}
+        onChange={(requires_delivery) => onChange({ requires_delivery })}
+      />
+      <DateRangePill
+        // Today has its own chip beside it.
+        range={onToday ? { from: undefined, to: undefined } : { from: filters.delivery_from, to: filters.delivery_to }}
+        shortcuts={dateShortcuts(now)}
+        onChange={({ from, to }) => onChange({ delivery_from: from, delivery_to: to })}
+      />
+      <DriverPill value={filters.delivery_person} onChange={(delivery_person) => onChange({ delivery_person })} />
+      {selecting && (
+        <TogglePill on={selecting.on} onToggle={selecting.toggle}>
+          <IconChecklist size={16} stroke={1.6} aria-hidden />
+          Sélectionner
+        </TogglePill>
       )}
-      <div className={classes.pills}>
-        <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={onToday} onClick={toggleToday}>
-          Aujourd’hui
-        </UnstyledButton>
-        <FilterPill
-          name="À traiter"
-          label="À traiter"
-          allLabel="Toutes les commandes"
-          options={todoOptions}
-          value={filters.todo}
-          onChange={(todo) => onChange({ todo })}
-        />
-        <FilterPill
-          name="Statut de la commande"
-          label="Tous les statuts"
-          allLabel="Tous les statuts"
-          options={statusOptions}
-          value={filters.status}
-          onChange={(status) => onChange({ status })}
-        />
-        <FilterPill
-          name="Statut du paiement"
-          label="Paiement"
-          allLabel="Tous les paiements"
-          options={paymentOptions}
-          value={filters.financial_status}
-          onChange={(financial_status) => onChange({ financial_status })}
-        />
-        <FilterPill
-          name="Livraison ou retrait"
-          label="Livraison, retrait"
-          allLabel="Livraison et retrait"
-          options={modeOptions}
-          value={filters.requires_delivery}
-          onChange={(requires_delivery) => onChange({ requires_delivery })}
-        />
-        <DateRangePill
-          // Today has its own chip beside it.
-          range={onToday ? { from: undefined, to: undefined } : { from: filters.delivery_from, to: filters.delivery_to }}
-          shortcuts={dateShortcuts(now)}
-          onChange={({ from, to }) => onChange({ delivery_from: from, delivery_to: to })}
-        />
-        <DriverPill value={filters.delivery_person} onChange={(delivery_person) => onChange({ delivery_person })} />
-        {selecting && (
-          <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={selecting.on} onClick={selecting.toggle}>
-            <IconChecklist size={16} stroke={1.6} aria-hidden />
-            Sélectionner
-          </UnstyledButton>
-        )}
-        {bin && (
-          <UnstyledButton type="button" className={pill.pill ?? ''} aria-pressed={bin.on} onClick={bin.toggle}>
-            <IconTrash size={16} stroke={1.6} aria-hidden />
-            Corbeille
-          </UnstyledButton>
-        )}
-        <FilterReset filtered={isFiltered(filters)} onReset={onReset} />
-      </div>
-    </search>
+      {bin && (
+        <TogglePill on={bin.on} onToggle={bin.toggle}>
+          <IconTrash size={16} stroke={1.6} aria-hidden />
+          Corbeille
+        </TogglePill>
+      )}
+    </FilterBar>
   );
 }
 

@@ -12,6 +12,7 @@ import { NewBar } from '../../shared/ui/new-bar.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { useListKeys } from '../../shared/use-list-keys.ts';
 import { useNewInAddress } from '../../shared/use-new-in-address.ts';
+import { useSearchBox } from '../../shared/use-search-box.ts';
 import { AlertsNotice } from '../payments/alerts-notice.tsx';
 import { useOrdersList } from './orders.queries.ts';
 import { OrdersFilterBar, type Toggle } from './orders-filters.tsx';
@@ -28,14 +29,11 @@ export function OrdersScreen() {
   const member = useMember();
   const { filters, change, reset } = useFilters(can(member, 'orders.delete'));
   const asTable = useMediaQuery('(min-width: 51.25em)', true, { getInitialValueInEffect: false });
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const roomy = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
   const list = useOrdersList(filters);
-  const selection = useSelection(list.orders);
+  const selection = useSelection(list.rows);
   const [selecting, setSelecting] = useState(false);
-  const [searching, setSearching] = useState(false);
-  const searchShown = !onPhone || searching || filters.search !== undefined;
-  const searchRef = useRef<HTMLInputElement>(null);
+  const search = useSearchBox(filters.search !== undefined);
   const rowsRef = useRef<HTMLElement>(null);
   const mayCreate = can(member, 'orders.create');
   const bin = can(member, 'orders.delete') && {
@@ -44,16 +42,10 @@ export function OrdersScreen() {
   };
   const dialog = useNewOrderAddress(mayCreate);
 
-  const search = () => {
-    if (searchRef.current) return searchRef.current.select();
-    // On a phone the field is only there after this.
-    setSearching(true);
-    setTimeout(() => searchRef.current?.focus());
-  };
   const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
   useListKeys({
     rows: rowsRef,
-    onSearch: search,
+    onSearch: search.show,
     onNew: () => mayCreate && dialog.open(),
     onToggle: (id) => !filters.deleted && selection.toggle(id, false),
     onEnd: () => list.hasNextPage && loadMore(),
@@ -71,7 +63,7 @@ export function OrdersScreen() {
         title="Commandes"
         aside={countText(list.count, filters)}
         topBarAction={
-          <ActionIcon size={44} onClick={search} aria-label="Rechercher une commande">
+          <ActionIcon size={44} onClick={search.show} aria-label="Rechercher une commande">
             <IconSearch size={22} stroke={1.6} aria-hidden />
           </ActionIcon>
         }
@@ -91,8 +83,7 @@ export function OrdersScreen() {
         filters={filters}
         onChange={change}
         onReset={reset}
-        searchRef={searchRef}
-        searchShown={searchShown}
+        search={search}
         bin={!roomy && bin}
         selecting={
           asTable || filters.deleted ? null : { on: selecting, toggle: () => toggleSelecting(selecting, setSelecting, selection.clear) }
@@ -107,7 +98,6 @@ export function OrdersScreen() {
         asTable={asTable}
         rowsRef={rowsRef}
         onReset={reset}
-        onMore={loadMore}
         onNew={mayCreate ? dialog.open : null}
       />
       {hasSelection ? (

@@ -2,6 +2,8 @@
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { memo, type RefObject } from 'react';
 import { formatDate, formatEuros, formatTime } from '../../shared/format.ts';
+import { ColumnHead } from '../../shared/ui/column-head.tsx';
+import table from '../../shared/ui/list-table.module.css';
 import type { RowEvents } from '../../shared/use-row-events.ts';
 import { FinancialCell, GroupMark, ModeIcon, modeText, recipientText, StatusCell, whenText } from './order-cells.tsx';
 import { AllOrdersCheckbox, OrderCheckbox, type ToggleOrder } from './order-checkbox.tsx';
@@ -28,21 +30,26 @@ type TableProps = OrderRowsProps & { onToggleAll: () => void };
 export function OrdersTable({ orders, linkSearch, selected, onToggle, onToggleAll, freshAbove, bin, events, rowsRef }: TableProps) {
   const all = orders.length > 0 && selected.size >= orders.length;
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} role="table" aria-label={bin ? 'Commandes supprimées' : 'Commandes'} data-bin={bin || undefined}>
+    <div className={`${table.frame} ${classes.frame}`}>
+      <table
+        className={`${table.table} ${classes.table}`}
+        role="table"
+        aria-label={bin ? 'Commandes supprimées' : 'Commandes'}
+        data-bin={bin || undefined}
+      >
         <thead role="rowgroup">
-          <tr role="row" className={classes.head}>
+          <tr role="row" className={`${table.head} ${classes.head}`}>
             <th role="columnheader" scope="col" className={classes.check}>
               {!bin && <AllOrdersCheckbox checked={all} indeterminate={!all && selected.size > 0} onChange={onToggleAll} />}
             </th>
-            <Head area={classes.number}>N°</Head>
-            <Head area={classes.client}>Payeur → destinataire</Head>
-            <Head area={classes.status}>Commande</Head>
-            <Head area={classes.payment}>Paiement</Head>
-            <Head area={classes.delivery}>Livraison ou retrait</Head>
-            <Head area={classes.created}>{bin ? 'Supprimée le' : 'Créée le'}</Head>
-            <Head area={classes.amount}>Montant</Head>
-            {bin && <Head area={classes.restore}>Action</Head>}
+            <ColumnHead area={classes.number}>N°</ColumnHead>
+            <ColumnHead area={classes.client}>Payeur → destinataire</ColumnHead>
+            <ColumnHead area={classes.status}>Commande</ColumnHead>
+            <ColumnHead area={classes.payment}>Paiement</ColumnHead>
+            <ColumnHead area={classes.delivery}>Livraison ou retrait</ColumnHead>
+            <ColumnHead area={classes.created}>{bin ? 'Supprimée le' : 'Créée le'}</ColumnHead>
+            <ColumnHead area={classes.amount}>Montant</ColumnHead>
+            {bin && <ColumnHead area={classes.restore}>Action</ColumnHead>}
           </tr>
         </thead>
         <tbody role="rowgroup" ref={rowsRef as RefObject<HTMLTableSectionElement | null>} {...events}>
@@ -63,20 +70,18 @@ export function OrdersTable({ orders, linkSearch, selected, onToggle, onToggleAl
   );
 }
 
-function Head({ area, children }: { area: string | undefined; children: string }) {
-  return (
-    <th role="columnheader" className={area} scope="col">
-      {children}
-    </th>
-  );
-}
-
 type RowProps = { order: OrderSummary; linkSearch: string; selected: boolean; onToggle: ToggleOrder; fresh: boolean; bin: boolean };
 
 /** What selecting changes; the cells stay as they are. */
 const OrderRow = memo(function OrderRow({ order, linkSearch, selected, onToggle, fresh, bin }: RowProps) {
   return (
-    <tr role="row" className={classes.row} data-row-id={order.id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
+    <tr
+      role="row"
+      className={`${table.row} ${classes.row}`}
+      data-row-id={order.id}
+      data-selected={selected || undefined}
+      data-fresh={fresh || undefined}
+    >
       <td role="cell" className={classes.check}>
         {!bin && <OrderCheckbox id={order.id} checked={selected} onToggle={onToggle} />}
       </td>
@@ -91,7 +96,11 @@ const OrderCells = memo(function OrderCells({ order, linkSearch, bin }: Pick<Row
   return (
     <>
       <th role="rowheader" scope="row" className={classes.number}>
-        <a className={classes.link} href={`/commandes/${id}${linkSearch}`} aria-label={`Commande ${id}, ${display_client}`}>
+        <a
+          className={`${table.link} ${classes.link}`}
+          href={`/commandes/${id}${linkSearch}`}
+          aria-label={`Commande ${id}, ${display_client}`}
+        >
           {id}
         </a>
       </th>

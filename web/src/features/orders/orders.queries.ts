@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import { type OrderSummary, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+import { listQuery } from '../../shared/api/list-pages.ts';
+import { useList } from '../../shared/api/use-list.ts';
 import type { toBody } from './new-order-form.ts';
 import { orderQuery, storeOrder } from './order.queries.ts';
 import type { OrdersFilters } from './orders-search.ts';
@@ -25,10 +25,7 @@ export const ordersListQuery = (filters: ListFilters) =>
 
 /** The list as far as it is loaded, each order once, and its exact count. */
 export function useOrdersList(filters: ListFilters) {
-  const query = useInfiniteQuery(ordersListQuery(filters));
-  const pages = query.data?.pages;
-  const orders = useMemo(() => mergePages(pages ?? []), [pages]);
-  return { ...query, orders, count: pages?.at(-1)?.count };
+  return useList(ordersListQuery(filters));
 }
 
 export function prefetchOrder(queryClient: QueryClient, id: number): void {

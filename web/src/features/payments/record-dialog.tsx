@@ -1,16 +1,17 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import { type ManualMethod, manualMethods, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
-import { Alert, Button, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { formatEuros } from '../../shared/format.ts';
 import { AmountInput } from '../../shared/ui/amount-input.tsx';
 import classes from '../../shared/ui/choice-card.module.css';
-import footer from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
+import { useOpening } from '../../shared/use-opening.ts';
 import { amountError, isAbove0, wireAmount } from './payment-words.ts';
 import { useRecordPayment } from './payments.queries.ts';
 
@@ -41,16 +42,12 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
   const [base, setBase] = useState(() => begin(remaining));
   const [fields, setFields] = useState(base);
   const [checked, setChecked] = useState(false);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) {
-      const fresh = begin(remaining);
-      setBase(fresh);
-      setFields(fresh);
-      setChecked(false);
-    }
-  }
+  useOpening(opened, () => {
+    const fresh = begin(remaining);
+    setBase(fresh);
+    setFields(fresh);
+    setChecked(false);
+  });
   const dirty = fields.amount !== base.amount || fields.reference !== '' || fields.method !== base.method;
   const leaving = useLeaving({
     opened,
@@ -90,48 +87,32 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
       leaving={leaving}
       sentence="Ce paiement n’est pas enregistré et sera perdu."
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Stack gap="md">
-          <MethodChoice method={fields.method} onChoose={(method) => change({ method })} />
-          <AmountInput
-            value={fields.amount}
-            onChange={(amount) => change({ amount })}
-            description={`Reste à payer : ${formatEuros(remaining)}. Une partie suffit.`}
-            error={(checked && wrong) || refused.amount}
-            autoFocus
-          />
-          <TextInput
-            label="Référence"
-            description={referenceHints[fields.method]}
-            maxLength={100}
-            autoComplete="off"
-            value={fields.reference}
-            onChange={(event) => change({ reference: event.currentTarget.value })}
-            error={refused.reference}
-          />
-          {paid && <Alert color="amber">La commande vient d’être soldée : il n’y a plus rien à payer.</Alert>}
-          {linked && <Alert color="amber">Le lien de paiement ouvert sera supprimé : un autre pourra être généré pour le reste.</Alert>}
-          {record.error && !('amount' in refused || 'reference' in refused) && (
-            <Alert color="red" title="Le paiement n’a pas été enregistré">
-              {errorMessage(record.error)}
-            </Alert>
-          )}
-          <footer className={footer.footer}>
-            <Button variant="default" onClick={leaving.request} disabled={record.isPending}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={record.isPending} disabled={paid}>
-              Enregistrer le paiement
-            </Button>
-          </footer>
-        </Stack>
-      </form>
+      <DialogForm onSubmit={save} onCancel={leaving.request} busy={record.isPending} submitLabel="Enregistrer le paiement" disabled={paid}>
+        <MethodChoice method={fields.method} onChoose={(method) => change({ method })} />
+        <AmountInput
+          value={fields.amount}
+          onChange={(amount) => change({ amount })}
+          description={`Reste à payer : ${formatEuros(remaining)}. Une partie suffit.`}
+          error={(checked && wrong) || refused.amount}
+          autoFocus
+        />
+        <TextInput
+          label="Référence"
+          description={referenceHints[fields.method]}
+          maxLength={100}
+          autoComplete="off"
+          value={fields.reference}
+          onChange={(event) => change({ reference: event.currentTarget.value })}
+          error={refused.reference}
+        />
+        {paid && <Alert color="amber">La commande vient d’être soldée : il n’y a plus rien à payer.</Alert>}
+        {linked && <Alert color="amber">Le lien de paiement ouvert sera supprimé : un autre pourra être généré pour le reste.</Alert>}
+        {record.error && !('amount' in refused || 'reference' in refused) && (
+          <Alert color="red" title="Le paiement n’a pas été enregistré">
+            {errorMessage(record.error)}
+          </Alert>
+        )}
+      </DialogForm>
     </FormDialog>
   );
 }

@@ -1,17 +1,18 @@
 import { isSquareMethod, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import type { Payment } from '@florilege/contract/payments/payments.contract.ts';
-import { Alert, Button, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Select, Skeleton, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 import { AmountInput } from '../../shared/ui/amount-input.tsx';
-import footer from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
+import { useOpening } from '../../shared/use-opening.ts';
 import { amountError, refundables, wireAmount } from './payment-words.ts';
 import { orderPaymentsQuery, useRefund } from './payments.queries.ts';
 
@@ -33,11 +34,7 @@ export default function RefundDialog({ orderId, paymentId, opened, onClose }: Pr
   const payments = useQuery({ ...orderPaymentsQuery(orderId), enabled: opened });
   const refund = useRefund(orderId);
   const [typed, setTyped] = useState<Typed>({ paymentId, ...nothing });
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setTyped({ paymentId, ...nothing });
-  }
+  useOpening(opened, () => setTyped({ paymentId, ...nothing }));
   const dirty = typed.amount !== null || typed.reason !== '';
   const leaving = useLeaving({
     opened,
@@ -114,63 +111,53 @@ function RefundForm({ offered, payment, typed, setTyped, refund, onCancel, onDon
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+    <DialogForm
+      onSubmit={send}
+      onCancel={onCancel}
+      busy={refund.isPending}
+      submitLabel={wrongAmount ? 'Rembourser' : `Rembourser ${formatEuros(wireAmount(amount))}`}
+      submitColor="red"
     >
-      <Stack gap="md">
-        {offered.length > 1 ? (
-          <Select
-            label="Paiement à rembourser"
-            data={offered.map((each) => ({ value: String(each.id), label: paymentLabel(each) }))}
-            value={String(payment.id)}
-            allowDeselect={false}
-            onChange={(value) => setTyped({ ...typed, paymentId: Number(value), amount: null })}
-            comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
-          />
-        ) : (
-          <Text>
-            Paiement : <strong className="fl-figures">{paymentLabel(payment)}</strong>
-          </Text>
-        )}
-        <AmountInput
-          value={amount}
-          onChange={(value) => setTyped({ ...typed, amount: value === most ? null : value })}
-          description={`${formatEuros(most)} au plus. Une partie suffit.`}
-          error={(checked && wrongAmount) || refused.amount}
-          autoFocus
+      {offered.length > 1 ? (
+        <Select
+          label="Paiement à rembourser"
+          data={offered.map((each) => ({ value: String(each.id), label: paymentLabel(each) }))}
+          value={String(payment.id)}
+          allowDeselect={false}
+          onChange={(value) => setTyped({ ...typed, paymentId: Number(value), amount: null })}
+          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
         />
-        <Textarea
-          label="Motif"
-          required
-          withAsterisk
-          description="Il reste écrit sur la commande."
-          autosize
-          minRows={2}
-          maxLength={REASON_LENGTH}
-          value={typed.reason}
-          onChange={(event) => setTyped({ ...typed, reason: event.currentTarget.value })}
-          error={(checked && wrongReason) || refused.reason}
-        />
-        <Alert color="amber">{consequence(payment)}</Alert>
-        {refund.error && !('amount' in refused || 'reason' in refused) && (
-          <Alert color="red" title="Le remboursement n’a pas été fait">
-            {errorMessage(refund.error)}
-          </Alert>
-        )}
-        <footer className={footer.footer}>
-          <Button variant="default" onClick={onCancel} disabled={refund.isPending}>
-            Annuler
-          </Button>
-          <Button type="submit" color="red" loading={refund.isPending}>
-            {wrongAmount ? 'Rembourser' : `Rembourser ${formatEuros(wireAmount(amount))}`}
-          </Button>
-        </footer>
-      </Stack>
-    </form>
+      ) : (
+        <Text>
+          Paiement : <strong className="fl-figures">{paymentLabel(payment)}</strong>
+        </Text>
+      )}
+      <AmountInput
+        value={amount}
+        onChange={(value) => setTyped({ ...typed, amount: value === most ? null : value })}
+        description={`${formatEuros(most)} au plus. Une partie suffit.`}
+        error={(checked && wrongAmount) || refused.amount}
+        autoFocus
+      />
+      <Textarea
+        label="Motif"
+        required
+        withAsterisk
+        description="Il reste écrit sur la commande."
+        autosize
+        minRows={2}
+        maxLength={REASON_LENGTH}
+        value={typed.reason}
+        onChange={(event) => setTyped({ ...typed, reason: event.currentTarget.value })}
+        error={(checked && wrongReason) || refused.reason}
+      />
+      <Alert color="amber">{consequence(payment)}</Alert>
+      {refund.error && !('amount' in refused || 'reason' in refused) && (
+        <Alert color="red" title="Le remboursement n’a pas été fait">
+          {errorMessage(refund.error)}
+        </Alert>
+      )}
+    </DialogForm>
   );
 }
 

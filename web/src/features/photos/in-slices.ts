@@ -12,13 +12,13 @@ export type BulkOutcome = {
   failure: unknown;
 };
 
-type Send = (ids: number[]) => Promise<{ done: number; errors: BulkError[] }>;
+export type SendSlice = (ids: number[]) => Promise<{ done: number; errors: BulkError[] }>;
 
 /** Sends a selection of any size, as many photos at once as one call takes, and tells how far it is after each. */
 export async function inSlices(
   ids: readonly number[],
-  send: Send,
-  onProgress: (sent: number) => void,
+  send: SendSlice,
+  onProgress?: (sent: number) => void,
   size = IMAGE_BULK_LIMIT,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: 0, total: ids.length, errors: [], failure: null };
@@ -28,7 +28,7 @@ export async function inSlices(
       const { done, errors } = await send(slice);
       outcome.done += done;
       outcome.errors.push(...errors);
-      onProgress(start + slice.length);
+      onProgress?.(start + slice.length);
     } catch (failure) {
       return { ...outcome, failure };
     }

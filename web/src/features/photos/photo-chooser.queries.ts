@@ -1,9 +1,8 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call } from '../../shared/api/call.ts';
-import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+import { listQuery } from '../../shared/api/list-pages.ts';
+import { useList } from '../../shared/api/use-list.ts';
 import { LIST_FAILED } from './photos.queries.ts';
 
 const chooserQuery = (search: string) =>
@@ -15,8 +14,5 @@ const chooserQuery = (search: string) =>
 
 /** The photos that a search finds, as far as they are loaded. */
 export function useChooserPhotos(search: string, enabled: boolean) {
-  const query = useInfiniteQuery({ ...chooserQuery(search), enabled });
-  const pages = query.data?.pages;
-  const photos = useMemo(() => mergePages(pages ?? []), [pages]);
-  return { ...query, photos, count: pages?.at(-1)?.count };
+  return useList({ ...chooserQuery(search), enabled });
 }

@@ -8,7 +8,7 @@ import { formatCount } from '../../shared/format.ts';
 import footer from '../../shared/ui/dialog-footer.module.css';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { ListMore } from '../../shared/ui/list-more.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import classes from './photo-chooser.module.css';
 import { useChooserPhotos } from './photo-chooser.queries.ts';
@@ -129,7 +129,7 @@ function Found({ search, opened, attached, chosen, onToggle }: FoundProps) {
       />
     );
   }
-  if (list.photos.length === 0) {
+  if (list.rows.length === 0) {
     return (
       <EmptyState
         title="Aucune image trouvée"
@@ -141,7 +141,7 @@ function Found({ search, opened, attached, chosen, onToggle }: FoundProps) {
   return (
     <>
       <ul className={classes.grid} aria-label="Photos de la photothèque" data-waiting={list.isPlaceholderData || undefined}>
-        {list.photos.map((photo) => (
+        {list.rows.map((photo) => (
           <Choice
             key={photo.id}
             photo={photo}
@@ -151,16 +151,7 @@ function Found({ search, opened, attached, chosen, onToggle }: FoundProps) {
           />
         ))}
       </ul>
-      <LoadMore
-        label="Charger plus d’images"
-        shown={list.photos.length}
-        count={list.count ?? 0}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        refreshing={list.isFetching && !list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? errorMessage(list.error, LIST_FAILED) : null}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <ListMore label="Charger plus d’images" list={list} failed={LIST_FAILED} />
     </>
   );
 }

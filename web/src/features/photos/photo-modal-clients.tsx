@@ -1,11 +1,10 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { ActionIcon, Button, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { errorMessage } from '../../shared/api/api-error.ts';
+import { refused } from '../../shared/ui/refused.ts';
 import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
 import { ClientPicker } from '../clients/client-picker.tsx';
 import { type PhotoClient, useAttachClient, useDetachClient } from './photo.queries.ts';
@@ -20,13 +19,13 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
-  const refused = (error: unknown) => notifications.show({ color: 'red', title: 'Client non enregistré', message: errorMessage(error) });
-  const add = (client: PhotoClient) => attach.mutate(client, { onError: refused });
+  const onError = refused('Client non enregistré');
+  const add = (client: PhotoClient) => attach.mutate(client, { onError });
   const remove = (client: PhotoClient) =>
     detach.mutate(client, {
       onSuccess: () =>
         notifyUndo({ id: `photo-client-${client.id}`, message: `${client.name} n’a plus cette photo`, onUndo: () => add(client) }),
-      onError: refused,
+      onError,
     });
   const open = () => {
     setAdding(true);

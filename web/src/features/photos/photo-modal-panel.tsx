@@ -1,14 +1,13 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { IMAGE_BIN_DAYS, type Image, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
 import { Button, Modal, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
-import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../shared/format.ts';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { refused } from '../../shared/ui/refused.ts';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
 import { useRestore } from './bulk-outcome.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
@@ -74,17 +73,7 @@ function TagsSection({ photo, mayEdit }: { photo: Image; mayEdit: boolean }) {
       </PanelSection>
     );
   }
-  return (
-    <TagsField
-      value={photo.tags}
-      onChange={(tags) =>
-        change.mutate(
-          { tags },
-          { onError: (error) => notifications.show({ color: 'red', title: 'Tags non enregistrés', message: errorMessage(error) }) },
-        )
-      }
-    />
-  );
+  return <TagsField value={photo.tags} onChange={(tags) => change.mutate({ tags }, { onError: refused('Tags non enregistrés') })} />;
 }
 
 function PhotoFacts({ photo }: { photo: Image }) {
@@ -132,7 +121,7 @@ function PhotoActions({ photo, mayDelete, onCovered, onDeleted }: ActionsProps) 
         loading={download.isPending}
         onClick={() =>
           download.mutate(undefined, {
-            onError: (error) => notifications.show({ color: 'red', title: 'Téléchargement impossible', message: errorMessage(error) }),
+            onError: refused('Téléchargement impossible'),
           })
         }
       >

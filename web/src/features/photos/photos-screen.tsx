@@ -1,14 +1,14 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChecklist, IconLayoutGrid, IconList, IconPhotoPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount } from '../../shared/format.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import bars from '../../shared/ui/list-screen.module.css';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { useSearchBox } from '../../shared/use-search-box.ts';
 import { LIST_FAILED } from './photos.queries.ts';
 import { PhotosFilterBar } from './photos-filters.tsx';
 import { PhotosLibrary } from './photos-library.tsx';
@@ -57,14 +57,7 @@ export function PhotosScreen() {
         }
         onAdd={add}
       />
-      <PhotosFilterBar
-        filters={filters}
-        onChange={change}
-        onReset={reset}
-        searchRef={searchBox.ref}
-        searchShown={searchBox.shown}
-        withBin={can(member, 'photos.delete')}
-      />
+      <PhotosFilterBar filters={filters} onChange={change} onReset={reset} search={searchBox} withBin={can(member, 'photos.delete')} />
       {filters.deleted && library.count > 0 && <p className={classes.binHint}>Une photo supprimée se restaure pendant 30 jours.</p>}
       <div ref={frame}>
         {library.first.isPending ? (
@@ -206,24 +199,6 @@ function AddBar({ onClick }: { onClick: () => void }) {
       </Button>
     </div>
   );
-}
-
-/** On a phone the search shows when asked for, or while it searches. */
-function useSearchBox(searching: boolean) {
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const [asked, setAsked] = useState(false);
-  const ref = useRef<HTMLInputElement>(null);
-  return {
-    onPhone,
-    ref,
-    shown: !onPhone || asked || searching,
-    show: () => {
-      if (ref.current) return ref.current.select();
-      // On a phone the field is only there after this.
-      setAsked(true);
-      setTimeout(() => ref.current?.focus());
-    },
-  };
 }
 
 function countText(count: number, filters: PhotosFilters): string {

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconPhoto, IconPhotoPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconPhoto, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { NothingFound } from '../../shared/ui/nothing-found.tsx';
 import { GridSkeleton } from './photos-grid.tsx';
 import { gridLayout, tableRowHeight } from './photos-grid-layout.ts';
 import { isFiltered, type PhotosSearch } from './photos-search.ts';
@@ -27,15 +28,11 @@ export function NoPhoto({ search: { view: _, ...filters }, onReset, onAdd }: NoP
   const title = 'Aucune image trouvée';
   if (isFiltered(filters)) {
     return (
-      <EmptyState
+      <NothingFound
         title={title}
         icon={<IconPhoto size={28} stroke={1.5} />}
         hint="Rien ne répond à cette recherche et à ces filtres. Élargissez-les, ou revenez à toutes les photos."
-        action={
-          <Button variant="default" leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={onReset}>
-            Réinitialiser
-          </Button>
-        }
+        onReset={onReset}
       />
     );
   }

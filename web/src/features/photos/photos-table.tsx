@@ -2,6 +2,8 @@
 import { type Image, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
 import { memo, type ReactNode, type RefObject } from 'react';
 import { formatDate } from '../../shared/format.ts';
+import { ColumnHead } from '../../shared/ui/column-head.tsx';
+import table from '../../shared/ui/list-table.module.css';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { PhotoTags } from './photo-tags.tsx';
@@ -48,31 +50,23 @@ type FrameProps = { label: string; size: number; selecting: boolean; bin: boolea
 
 function TableFrame({ label, size, selecting, bin, children }: FrameProps) {
   return (
-    <div className={classes.frame} data-selecting={selecting || undefined}>
-      <table className={classes.table} role="table" aria-label={label} aria-rowcount={size + 1}>
+    <div className={`${table.frame} ${classes.frame}`} data-selecting={selecting || undefined}>
+      <table className={table.table} role="table" aria-label={label} aria-rowcount={size + 1}>
         <thead role="rowgroup">
-          <tr role="row" aria-rowindex={1} className={classes.head}>
-            {selecting && <Head area={classes.check}>Choix</Head>}
-            <Head area={classes.thumb}>Photo</Head>
-            <Head area={classes.name}>Nom</Head>
-            <Head area={classes.tags}>Tags</Head>
-            <Head area={classes.clients}>Clients</Head>
-            <Head area={classes.date}>{bin ? 'Supprimée le' : 'Date'}</Head>
-            <Head area={classes.size}>Taille</Head>
-            <Head area={classes.status}>Statut</Head>
+          <tr role="row" aria-rowindex={1} className={`${table.head} ${classes.head}`}>
+            {selecting && <ColumnHead area={classes.check}>Choix</ColumnHead>}
+            <ColumnHead area={classes.thumb}>Photo</ColumnHead>
+            <ColumnHead area={classes.name}>Nom</ColumnHead>
+            <ColumnHead area={classes.tags}>Tags</ColumnHead>
+            <ColumnHead area={classes.clients}>Clients</ColumnHead>
+            <ColumnHead area={classes.date}>{bin ? 'Supprimée le' : 'Date'}</ColumnHead>
+            <ColumnHead area={classes.size}>Taille</ColumnHead>
+            <ColumnHead area={classes.status}>Statut</ColumnHead>
           </tr>
         </thead>
         {children}
       </table>
     </div>
-  );
-}
-
-function Head({ area, children }: { area: string | undefined; children: string }) {
-  return (
-    <th role="columnheader" scope="col" className={area}>
-      {children}
-    </th>
   );
 }
 
@@ -93,7 +87,7 @@ const PhotoRow = memo(function PhotoRow({ place, photo, address, top, height, st
     <tr
       role="row"
       aria-rowindex={place + 2}
-      className={classes.row}
+      className={`${table.row} ${classes.row}`}
       data-place={place}
       data-selected={selected || undefined}
       aria-busy={photo === undefined || undefined}
@@ -142,7 +136,7 @@ function PhotoCells({ photo, address, stop, selecting, selected, bin }: CellsPro
           <a
             href={address}
             aria-label={`Photo ${photo.filename}`}
-            className={classes.link}
+            className={`${table.link} ${classes.link}`}
             title={photo.filename}
             data-focus
             tabIndex={tabIndex}
@@ -178,13 +172,13 @@ const skeletons = Array.from({ length: 20 }, (_, place) => place);
 /** Rows on their way, in the shape of what comes. */
 export function TableSkeleton({ rowHeight }: { rowHeight: number }) {
   return (
-    <div className={classes.frame} aria-hidden>
-      <div className={classes.head} />
+    <div className={table.frame} aria-hidden>
+      <div className={`${table.head} ${classes.head}`} />
       <div className={classes.body} style={{ height: skeletons.length * rowHeight }}>
         {skeletons.map((place) => (
           <div
             key={place}
-            className={classes.row}
+            className={`${table.row} ${classes.row}`}
             data-skeleton
             style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}
           >

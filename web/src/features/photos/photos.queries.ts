@@ -2,7 +2,7 @@ import { PAGE_SIZE, type Page } from '@florilege/contract/http/page.ts';
 import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { type BulkOutcome, inSlices } from './in-slices.ts';
+import { inSlices, type SendSlice } from './in-slices.ts';
 import { locatePhoto } from './locate-photo.ts';
 import { type PhotosFilters, toListQuery } from './photos-search.ts';
 
@@ -125,55 +125,35 @@ export function refreshPhotos(queryClient: QueryClient): void {
 
 type Bulk = { ids: readonly number[]; onProgress?: (sent: number) => void };
 
-const nobodyLooks = () => undefined;
+/** What is done to many photos, slice by slice. */
+function useBulk<Wanted extends Bulk>(send: (image_ids: number[], wanted: Wanted) => ReturnType<SendSlice>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: Wanted) => inSlices(wanted.ids, (image_ids) => send(image_ids, wanted), wanted.onProgress),
+    onSettled: () => refreshPhotos(queryClient),
+  });
+}
 
 /** Adds tags to photos, to each only those it lacks. */
 export function useTagPhotos() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ids, tags, onProgress = nobodyLooks }: Bulk & { tags: string[] }): Promise<BulkOutcome> =>
-      inSlices(
-        ids,
-        async (image_ids) => {
-          const { summary, errors } = await call(photosRoutes.bulkTag, { body: { image_ids, tags } });
-          return { done: summary.tagged, errors };
-        },
-        onProgress,
-      ),
-    onSettled: () => refreshPhotos(queryClient),
+  return useBulk(async (image_ids, { tags }: Bulk & { tags: string[] }) => {
+    const { summary, errors } = await call(photosRoutes.bulkTag, { body: { image_ids, tags } });
+    return { done: summary.tagged, errors };
   });
 }
 
 /** Puts photos into the bin for 30 days. */
 export function useDeletePhotos() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ids, onProgress = nobodyLooks }: Bulk): Promise<BulkOutcome> =>
-      inSlices(
-        ids,
-        async (image_ids) => {
-          const { summary, errors } = await call(photosRoutes.bulkDelete, { body: { image_ids } });
-          return { done: summary.deleted, errors };
-        },
-        onProgress,
-      ),
-    onSettled: () => refreshPhotos(queryClient),
+  return useBulk(async (image_ids) => {
+    const { summary, errors } = await call(photosRoutes.bulkDelete, { body: { image_ids } });
+    return { done: summary.deleted, errors };
   });
 }
 
 /** Takes photos out of the bin. */
 export function useRestorePhotos() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ids, onProgress = nobodyLooks }: Bulk): Promise<BulkOutcome> =>
-      inSlices(
-        ids,
-        async (image_ids) => {
-          const { summary, errors } = await call(photosRoutes.bulkRestore, { body: { image_ids } });
-          return { done: summary.restored, errors };
-        },
-        onProgress,
-      ),
-    onSettled: () => refreshPhotos(queryClient),
+  return useBulk(async (image_ids) => {
+    const { summary, errors } = await call(photosRoutes.bulkRestore, { body: { image_ids } });
+    return { done: summary.restored, errors };
   });
 }

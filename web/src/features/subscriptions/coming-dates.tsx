@@ -1,4 +1,4 @@
-import { DAYS_AHEAD, type SubscriptionDate, type SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { DAYS_AHEAD, type SubscriptionDate, type SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconArrowBackUp, IconCalendarX, IconEdit } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
 import { DateDialog } from './date-dialog.tsx';
 import { DateRow } from './date-row.tsx';
+import { MoreDates } from './more-dates.tsx';
 import classes from './subscription-page.module.css';
 import { longDayText } from './subscription-words.ts';
 import { comingDatesQuery, type DateWork, useDateWork } from './subscriptions.queries.ts';
@@ -45,16 +46,7 @@ export function ComingDates({ subscription, mayEdit }: Props) {
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          onClick={() => void list.fetchNextPage()}
-          loading={list.isFetchingNextPage}
-          className={classes.more ?? ''}
-        >
-          Charger plus
-        </Button>
-      )}
+      <MoreDates list={list} />
       {edited && (
         <DateDialog
           subscription={subscription}

@@ -1,17 +1,19 @@
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import type { SubscriptionDate, SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
-import { Alert, Button, Stack, Textarea } from '@mantine/core';
+import type { SubscriptionDate, SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
+import { Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
 import { formatEuros } from '../../shared/format.ts';
 import { AmountInput } from '../../shared/ui/amount-input.tsx';
-import footer from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { DayInput, SlotInput } from '../../shared/ui/order-inputs.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
+import { useOpening } from '../../shared/use-opening.ts';
 import { longDayText } from './subscription-words.ts';
 import { type DateInput, useDateWork } from './subscriptions.queries.ts';
 
@@ -25,15 +27,11 @@ export function DateDialog({ subscription, date, opened, onClose }: Props) {
   const [typed, setTyped] = useState(() => startOf(date));
   const [base, setBase] = useState(date);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) {
-      setBase(date);
-      setTyped(startOf(date));
-      setErrors({});
-    }
-  }
+  useOpening(opened, () => {
+    setBase(date);
+    setTyped(startOf(date));
+    setErrors({});
+  });
   const form = useRef<HTMLFormElement>(null);
   const work = useDateWork(subscription.id);
   const { reset } = work;
@@ -76,50 +74,38 @@ export function DateDialog({ subscription, date, opened, onClose }: Props) {
       leaving={leaving}
       sentence="Ce que vous avez changé pour cette date n’est pas enregistré et sera perdu."
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
+      <DialogForm
+        formRef={form}
+        onSubmit={send}
+        onCancel={leaving.request}
+        busy={work.isPending}
+        submitLabel="Enregistrer"
+        disabled={!dirty}
       >
-        <Stack gap="md">
-          {work.error && Object.keys(errors).length === 0 && (
-            <Alert color="red" title="La date n’a pas été enregistrée" role="alert" tabIndex={-1} data-refused>
-              {errorMessage(work.error)}
-            </Alert>
-          )}
-          <DayInput label="Jour" value={typed.day} onChange={(day) => type({ day })} error={errors.day} />
-          <SlotInput value={typed.slot} onChange={(slot) => type({ slot })} error={errors.slot} />
-          <AmountInput
-            value={typed.amount}
-            onChange={(amount) => amount !== typed.amount && type({ amount })}
-            description={`Dans l’abonnement : ${formatEuros(subscription.amount)}.`}
-            error={errors.amount}
-          />
-          <Textarea
-            label="Message manuscrit"
-            description={subscription.hand_message ? 'Vide : celui de l’abonnement.' : 'La carte de cette date seulement.'}
-            classNames={{ input: 'fl-message' }}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={2000}
-            value={typed.hand_message}
-            onChange={(event) => type({ hand_message: event.currentTarget.value })}
-            error={errors.hand_message}
-          />
-          <footer className={footer.footer}>
-            <Button variant="default" onClick={leaving.request} disabled={work.isPending}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={work.isPending} disabled={!dirty}>
-              Enregistrer
-            </Button>
-          </footer>
-        </Stack>
-      </form>
+        {work.error && Object.keys(errors).length === 0 && (
+          <Refusal title="La date n’a pas été enregistrée" message={errorMessage(work.error)} />
+        )}
+        <DayInput label="Jour" value={typed.day} onChange={(day) => type({ day })} error={errors.day} />
+        <SlotInput value={typed.slot} onChange={(slot) => type({ slot })} error={errors.slot} />
+        <AmountInput
+          value={typed.amount}
+          onChange={(amount) => amount !== typed.amount && type({ amount })}
+          description={`Dans l’abonnement : ${formatEuros(subscription.amount)}.`}
+          error={errors.amount}
+        />
+        <Textarea
+          label="Message manuscrit"
+          description={subscription.hand_message ? 'Vide : celui de l’abonnement.' : 'La carte de cette date seulement.'}
+          classNames={{ input: 'fl-message' }}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          value={typed.hand_message}
+          onChange={(event) => type({ hand_message: event.currentTarget.value })}
+          error={errors.hand_message}
+        />
+      </DialogForm>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
-import type { SubscriptionDate } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionDate } from '@florilege/contract/subscriptions/subscription.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { capitalise, formatEuros } from '../../shared/format.ts';

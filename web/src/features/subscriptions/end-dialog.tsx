@@ -1,4 +1,4 @@
-import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Alert, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Title } from '@mantine/core';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';

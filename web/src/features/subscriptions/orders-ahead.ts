@@ -1,4 +1,4 @@
-import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 
 const list = new Intl.ListFormat('fr');
 

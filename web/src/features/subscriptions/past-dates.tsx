@@ -1,10 +1,11 @@
-import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
-import { Button, Skeleton, Title } from '@mantine/core';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
+import { Skeleton, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount } from '../../shared/format.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DateRow } from './date-row.tsx';
+import { MoreDates } from './more-dates.tsx';
 import classes from './subscription-page.module.css';
 import { pastDatesQuery } from './subscriptions.queries.ts';
 
@@ -34,16 +35,7 @@ export function PastDates({ subscription }: { subscription: SubscriptionDetail }
           </ol>
         </>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          onClick={() => void list.fetchNextPage()}
-          loading={list.isFetchingNextPage}
-          className={classes.more ?? ''}
-        >
-          Charger plus
-        </Button>
-      )}
+      <MoreDates list={list} />
     </section>
   );
 }

@@ -1,13 +1,14 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
-import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
+import { Alert, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import footer from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { DayInput } from '../../shared/ui/order-inputs.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
+import { useOpening } from '../../shared/use-opening.ts';
 import { ordersAheadText } from './orders-ahead.ts';
 import { useStop } from './subscriptions.queries.ts';
 
@@ -25,15 +26,11 @@ export function PauseDialog({ subscription, opened, onClose }: Props) {
   const [base, setBase] = useState(() => startOf(subscription));
   const [typed, setTyped] = useState(base);
   const [missing, setMissing] = useState(false);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) {
-      setBase(startOf(subscription));
-      setTyped(startOf(subscription));
-      setMissing(false);
-    }
-  }
+  useOpening(opened, () => {
+    setBase(startOf(subscription));
+    setTyped(startOf(subscription));
+    setMissing(false);
+  });
   const dirty = typed.until !== base.until || typed.open !== base.open;
   const leaving = useLeaving({ opened, dirty, busy: stop.isPending, onClose });
   const fields = isApiError(stop.error) ? stop.error.fields : {};
@@ -56,53 +53,37 @@ export function PauseDialog({ subscription, opened, onClose }: Props) {
 
   return (
     <FormDialog title="Mettre en pause" opened={opened} dirty={dirty} leaving={leaving} sentence="Cette pause n’est pas enregistrée.">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <Stack gap="md">
-          <Text>Aucune commande ne sera créée pendant la pause, et rien ne sera rattrapé après.</Text>
-          <SegmentedControl
-            fullWidth
-            aria-label="Durée de la pause"
-            value={typed.open ? 'open' : 'until'}
-            onChange={(kind) => setTyped({ ...typed, open: kind === 'open' })}
-            data={[
-              { value: 'until', label: 'Jusqu’à une date' },
-              { value: 'open', label: 'Sans fin prévue' },
-            ]}
+      <DialogForm onSubmit={send} onCancel={leaving.request} busy={stop.isPending} submitLabel="Mettre en pause">
+        <Text>Aucune commande ne sera créée pendant la pause, et rien ne sera rattrapé après.</Text>
+        <SegmentedControl
+          fullWidth
+          aria-label="Durée de la pause"
+          value={typed.open ? 'open' : 'until'}
+          onChange={(kind) => setTyped({ ...typed, open: kind === 'open' })}
+          data={[
+            { value: 'until', label: 'Jusqu’à une date' },
+            { value: 'open', label: 'Sans fin prévue' },
+          ]}
+        />
+        {!typed.open && (
+          <DayInput
+            label="Reprise le"
+            value={typed.until}
+            onChange={(until) => {
+              setTyped({ ...typed, until });
+              stop.reset();
+              setMissing(false);
+            }}
+            error={missing ? `Choisissez un jour, à partir du ${addDays(today(), 1).split('-').reverse().join('/')}` : fields.until}
           />
-          {!typed.open && (
-            <DayInput
-              label="Reprise le"
-              value={typed.until}
-              onChange={(until) => {
-                setTyped({ ...typed, until });
-                stop.reset();
-                setMissing(false);
-              }}
-              error={missing ? `Choisissez un jour, à partir du ${addDays(today(), 1).split('-').reverse().join('/')}` : fields.until}
-            />
-          )}
-          {ahead && <Alert color="amber">{ahead}</Alert>}
-          {stop.error && !fields.until && (
-            <Alert color="red" title="La pause n’a pas été enregistrée" role="alert">
-              {errorMessage(stop.error)}
-            </Alert>
-          )}
-          <footer className={footer.footer}>
-            <Button variant="default" onClick={leaving.request} disabled={stop.isPending}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={stop.isPending}>
-              Mettre en pause
-            </Button>
-          </footer>
-        </Stack>
-      </form>
+        )}
+        {ahead && <Alert color="amber">{ahead}</Alert>}
+        {stop.error && !fields.until && (
+          <Alert color="red" title="La pause n’a pas été enregistrée" role="alert">
+            {errorMessage(stop.error)}
+          </Alert>
+        )}
+      </DialogForm>
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { previewBody } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { previewBody } from '@florilege/contract/subscriptions/subscription.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { capitalise } from '../../shared/format.ts';

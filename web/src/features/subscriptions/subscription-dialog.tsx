@@ -1,16 +1,17 @@
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
-import { DAYS_AHEAD, type SubscriptionDetail, subscriptionBody } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
-import { Alert, Button, Stack } from '@mantine/core';
+import { DAYS_AHEAD, type SubscriptionDetail, subscriptionBody } from '@florilege/contract/subscriptions/subscription.ts';
+import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
+import { useRef, useState } from 'react';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
 import { formatCount } from '../../shared/format.ts';
-import footer from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
+import { useOpening } from '../../shared/use-opening.ts';
+import { useSave } from '../../shared/use-save.ts';
 import { formErrors, isTyped, type Session, startSession, toBody } from './subscription-form.ts';
 import { SubscriptionFormFields } from './subscription-form-fields.tsx';
 import { useCreateSubscription, useUpdateSubscription } from './subscriptions.queries.ts';
@@ -31,17 +32,25 @@ type Props = {
 export function SubscriptionDialog({ subscription, start, notice, opened, onClose, onSaved }: Props) {
   const [session, setSession] = useState<Session>(() => startSession({ ...start, subscription }));
   const [base, setBase] = useState(subscription);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) {
-      setBase(subscription);
-      setSession(startSession({ ...start, subscription }));
-    }
-  }
+  useOpening(opened, () => {
+    setBase(subscription);
+    setSession(startSession({ ...start, subscription }));
+  });
   const form = useRef<HTMLFormElement>(null);
-  const save = useSave(session, base, opened, {
+  const create = useCreateSubscription();
+  const update = useUpdateSubscription();
+  const saving = create.isPending || update.isPending;
+  const body = toBody(session.fields);
+  const save = useSave({
+    opened,
+    saving,
+    check: () => {
+      const read = subscriptionBody.safeParse(body);
+      return { ...(read.success ? {} : fieldErrors(read.error)), ...formErrors(session) };
+    },
+    send: (key) => (base ? update.mutateAsync({ id: base.id, body, version: base.version }) : create.mutateAsync({ body, key })),
     onSaved: (saved) => {
+      notifications.show({ message: base ? 'Abonnement enregistré' : 'Abonnement créé', color: 'green' });
       leaving.release();
       onSaved(saved);
     },
@@ -51,7 +60,7 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
     },
   });
   const dirty = isTyped(session);
-  const leaving = useLeaving({ opened, dirty, busy: save.saving, onClose });
+  const leaving = useLeaving({ opened, dirty, busy: saving, onClose });
 
   return (
     <FormDialog
@@ -65,36 +74,22 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
           : 'Cet abonnement n’est pas encore créé : ce que vous avez saisi sera perdu.'
       }
     >
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.submit();
-        }}
-        noValidate
+      <DialogForm
+        formRef={form}
+        onSubmit={save.submit}
+        onCancel={leaving.request}
+        busy={saving}
+        submitLabel={base ? 'Enregistrer' : 'Créer l’abonnement'}
+        disabled={base !== null && !dirty}
       >
-        <Stack gap="md">
-          {save.error && (
-            <Alert color="red" title="L’abonnement n’a pas été enregistré" role="alert" tabIndex={-1} data-refused>
-              {save.error}
-            </Alert>
-          )}
-          {(notice || base) && (
-            <Alert variant="light" color={base ? 'amber' : 'green'} icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}>
-              {base ? consequence(base) : notice}
-            </Alert>
-          )}
-          <SubscriptionFormFields session={session} onSession={setSession} subscription={base?.id ?? null} />
-          <footer className={footer.footer}>
-            <Button variant="default" onClick={leaving.request} disabled={save.saving}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={save.saving} disabled={base !== null && !dirty}>
-              {base ? 'Enregistrer' : 'Créer l’abonnement'}
-            </Button>
-          </footer>
-        </Stack>
-      </form>
+        {save.error && <Refusal title="L’abonnement n’a pas été enregistré" message={save.error} />}
+        {(notice || base) && (
+          <Alert variant="light" color={base ? 'amber' : 'green'} icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}>
+            {base ? consequence(base) : notice}
+          </Alert>
+        )}
+        <SubscriptionFormFields session={session} onSession={setSession} subscription={base?.id ?? null} />
+      </DialogForm>
     </FormDialog>
   );
 }
@@ -107,42 +102,4 @@ function consequence({ orders_ahead, changed_dates }: SubscriptionDetail): strin
       : `${formatCount(orders_ahead.length, 'commande à venir est déjà créée et reste', 'commandes à venir sont déjà créées et restent')} comme ${orders_ahead.length === 1 ? 'elle est' : 'elles sont'} : un autre rythme compte à partir du lendemain de la dernière.`;
   if (changed_dates === 0) return orders;
   return `${orders} Les dates changées à la main sont gardées si elles existent encore ; les autres sont listées.`;
-}
-
-type Outcome = { onSaved: (saved: SubscriptionDetail) => void; onRefused: (errors: Record<string, string>) => void };
-
-/** Creates or changes. One key stands for one new subscription and lives until the server has answered yes. */
-function useSave(session: Session, base: SubscriptionDetail | null, opened: boolean, { onSaved, onRefused }: Outcome) {
-  const key = useIdempotencyKey();
-  const create = useCreateSubscription();
-  const update = useUpdateSubscription();
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    if (opened) return;
-    setError(null);
-    key.renew();
-  }, [opened, key]);
-
-  const body = toBody(session.fields);
-  const send = () =>
-    base ? update.mutateAsync({ id: base.id, body, version: base.version }) : create.mutateAsync({ body, key: key.current() });
-  const submit = async () => {
-    if (create.isPending || update.isPending) return;
-    setError(null);
-    const read = subscriptionBody.safeParse(body);
-    const errors = { ...(read.success ? {} : fieldErrors(read.error)), ...formErrors(session) };
-    if (Object.keys(errors).length > 0) return onRefused(errors);
-    try {
-      const saved = await send();
-      key.renew();
-      notifications.show({ message: base ? 'Abonnement enregistré' : 'Abonnement créé', color: 'green' });
-      onSaved(saved);
-    } catch (failure) {
-      const fields = isApiError(failure) ? failure.fields : {};
-      if (Object.keys(fields).length === 0) setError(errorMessage(failure));
-      if (isApiError(failure) && failure.code === 'IDEMPOTENCY_KEY_REUSED') key.renew();
-      onRefused(fields);
-    }
-  };
-  return { submit: () => void submit(), saving: create.isPending || update.isPending, error };
 }

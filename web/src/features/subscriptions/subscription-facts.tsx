@@ -1,6 +1,6 @@
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { ruleSentence } from '@florilege/contract/subscriptions/rule.ts';
-import { DAYS_AHEAD, type SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { DAYS_AHEAD, type SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';

@@ -1,4 +1,4 @@
-import { subscriptionBody } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { subscriptionBody } from '@florilege/contract/subscriptions/subscription.ts';
 import { expect, test } from 'vitest';
 import { formErrors, isTyped, startSession, toBody, typeFields, weekdayOf } from './subscription-form.ts';
 

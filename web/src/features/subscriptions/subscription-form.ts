@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Nth, SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
-import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import type { SubscriptionInput } from './subscriptions.queries.ts';
 
 export type Party = 'payer_account' | 'recipient_account';

@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';

@@ -1,12 +1,12 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { toId } from '../../shared/address.ts';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { BackTrail } from '../../shared/ui/back-trail.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RecordNotFound } from '../../shared/ui/record-not-found.tsx';
 import { type BackToList, useBack } from '../../shared/use-back.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 import { subscriptionQuery } from './subscriptions.queries.ts';
@@ -46,18 +46,14 @@ function Trail({ back, label }: { back: BackToList; label: string }) {
 
 function Unknown({ written, back }: { written: string; back: BackToList }) {
   return (
-    <>
-      <PageHeader title="Abonnement non trouvé" breadcrumb={<Trail back={back} label={written} />} />
-      <EmptyState
-        title={`Aucun abonnement ne porte le numéro ${written}.`}
-        hint="Il est peut-être incomplet."
-        action={
-          <Button onClick={back.go} mt="xs">
-            Revenir aux abonnements
-          </Button>
-        }
-      />
-    </>
+    <RecordNotFound
+      title="Abonnement non trouvé"
+      breadcrumb={<Trail back={back} label={written} />}
+      sentence={`Aucun abonnement ne porte le numéro ${written}.`}
+      hint="Il est peut-être incomplet."
+      back={back}
+      backLabel="Revenir aux abonnements"
+    />
   );
 }
 

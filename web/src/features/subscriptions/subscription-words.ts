@@ -8,7 +8,7 @@ import {
   type SubscriptionDetail,
   type SubscriptionSummary,
   subscriptionStates,
-} from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+} from '@florilege/contract/subscriptions/subscription.ts';
 import { capitalise, formatLongDay } from '../../shared/format.ts';
 
 export const CLIENT_GONE = 'Client supprimé';

@@ -1,68 +1,37 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { RefObject } from 'react';
-import classes from '../../shared/ui/filter-bar.module.css';
-import pill from '../../shared/ui/filter-pill.module.css';
-import { FilterReset } from '../../shared/ui/filter-reset.tsx';
-import { SearchBox } from '../../shared/ui/search-box.tsx';
-import group from './subscriptions-list.module.css';
+import { ChoicePills } from '../../shared/ui/choice-pills.tsx';
+import { FilterBar, type FilterBarProps } from '../../shared/ui/filter-bar.tsx';
+import { TogglePill } from '../../shared/ui/toggle-pill.tsx';
 import { isFiltered, type SubscriptionsFilters } from './subscriptions-search.ts';
 
-const states: readonly { state: SubscriptionsFilters['state']; label: string }[] = [
-  { state: undefined, label: 'Tous' },
-  { state: 'active', label: 'Actifs' },
-  { state: 'paused', label: 'En pause' },
-  { state: 'ended', label: 'Terminés' },
+const states: readonly { value: SubscriptionsFilters['state']; label: string }[] = [
+  { value: undefined, label: 'Tous' },
+  { value: 'active', label: 'Actifs' },
+  { value: 'paused', label: 'En pause' },
+  { value: 'ended', label: 'Terminés' },
 ];
 
-type Props = {
-  filters: SubscriptionsFilters;
-  /** Changes what it names, keeps the rest. */
-  onChange: (change: SubscriptionsFilters) => void;
-  onReset: () => void;
-  searchRef: RefObject<HTMLInputElement | null>;
-  /** On a phone the search shows when asked for, or while it searches. */
-  searchShown: boolean;
-};
+type Props = FilterBarProps<SubscriptionsFilters>;
 
-/** Everything here stands in the address. */
-export function SubscriptionsFilterBar({ filters, onChange, onReset, searchRef, searchShown }: Props) {
+export function SubscriptionsFilterBar({ filters, onChange, onReset, search }: Props) {
   const problems = filters.problems === 'true';
   return (
-    <search className={classes.bar} aria-label="Rechercher et filtrer les abonnements">
-      {searchShown && (
-        <SearchBox
-          label="Rechercher un abonnement"
-          placeholder="Client, numéro, bon de commande…"
-          value={filters.search ?? ''}
-          onSearch={(text) => onChange({ search: text || undefined })}
-          inputRef={searchRef}
-        />
-      )}
-      <div className={classes.pills}>
-        <fieldset className={group.states} aria-label="État">
-          {states.map(({ state, label }) => (
-            <UnstyledButton
-              key={label}
-              type="button"
-              className={pill.pill ?? ''}
-              aria-pressed={filters.state === state}
-              onClick={() => onChange({ state })}
-            >
-              {label}
-            </UnstyledButton>
-          ))}
-        </fieldset>
-        <UnstyledButton
-          type="button"
-          className={pill.pill ?? ''}
-          aria-pressed={problems}
-          onClick={() => onChange({ problems: problems ? undefined : 'true' })}
-        >
-          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />À régler
-        </UnstyledButton>
-        <FilterReset filtered={isFiltered(filters)} onReset={onReset} />
-      </div>
-    </search>
+    <FilterBar
+      label="Rechercher et filtrer les abonnements"
+      filtered={isFiltered(filters)}
+      onReset={onReset}
+      search={{
+        box: search,
+        label: 'Rechercher un abonnement',
+        placeholder: 'Client, numéro, bon de commande…',
+        value: filters.search ?? '',
+        onSearch: (text) => onChange({ search: text || undefined }),
+      }}
+    >
+      <ChoicePills label="État" options={states} value={filters.state} onChange={(state) => onChange({ state })} />
+      <TogglePill on={problems} onToggle={() => onChange({ problems: problems ? undefined : 'true' })}>
+        <IconAlertTriangle size={16} stroke={1.6} aria-hidden />À régler
+      </TogglePill>
+    </FilterBar>
   );
 }

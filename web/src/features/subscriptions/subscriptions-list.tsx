@@ -1,13 +1,10 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconRepeat, IconX } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus, IconRepeat } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { errorMessage } from '../../shared/api/api-error.ts';
-import { formatCount } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import screen from '../../shared/ui/list-screen.module.css';
-import { LoadMore } from '../../shared/ui/load-more.tsx';
-import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
+import { ListStates } from '../../shared/ui/list-states.tsx';
+import table from '../../shared/ui/list-table.module.css';
+import { NothingFound } from '../../shared/ui/nothing-found.tsx';
 import { useRowEvents } from '../../shared/use-row-events.ts';
 import { LIST_FAILED, prefetchSubscription, type useSubscriptionsList } from './subscriptions.queries.ts';
 import classes from './subscriptions-list.module.css';
@@ -19,39 +16,24 @@ type Props = {
   filters: SubscriptionsFilters;
   rowsRef: RefObject<HTMLElement | null>;
   onReset: () => void;
-  onMore: () => void;
   /** null when one may not create. */
   onNew: (() => void) | null;
 };
 
 /** The list in whatever state it is: coming, failed, empty, or there. */
-export function SubscriptionsList({ list, filters, rowsRef, onReset, onMore, onNew }: Props) {
+export function SubscriptionsList({ list, filters, rowsRef, onReset, onNew }: Props) {
   const events = useRowEvents(prefetchSubscription);
 
-  if (list.isPending) return <ListSkeleton />;
-  if (!list.data)
-    return <ErrorPanel message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (list.subscriptions.length === 0 && !list.isPlaceholderData) return <None filters={filters} onReset={onReset} onNew={onNew} />;
-
   return (
-    <>
-      <VisuallyHidden role="status">{list.isPlaceholderData ? '' : formatCount(list.count ?? 0, 'abonnement')}</VisuallyHidden>
-      {list.isRefetchError && (
-        <StaleNotice message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      )}
-      <div className={screen.rows} data-waiting={list.isPlaceholderData || undefined} aria-busy={list.isPlaceholderData}>
-        <SubscriptionsTable subscriptions={list.subscriptions} back={listAddress(filters)} rowsRef={rowsRef} events={events} />
-      </div>
-      <LoadMore
-        shown={list.subscriptions.length}
-        count={list.count ?? 0}
-        hasMore={list.hasNextPage && !list.isPlaceholderData}
-        loading={list.isFetchingNextPage}
-        refreshing={list.isRefetching}
-        error={list.isFetchNextPageError ? errorMessage(list.error, LIST_FAILED) : null}
-        onMore={onMore}
-      />
-    </>
+    <ListStates
+      list={list}
+      noun="abonnement"
+      failed={LIST_FAILED}
+      skeleton={<ListSkeleton />}
+      empty={<None filters={filters} onReset={onReset} onNew={onNew} />}
+    >
+      <SubscriptionsTable subscriptions={list.rows} back={listAddress(filters)} rowsRef={rowsRef} events={events} />
+    </ListStates>
   );
 }
 
@@ -59,7 +41,7 @@ function None({ filters, onReset, onNew }: Pick<Props, 'filters' | 'onReset' | '
   const icon = <IconRepeat size={28} stroke={1.5} />;
   if (isFiltered(filters)) {
     return (
-      <EmptyState
+      <NothingFound
         title="Aucun abonnement trouvé"
         icon={icon}
         hint={
@@ -67,11 +49,7 @@ function None({ filters, onReset, onNew }: Pick<Props, 'filters' | 'onReset' | '
             ? 'Rien n’est à régler : toutes les commandes des abonnements ont été créées.'
             : 'Rien ne répond à cette recherche. Essayez un autre nom, ou revenez à tous les abonnements.'
         }
-        action={
-          <Button variant="default" leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={onReset}>
-            Réinitialiser
-          </Button>
-        }
+        onReset={onReset}
       />
     );
   }
@@ -95,9 +73,9 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 function ListSkeleton() {
   return (
-    <div className={classes.frame} role="status" aria-busy="true" aria-label="Chargement des abonnements…">
+    <div className={`${table.frame} ${table.cards}`} role="status" aria-busy="true" aria-label="Chargement des abonnements…">
       {rows.map((row) => (
-        <div key={row} className={classes.waiting}>
+        <div key={row} className={`${table.waiting} ${classes.waiting}`}>
           <Skeleton height={18} width="38%" />
           <Skeleton height={18} width="22%" />
           <Skeleton height={18} width={72} />

@@ -1,10 +1,9 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { formatNumber } from '../../shared/format.ts';
 import classes from '../../shared/ui/list-screen.module.css';
@@ -12,6 +11,7 @@ import { NewBar } from '../../shared/ui/new-bar.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { useListKeys } from '../../shared/use-list-keys.ts';
 import { useNewInAddress } from '../../shared/use-new-in-address.ts';
+import { useSearchBox } from '../../shared/use-search-box.ts';
 import { useSubscriptionsList } from './subscriptions.queries.ts';
 import { SubscriptionsFilterBar } from './subscriptions-filters.tsx';
 import { SubscriptionsList } from './subscriptions-list.tsx';
@@ -25,39 +25,31 @@ export function SubscriptionsScreen() {
   const mayEdit = can(useMember(), 'subscriptions.edit');
   const navigate = useNavigate();
   const { filters, from, change, reset } = useFilters();
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const list = useSubscriptionsList(filters);
-  const [searching, setSearching] = useState(false);
-  const searchRef = useRef<HTMLInputElement>(null);
+  const search = useSearchBox(filters.search !== undefined);
   const rowsRef = useRef<HTMLElement>(null);
   const dialog = useNewInAddress(mayEdit);
   const start = useStart(dialog.opened ? startOf(from) : null);
 
-  const search = () => {
-    if (searchRef.current) return searchRef.current.select();
-    // On a phone the field is only there after this.
-    setSearching(true);
-    setTimeout(() => searchRef.current?.focus());
-  };
   const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
-  useListKeys({ rows: rowsRef, onSearch: search, onNew: () => mayEdit && dialog.open(), onEnd: () => list.hasNextPage && loadMore() });
+  useListKeys({ rows: rowsRef, onSearch: search.show, onNew: () => mayEdit && dialog.open(), onEnd: () => list.hasNextPage && loadMore() });
   /** It takes the dialog's place in the history: Back leads to the list. */
   const show = ({ id }: SubscriptionDetail) =>
     void navigate({ to: '/abonnements/$id', params: { id: String(id) }, search: { return: listAddress(filters) }, replace: true });
 
   return (
-    <div className={classes.screen} data-bar={!wide && mayEdit ? 'new' : undefined}>
+    <div className={classes.screen} data-bar={search.onPhone && mayEdit ? 'new' : undefined}>
       <PageHeader
         title="Abonnements"
         aside={countText(list.count, filters)}
         subtitle="Gérez les abonnements et les renouvellements automatiques."
         topBarAction={
-          <ActionIcon size={44} onClick={search} aria-label="Rechercher un abonnement">
+          <ActionIcon size={44} onClick={search.show} aria-label="Rechercher un abonnement">
             <IconSearch size={22} stroke={1.6} aria-hidden />
           </ActionIcon>
         }
         actions={
-          wide &&
+          !search.onPhone &&
           mayEdit && (
             <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={dialog.open} aria-keyshortcuts="n">
               Nouvel abonnement
@@ -65,22 +57,9 @@ export function SubscriptionsScreen() {
           )
         }
       />
-      <SubscriptionsFilterBar
-        filters={filters}
-        onChange={change}
-        onReset={reset}
-        searchRef={searchRef}
-        searchShown={wide || searching || filters.search !== undefined}
-      />
-      <SubscriptionsList
-        list={list}
-        filters={filters}
-        rowsRef={rowsRef}
-        onReset={reset}
-        onMore={loadMore}
-        onNew={mayEdit ? dialog.open : null}
-      />
-      {!wide && mayEdit && <NewBar label="Nouvel abonnement" onClick={dialog.open} />}
+      <SubscriptionsFilterBar filters={filters} onChange={change} onReset={reset} search={search} />
+      <SubscriptionsList list={list} filters={filters} rowsRef={rowsRef} onReset={reset} onNew={mayEdit ? dialog.open : null} />
+      {search.onPhone && mayEdit && <NewBar label="Nouvel abonnement" onClick={dialog.open} />}
       <Suspense>
         {dialog.wanted && (
           <SubscriptionDialog

@@ -1,26 +1,18 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
-import {
-  type dateChange,
-  type previewBody,
-  type SubscriptionDetail,
-  type SubscriptionSummary,
-  type subscriptionBody,
-  type subscriptionListQuery,
-  subscriptionsRoutes,
-} from '@florilege/contract/subscriptions/subscriptions.contract.ts';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type {
+  dateChange,
+  previewBody,
+  SubscriptionDetail,
+  SubscriptionSummary,
+  subscriptionBody,
+  subscriptionListQuery,
+} from '@florilege/contract/subscriptions/subscription.ts';
+import { subscriptionsRoutes } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
-import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
+import { listQuery } from '../../shared/api/list-pages.ts';
+import { useList } from '../../shared/api/use-list.ts';
 
 export const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
 
@@ -37,10 +29,7 @@ const subscriptionsListQuery = (filters: ListFilters) =>
 
 /** The list as far as it is loaded, each subscription once, and its exact count. */
 export function useSubscriptionsList(filters: ListFilters) {
-  const query = useInfiniteQuery(subscriptionsListQuery(filters));
-  const pages = query.data?.pages;
-  const subscriptions = useMemo(() => mergePages(pages ?? []), [pages]);
-  return { ...query, subscriptions, count: pages?.at(-1)?.count };
+  return useList(subscriptionsListQuery(filters));
 }
 
 export const subscriptionQuery = (id: number) =>

@@ -1,5 +1,5 @@
 import { today } from '@florilege/contract/http/dates.ts';
-import type { SubscriptionDate, SubscriptionDetail } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionDate, SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';

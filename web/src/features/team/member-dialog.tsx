@@ -1,16 +1,18 @@
 import { roles } from '@florilege/contract/auth/roles.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { Alert, Button, Select, Stack, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
-import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
+import { errorMessage } from '../../shared/api/api-error.ts';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
-import footer from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
+import { useOpening } from '../../shared/use-opening.ts';
+import { useSave } from '../../shared/use-save.ts';
 import { checkMember, isTyped, leavePhone, type MemberSession, startMember, typeMember } from './member-form.ts';
 import { rolesQuery, useCreateMember, useUpdateMember } from './team.queries.ts';
 
@@ -24,14 +26,22 @@ type Props = {
 /** A member of the team, new or changed. */
 export function MemberDialog({ member, opened, onClose }: Props) {
   const [session, setSession] = useState<MemberSession>(() => startMember(member));
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setSession(startMember(member));
-  }
+  useOpening(opened, () => setSession(startMember(member)));
   const form = useRef<HTMLFormElement>(null);
-  const save = useSave(session, opened, {
-    onSaved: () => {
+  const create = useCreateMember();
+  const update = useUpdateMember();
+  const saving = create.isPending || update.isPending;
+  const save = useSave({
+    opened,
+    saving,
+    check: () => checkMember(session),
+    send: (key) => {
+      const { base, display_name, phone, role } = session;
+      if (base) return update.mutateAsync({ id: base.id, display_name, role });
+      return create.mutateAsync({ member: { display_name, phone, role }, key });
+    },
+    onSaved: ({ team_member: { display_name: name } }) => {
+      notifications.show({ message: session.base ? `${name} enregistré` : `${name} fait partie de l’équipe`, color: 'green' });
       leaving.release();
       onClose();
     },
@@ -41,7 +51,7 @@ export function MemberDialog({ member, opened, onClose }: Props) {
     },
   });
   const dirty = isTyped(session);
-  const leaving = useLeaving({ opened, dirty, busy: save.saving, onClose });
+  const leaving = useLeaving({ opened, dirty, busy: saving, onClose });
 
   return (
     <FormDialog
@@ -55,31 +65,17 @@ export function MemberDialog({ member, opened, onClose }: Props) {
           : 'Ce membre n’est pas encore ajouté : ce que vous avez saisi sera perdu.'
       }
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.submit();
-        }}
+      <DialogForm
+        formRef={form}
+        onSubmit={save.submit}
+        onCancel={leaving.request}
+        busy={saving}
+        submitLabel={member ? 'Enregistrer' : 'Ajouter le membre'}
+        disabled={member !== null && !dirty}
       >
-        <Stack gap="md">
-          {save.error && (
-            <Alert color="red" title="Le membre n’a pas été enregistré" role="alert" tabIndex={-1} data-refused>
-              {save.error}
-            </Alert>
-          )}
-          <MemberFields session={session} setSession={setSession} />
-          <footer className={footer.footer}>
-            <Button variant="default" onClick={leaving.request} disabled={save.saving}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={save.saving} disabled={member !== null && !dirty}>
-              {member ? 'Enregistrer' : 'Ajouter le membre'}
-            </Button>
-          </footer>
-        </Stack>
-      </form>
+        {save.error && <Refusal title="Le membre n’a pas été enregistré" message={save.error} />}
+        <MemberFields session={session} setSession={setSession} />
+      </DialogForm>
     </FormDialog>
   );
 }
@@ -137,45 +133,4 @@ function MemberFields({ session, setSession }: FieldsProps) {
       />
     </>
   );
-}
-
-type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void };
-
-/** Creates or changes. One key stands for one new member and lives until the server has answered yes. */
-function useSave(session: MemberSession, opened: boolean, { onSaved, onRefused }: Outcome) {
-  const key = useIdempotencyKey();
-  const create = useCreateMember();
-  const update = useUpdateMember();
-  const [error, setError] = useState<string | null>(null);
-  const saving = create.isPending || update.isPending;
-  useEffect(() => {
-    if (opened) return;
-    setError(null);
-    key.renew();
-  }, [opened, key]);
-
-  const send = () => {
-    const { base, display_name, phone, role } = session;
-    if (base) return update.mutateAsync({ id: base.id, display_name, role });
-    return create.mutateAsync({ member: { display_name, phone, role }, key: key.current() });
-  };
-  const submit = async () => {
-    if (saving) return;
-    setError(null);
-    const errors = checkMember(session);
-    if (Object.keys(errors).length > 0) return onRefused(errors);
-    try {
-      const { team_member: member } = await send();
-      key.renew();
-      const message = session.base ? `${member.display_name} enregistré` : `${member.display_name} fait partie de l’équipe`;
-      notifications.show({ message, color: 'green' });
-      onSaved();
-    } catch (failure) {
-      const fields = isApiError(failure) ? failure.fields : {};
-      if (Object.keys(fields).length === 0) setError(errorMessage(failure));
-      if (isApiError(failure) && failure.code === 'IDEMPOTENCY_KEY_REUSED') key.renew();
-      onRefused(fields);
-    }
-  };
-  return { submit: () => void submit(), saving, error };
 }

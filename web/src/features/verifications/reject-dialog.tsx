@@ -1,9 +1,10 @@
 import { REASON_LENGTH } from '@florilege/contract/verifications/verifications.contract.ts';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import footer from '../../shared/ui/dialog-footer.module.css';
+import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
+import { useOpening } from '../../shared/use-opening.ts';
 import type { Card } from './use-hand.ts';
 
 /** What it is most often; each can be completed. */
@@ -16,14 +17,10 @@ export default function RejectDialog({ card, opened, onClose, onReject }: Props)
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) {
-      setReason('');
-      setChecked(false);
-    }
-  }
+  useOpening(opened, () => {
+    setReason('');
+    setChecked(false);
+  });
   const missing = reason.trim() === '';
   const leaving = useLeaving({ opened, dirty: !missing, busy: false, onClose });
 
@@ -42,61 +39,45 @@ export default function RejectDialog({ card, opened, onClose, onReject }: Props)
       leaving={leaving}
       sentence="Le refus n’est pas envoyé et son motif sera perdu."
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <Stack gap="md">
-          <Text c="dimmed">
-            Elle repasse «&#8239;En préparation&#8239;»
-            {card.maker_name ? `, et ${card.maker_name} lit le motif sur la commande.` : ', avec le motif sur la commande.'}
-          </Text>
-          <Textarea
-            ref={field}
-            label="Motif du refus"
-            required
-            withAsterisk
-            autosize
-            minRows={3}
-            maxLength={REASON_LENGTH}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              send();
-            }}
-            error={checked && missing && 'Le motif est requis'}
-            data-autofocus
-          />
-          <Group gap="xs" role="group" aria-label="Motifs fréquents">
-            {usual.map((each) => (
-              <Button
-                key={each}
-                variant="default"
-                radius="xl"
-                onClick={() => {
-                  setReason(each);
-                  field.current?.focus();
-                }}
-              >
-                {each}
-              </Button>
-            ))}
-          </Group>
-          <footer className={footer.footer}>
-            <Button variant="default" onClick={leaving.request}>
-              Annuler
+      <DialogForm onSubmit={send} onCancel={leaving.request} busy={false} submitLabel="Refuser la commande" submitColor="red">
+        <Text c="dimmed">
+          Elle repasse «&#8239;En préparation&#8239;»
+          {card.maker_name ? `, et ${card.maker_name} lit le motif sur la commande.` : ', avec le motif sur la commande.'}
+        </Text>
+        <Textarea
+          ref={field}
+          label="Motif du refus"
+          required
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          error={checked && missing && 'Le motif est requis'}
+          data-autofocus
+        />
+        <Group gap="xs" role="group" aria-label="Motifs fréquents">
+          {usual.map((each) => (
+            <Button
+              key={each}
+              variant="default"
+              radius="xl"
+              onClick={() => {
+                setReason(each);
+                field.current?.focus();
+              }}
+            >
+              {each}
             </Button>
-            <Button type="submit" color="red">
-              Refuser la commande
-            </Button>
-          </footer>
-        </Stack>
-      </form>
+          ))}
+        </Group>
+      </DialogForm>
     </FormDialog>
   );
 }

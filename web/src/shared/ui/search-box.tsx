@@ -5,7 +5,7 @@ import classes from './search-box.module.css';
 
 const DEBOUNCE_MS = 500;
 
-type Props = {
+export type SearchBoxProps = {
   /** What is searched: `Rechercher une commande`. */
   label: string;
   placeholder: string;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Searches half a second after the last key, at once on Enter; Esc empties it. */
-export function SearchBox({ label, placeholder, value, onSearch, inputRef }: Props) {
+export function SearchBox({ label, placeholder, value, onSearch, inputRef }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const applied = useRef(value);
   const apply = useRef(onSearch);

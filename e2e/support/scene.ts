@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import type { Person } from './people.ts';
+
+export type Steps = (page: Page) => Promise<unknown>;
+
+/** One state of a screen or dialog, to be photographed or examined; a path that is a function sets the scene first. */
+export type Scene = {
+  name: string;
+  path: string | (() => Promise<string>);
+  steps?: Steps;
+  /** Who looks, a Senior where it does not say; null is nobody who is signed in. */
+  as?: Person | null;
+};
+
+export const dialog = (page: Page) => page.getByRole('dialog');

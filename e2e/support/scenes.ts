@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { changeOrder, findDriver, makeClient, makeOrder, unique } from './orders.ts';
+import { dialog, type Scene, type Steps } from './scene.ts';
+
+// Dialogs and states that are both photographed (`npm run shots`) and examined by axe (accessibility-scenes.spec.ts).
+
+const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
+
+const client = async () => `/clients/${(await makeClient(LONG_NAME)).id}/details`;
+const fromMenu =
+  (item: string, then?: Steps): Steps =>
+  async (page) => {
+    await page.getByRole('button', { name: 'Autres actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await dialog(page).waitFor();
+    await then?.(page);
+  };
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+const choosePhotos =
+  (action: string): Steps =>
+  async (page) => {
+    await page.getByRole('button', { name: 'Sélectionner', exact: true }).click();
+    const boxes = page.getByRole('checkbox', { name: /^Sélectionner / });
+    await boxes.nth(0).check({ force: true });
+    await boxes.nth(1).check({ force: true });
+    await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: action }).click();
+    await dialog(page).waitFor();
+  };
+
+const onSubscription =
+  (then: Steps): Steps =>
+  async (page) => {
+    await page.locator('[data-row-id] a').first().click();
+    await page.getByRole('list', { name: 'Prochaines dates' }).waitFor();
+    await then(page);
+  };
+
+/** A stop of its own on a day far ahead, given to a driver, so that no other scene moves it. */
+async function stop(): Promise<string> {
+  const day = `2034-0${1 + Math.floor(Math.random() * 9)}-1${Math.floor(Math.random() * 10)}`;
+  const recipient = await makeClient(`${LONG_NAME} ${unique()}`);
+  const { id } = await makeOrder({ recipient_account: recipient.id, requires_delivery: true, delivery_date: day });
+  await changeOrder(id, { delivery_person: (await findDriver('Yanis Haddad')).id });
+  return `/livraisons?date=${day}`;
+}
+const prove: Steps = async (page) => {
+  await page.locator('[data-row-id]:not([data-done]) button[aria-haspopup=dialog]').first().click();
+  await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+  await page.getByText('Photo de la remise').waitFor();
+};
+/** What the browser itself answers when a person refuses, or when the device is full. */
+const refuseCamera = () => {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+};
+const fillStorage = () => {
+  navigator.storage.estimate = () => Promise.resolve({ quota: 1_000_000, usage: 999_999 });
+};
+
+export const scenes: Scene[] = [
+  { name: 'accueil-livreur', path: '/', as: 'Livreur' },
+  { name: 'livraisons-livreur', path: '/livraisons', as: 'Livreur' },
+  {
+    name: 'livraisons-vide',
+    path: '/livraisons?date=2035-02-03',
+    steps: (page) => page.getByText('Aucune livraison').waitFor(),
+  },
+  {
+    name: 'preuve-camera-refusee',
+    path: stop,
+    steps: async (page) => {
+      await page.evaluate(refuseCamera);
+      await prove(page);
+      await page.getByText('Caméra indisponible').waitFor();
+    },
+  },
+  {
+    name: 'preuve-stockage-plein',
+    path: stop,
+    steps: async (page) => {
+      await page.evaluate(fillStorage);
+      await prove(page);
+      await page.getByText('Stockage plein').waitFor();
+    },
+  },
+  {
+    name: 'preuve-abandonner',
+    path: stop,
+    steps: async (page) => {
+      await prove(page);
+      await page.getByLabel('Reçu par').fill('Mme Verdier');
+      await page.keyboard.press('Escape');
+      await dialog(page).nth(1).waitFor();
+    },
+  },
+  { name: 'client-modifier', path: client, steps: (page) => page.getByRole('button', { name: 'Modifier', exact: true }).click() },
+  { name: 'client-supprimer', path: client, steps: fromMenu('Supprimer') },
+  { name: 'client-fusionner', path: client, steps: fromMenu('Fusionner…') },
+  { name: 'contact-ajouter', path: client, steps: (page) => button(page, 'Ajouter un contact') },
+  {
+    name: 'contact-supprimer',
+    path: '/clients?type=business',
+    steps: async (page) => {
+      await page.locator('[data-row-id] a').first().click();
+      await button(page, /^Supprimer le contact/);
+    },
+  },
+  { name: 'medias-etiqueter', path: '/medias', steps: choosePhotos('Ajouter des tags') },
+  { name: 'medias-supprimer', path: '/medias', steps: choosePhotos('Supprimer') },
+  { name: 'equipe-modifier', path: '/equipe', steps: (page) => button(page, 'Modifier Yanis Haddad') },
+  {
+    name: 'equipe-desactiver',
+    path: '/equipe',
+    steps: async (page) => {
+      await button(page, 'Autres actions pour Yanis Haddad');
+      await page.getByRole('menuitem', { name: 'Désactiver' }).click();
+    },
+  },
+  {
+    name: 'abonnement-terminer',
+    path: '/abonnements?state=active',
+    steps: onSubscription((page) => button(page, 'Terminer')),
+  },
+  {
+    name: 'abonnement-creer-date',
+    path: '/abonnements?problems=true',
+    steps: async (page) => {
+      await page.locator('[data-row-id] a').last().click();
+      await button(page, /^Créer maintenant la commande/);
+    },
+  },
+];
