@@ -35,6 +35,8 @@ export type Proof = z.infer<typeof proof>;
 /** An order that is to be delivered, as a driver needs it. `recipient` is the payer where nobody else receives it. */
 export const delivery = z.object({
   id: idNumber,
+  /** Of the order, to change it on. */
+  version: z.int().positive(),
   status: orderStatus,
   delivery_date: day,
   delivery_time_slot: z.enum(timeSlotValues).nullable(),

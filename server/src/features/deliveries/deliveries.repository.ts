@@ -43,7 +43,7 @@ const ofDay = statement<Delivery & { total: number }>(`
               s.position nulls last, o.id
      limit $5
   )
-  select o.id, o.status, o.delivery_date, o.delivery_time_slot, o.position, o.bouquet_notes, o.hand_message, o.total::int as total,
+  select o.id, o.version, o.status, o.delivery_date, o.delivery_time_slot, o.position, o.bouquet_notes, o.hand_message, o.total::int as total,
          case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
          case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'address', c.address,
            'postal_code', c.postal_code, 'city', c.city, 'phone', c.phone) end as recipient,

@@ -87,6 +87,23 @@ describe('the day', () => {
     ]);
   });
 
+  test('carries the version to change it on: of two who give it away at once, the second is told who has it', async () => {
+    const [nora, leo] = [await server.as('Livreur', 'Nora C'), await server.as('Livreur', 'Léo C')];
+    const camille = await server.as('Fleuriste', 'Camille');
+    const id = await order('9h00-12h00', null);
+    const shown = async () => (await day(florist)).results.find((each: { id: number }) => each.id === id);
+    const { version } = await shown();
+    expect((await florist.patch(`/api/orders/${id}/`, { delivery_person: nora.id, version })).status).toBe(200);
+    const late = await camille.patch(`/api/orders/${id}/`, { delivery_person: leo.id, version });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      code: 'ORDER_CHANGED',
+      conflict: { version: version + 1, changes: [{ field: 'delivery_person', before: null, after: 'Nora C' }] },
+    });
+    expect(await shown()).toMatchObject({ version: version + 1, delivery_person: { id: nora.id } });
+    expect((await camille.patch(`/api/orders/${id}/`, { delivery_person: leo.id, version: version + 1 })).status).toBe(200);
+  });
+
   test('how to get in is the recipient’s, for every later delivery; a driver writes it for his own', async () => {
     const [nora, leo] = [await server.as('Livreur', 'Nora B'), await server.as('Livreur', 'Léo B')];
     const client = async (name: string) =>

@@ -1,11 +1,10 @@
-import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { useEffect, useRef } from 'react';
 import { type DayFilter, usePutInOrder } from './deliveries.queries.ts';
 import classes from './deliveries-screen.module.css';
 import { DeliveryCard } from './delivery-card.tsx';
 import { stateOf } from './delivery-state.ts';
-import { estimatedTimes } from './estimated-time.ts';
+import { type ListedStop, listedStops } from './estimated-time.ts';
 import type { DeliveriesDay } from './offline-store.ts';
 import type { KeptProof } from './proof-outbox.ts';
 
@@ -23,29 +22,24 @@ type Props = {
 
 /** The stops by slot, in the order they are driven. */
 export function DeliveriesList({ day, filter, member, proofs, mayArrange, mayProve, onOpen, onProve }: Props) {
-  const { results } = day;
-  const times = estimatedTimes(results);
   // One’s own come first, so slots may come twice: once for oneself, once for the others.
-  const groups = Map.groupBy(
-    results,
-    (stop) => `${filter.driver === null && stop.delivery_person?.id === member} ${stop.delivery_time_slot}`,
-  );
-  const next = results.find((stop) => mayProve(stop.id) && !stateOf(stop, proofs).done);
+  const groups = listedStops(day.results, filter.driver === null ? member : null);
+  const next = groups.flatMap(({ stops }) => stops).find(({ stop }) => mayProve(stop.id) && !stateOf(stop, proofs).done);
   const arrange = useArranging(member, filter);
   return (
     <>
-      {[...groups].map(([key, stops]) => (
-        <section key={key} className={classes.slot} aria-label={slotTitle(stops[0], key.startsWith('true'))}>
-          <h2 className={classes.slotTitle}>{slotTitle(stops[0], key.startsWith('true'))}</h2>
+      {groups.map(({ slot, own, stops }) => (
+        <section key={`${own} ${slot}`} className={classes.slot} aria-label={slotTitle(slot, own)}>
+          <h2 className={classes.slotTitle}>{slotTitle(slot, own)}</h2>
           <ol className={classes.list}>
-            {stops.map((stop, index) => (
+            {stops.map(({ stop, time, place }, index) => (
               <DeliveryCard
                 key={stop.id}
                 delivery={stop}
                 state={stateOf(stop, proofs)}
-                time={times.get(stop.id)?.time ?? null}
-                place={times.get(stop.id)?.place ?? index + 1}
-                next={stop.id === next?.id}
+                time={time}
+                place={place}
+                next={stop.id === next?.stop.id}
                 showDriver={filter.driver === null}
                 onOpen={() => onOpen(stop.id)}
                 onProve={mayProve(stop.id) ? () => onProve(stop.id) : undefined}
@@ -59,8 +53,7 @@ export function DeliveriesList({ day, filter, member, proofs, mayArrange, mayPro
   );
 }
 
-function slotTitle(stop: Delivery | undefined, own: boolean): string {
-  const slot = stop?.delivery_time_slot;
+function slotTitle(slot: TimeSlot | null, own: boolean): string {
   return `${slot ? timeSlots[slot].label : 'Créneau à fixer'}${own ? ' · ma tournée' : ''}`;
 }
 
@@ -72,7 +65,8 @@ function useArranging(member: string, filter: DayFilter) {
     if (pressed.current) document.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
     pressed.current = null;
   });
-  return (stops: readonly Delivery[], index: number) => {
+  return (listed: readonly ListedStop[], index: number) => {
+    const stops = listed.map(({ stop }) => stop);
     const to = (target: number, way: 'up' | 'down') => {
       const moved = stops[index];
       if (!moved || !stops[target]) return null;

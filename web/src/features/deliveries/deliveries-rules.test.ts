@@ -1,15 +1,18 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf } from '@florilege/contract/deliveries/proofs.ts';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { inOrder } from './deliveries.queries.ts';
 import { stateOf } from './delivery-state.ts';
-import { estimatedTimes } from './estimated-time.ts';
+import { driverRefusal } from './driver-refusal.ts';
 import { addressLine, directionsThrough, directionsTo } from './maps.ts';
+import { stopsLeft, withoutAddress } from './run-left.ts';
 import { hasRoom } from './storage-room.ts';
 
 const yanis = { id: 'yanis', display_name: 'Yanis' };
 const stop = (id: number, fields: Partial<Delivery> = {}): Delivery => ({
   id,
+  version: 1,
   status: 'to_deliver',
   delivery_date: '2026-11-21',
   delivery_time_slot: '9h00-12h00',
@@ -22,24 +25,6 @@ const stop = (id: number, fields: Partial<Delivery> = {}): Delivery => ({
   hand_message: null,
   proof: null,
   ...fields,
-});
-const times = (stops: Delivery[]) => [...estimatedTimes(stops).values()].map(({ time, place }) => `${place} ${time}`);
-
-describe('estimated times', () => {
-  it('spread a run over its slot, never more than half an hour each', () => {
-    expect(times([stop(1), stop(2), stop(3)])).toEqual(['1 09:00', '2 09:30', '3 10:00']);
-    expect(times(Array.from({ length: 12 }, (_, at) => stop(at))).slice(-2)).toEqual(['11 11:30', '12 11:45']);
-  });
-  it('count each driver by himself and go on from slot to slot; without a slot there is none', () => {
-    const karim = { id: 'karim', display_name: 'Karim' };
-    const evening = { delivery_time_slot: '18h00-20h00' as const };
-    expect(times([stop(1), stop(2, { delivery_person: karim }), stop(3, evening), stop(4, { delivery_time_slot: null })])).toEqual([
-      '1 09:00',
-      '1 09:00',
-      '2 18:00',
-      '3 null',
-    ]);
-  });
 });
 
 describe('maps', () => {
@@ -60,13 +45,42 @@ describe('maps', () => {
     ['desk', 11, ['1-10', '11-11']],
   ] as const)('on a %s %i stops are %j', (on, count, expected) => {
     const addresses = Array.from({ length: count }, (_, at) => `${at + 1} rue Oberkampf`);
-    const pieces = directionsThrough(addresses, on);
+    const pieces = directionsThrough(
+      addresses.map((address, at) => ({ place: at + 1, address })),
+      on,
+    );
     expect(pieces.map(({ from, to }) => `${from}-${to}`)).toEqual(expected);
     const driven = pieces.flatMap(({ href }) => {
       const { searchParams } = new URL(href);
       return [...(searchParams.get('waypoints')?.split('|') ?? []), searchParams.get('destination')];
     });
     expect(driven).toEqual(addresses);
+  });
+  it('what is left of a run keeps the places of its cards, and what has no street is counted', () => {
+    const at = (address: string | null) => ({
+      recipient: { id: 1, name: 'Suzanne', type: 'household' as const, address, postal_code: null, city: 'Paris', phone: null },
+    });
+    const run = [
+      stop(1, at('1 rue A')),
+      stop(2, at(null)),
+      stop(3, at('3 rue A')),
+      stop(4),
+      stop(5, at('5 rue A')),
+      stop(6, at('6 rue A')),
+    ];
+    const left = stopsLeft(run, ({ id }) => id === 1);
+    expect(left).toEqual({
+      withAddress: [
+        { place: 3, address: '3 rue A, Paris' },
+        { place: 5, address: '5 rue A, Paris' },
+        { place: 6, address: '6 rue A, Paris' },
+      ],
+      withoutAddress: 2,
+    });
+    const [piece] = directionsThrough(left.withAddress, 'phone');
+    expect(piece).toMatchObject({ from: 3, to: 6 });
+    expect(withoutAddress(1)).toBe('1\u00a0étape sans adresse');
+    expect(withoutAddress(2)).toBe('2\u00a0étapes sans adresse');
   });
   it('a street is needed', () => {
     expect(addressLine({ address: null, postal_code: '75011', city: 'Paris' })).toBeNull();
@@ -116,6 +130,25 @@ it.each([
 ])('room %j', async (estimate, expected) => {
   const storage = { estimate: async () => estimate } as unknown as StorageManager;
   expect(await hasRoom(storage)).toBe(expected);
+});
+
+describe('a driver that was not assigned', () => {
+  const at = '2026-11-21T13:02:00.000Z';
+  const changed = (field: string, before: string | null, after: string | null) => ({ field, before, after, author_name: 'Camille', at });
+  const refusal = (...changes: ReturnType<typeof changed>[]) =>
+    driverRefusal(new ApiError('x', { status: 409, code: 'ORDER_CHANGED', conflict: { version: 4, changes } }), new Date(at));
+  const again = 'Rien n’a été enregistré\u00a0: recommencez pour remplacer ce choix.';
+  it('says who it is given to now, and by whom', () => {
+    expect(refusal(changed('status', 'to_deliver', 'delivering'), changed('delivery_person', null, 'Inès Bouvier'))).toEqual({
+      title: 'La commande a été modifiée entre-temps',
+      sentence: `Livraison confiée à Inès Bouvier par Camille à 14:02. ${again}`,
+      version: 4,
+    });
+    expect(refusal(changed('delivery_person', 'Yanis', null)).sentence).toBe(`Livreur retiré par Camille à 14:02. ${again}`);
+  });
+  it('says what else went wrong', () => {
+    expect(driverRefusal(new Error('Hors ligne.'))).toEqual({ title: 'Erreur', sentence: 'Hors ligne.', version: null });
+  });
 });
 
 describe('what stands between a proof and its order', () => {

@@ -1,8 +1,9 @@
 import { deliveriesRoutes } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import { type OrderDriver, sendQuickChange } from '../orders/order.queries.ts';
+import { dayKeeping } from './day-keeping.ts';
 import type { DeliveriesDay } from './offline-store.ts';
 
 /** The team's drivers with what each already has that day (today without one) and slot. */
@@ -26,8 +27,9 @@ export const dayQuery = (member: string, { date, driver }: DayFilter) =>
     queryKey: ['orders', 'deliveries', member, date, driver],
     queryFn: async ({ signal }) => {
       const day = await call(deliveriesRoutes.day, { query: { date, driver: driver ?? undefined }, signal });
-      // A device that keeps nothing still shows the day.
-      await (await offline()).keepDay(member, driver, day).catch(() => undefined);
+      // Signed out meanwhile: nothing of it stays here.
+      signal.throwIfAborted();
+      await dayKeeping.run(async () => (await offline()).keepDay(member, driver, day));
       return day;
     },
   });
@@ -75,12 +77,12 @@ export function inOrder(day: DeliveriesDay, slot: TimeSlot | null, ids: readonly
   return { ...day, results: others.toSpliced(before, 0, ...placed) };
 }
 
-/** Who delivers an order, or nobody. */
+/** Who delivers an order, or nobody; on the version that was on screen, so that a colleague's choice is not overwritten unseen. */
 export function useAssignDriver() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, driver }: { id: number; driver: string | null }) =>
-      call(ordersRoutes.update, { params: { id }, body: { delivery_person: driver }, fallback: "Le livreur n'a pas pu être affecté." }),
+    mutationFn: ({ id, driver, version }: { id: number; driver: OrderDriver | null; version: number }) =>
+      sendQuickChange(id, { delivery_person: driver }, version, "Le livreur n'a pas pu être affecté."),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
   });
 }

@@ -1,23 +1,22 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Alert, Anchor, Button, Modal, Stack } from '@mantine/core';
+import { Anchor, Button, Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { errorMessage } from '../../shared/api/api-error.ts';
 import { capitalise, formatRelativeDay } from '../../shared/format.ts';
 import footer from '../../shared/ui/dialog-footer.module.css';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../shared/ui/reach-links.tsx';
 import { useShown } from '../../shared/use-shown.ts';
 import { AccessNotes } from './access-notes.tsx';
-import { useAssignDriver } from './deliveries.queries.ts';
 import { StateBadges } from './delivery-card.tsx';
 import classes from './delivery-dialog.module.css';
 import { type DeliveryState, recipientName } from './delivery-state.ts';
 import { DirectionsButton } from './directions-button.tsx';
 import { addressLine } from './maps.ts';
+import { useAssigning } from './use-assigning.ts';
 
 const DriverDialog = lazy(() => import('./driver-dialog.tsx').then((module) => ({ default: module.DriverDialog })));
 
@@ -86,14 +85,9 @@ function Words({ term, text }: { term: string; text: string }) {
 }
 
 function DriverLine({ delivery, mayEdit }: { delivery: Delivery; mayEdit: boolean }) {
-  const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const assign = useAssignDriver();
+  const assigning = useAssigning(delivery);
   const { delivery_person: driver, delivery_date: date, delivery_time_slot: slot } = delivery;
-  const choose = (id: string | null) => {
-    setOpened(false);
-    assign.mutate({ id: delivery.id, driver: id });
-  };
   return (
     <>
       <div className={classes.driver}>
@@ -103,33 +97,30 @@ function DriverLine({ delivery, mayEdit }: { delivery: Delivery; mayEdit: boolea
         {mayEdit && (
           <Button
             variant="default"
-            loading={assign.isPending}
+            loading={assigning.busy}
             aria-haspopup="dialog"
             onClick={() => {
               setWanted(true);
-              setOpened(true);
+              assigning.open();
             }}
           >
             {driver ? 'Changer de livreur' : 'Affecter un livreur'}
           </Button>
         )}
       </div>
-      {assign.error && (
-        <Alert color="red" title="Erreur">
-          {errorMessage(assign.error)}
-        </Alert>
-      )}
       <Suspense fallback={null}>
         {wanted && (
           <DriverDialog
-            opened={opened}
-            onClose={() => setOpened(false)}
+            opened={assigning.opened}
+            onClose={assigning.close}
             date={date}
             slot={slot}
             current={driver}
             confirmLabel="Affecter"
-            onChoose={({ id }) => choose(id)}
-            onRemove={() => choose(null)}
+            onChoose={assigning.choose}
+            onRemove={() => assigning.choose(null)}
+            busy={assigning.busy}
+            refusal={assigning.refusal}
           />
         )}
       </Suspense>

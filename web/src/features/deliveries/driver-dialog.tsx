@@ -5,14 +5,16 @@ import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.
 import { Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount, formatRelativeDay } from '../../shared/format.ts';
 import choice from '../../shared/ui/choice-card.module.css';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { Refusal } from '../../shared/ui/refusal.tsx';
 import { driversQuery } from './deliveries.queries.ts';
 import classes from './driver-dialog.module.css';
+import type { DriverRefusal } from './driver-refusal.ts';
 
 export type DriverChoice = { id: string; display_name: string };
 
@@ -27,6 +29,9 @@ type Props = {
   onChoose: (driver: DriverChoice) => void;
   /** Takes the driver off; offered only where there is one. */
   onRemove?: () => void;
+  /** For a dialog that stays until the server has answered. */
+  busy?: boolean;
+  refusal?: DriverRefusal | null;
 };
 
 /** Who delivers: every driver of the team with what he already has that day and slot. One must be chosen. */
@@ -38,10 +43,13 @@ export function DriverDialog({ opened, onClose, ...form }: Props) {
   );
 }
 
-function DriverForm({ date, slot, current, confirmLabel, onChoose, onRemove, onClose }: Omit<Props, 'opened'>) {
+function DriverForm({ date, slot, current, confirmLabel, onChoose, onRemove, onClose, busy = false, refusal }: Omit<Props, 'opened'>) {
   const drivers = useQuery(driversQuery(date, slot));
   const [chosen, setChosen] = useState<string | null>(null);
   const sent = useRef(false);
+  useEffect(() => {
+    if (!busy) sent.current = false;
+  }, [busy]);
   const driver = drivers.data?.find(({ id }) => id === (chosen ?? current?.id));
   const day = date ? formatRelativeDay(date) : 'aujourd’hui';
 
@@ -49,6 +57,8 @@ function DriverForm({ date, slot, current, confirmLabel, onChoose, onRemove, onC
     // Two quick clicks are one choice.
     if (!driver || sent.current) return;
     sent.current = true;
+    // Whoever it is given to meanwhile, the choice stays.
+    setChosen(driver.id);
     onChoose({ id: driver.id, display_name: driver.display_name });
   };
 
@@ -72,23 +82,30 @@ function DriverForm({ date, slot, current, confirmLabel, onChoose, onRemove, onC
         confirm();
       }}
     >
-      <Radio.Group value={driver?.id ?? null} onChange={setChosen} label={`Livraisons ${day}${slot ? ` · ${timeSlots[slot].label}` : ''}`}>
-        <Stack gap="xs" mt="xs">
-          {drivers.data.map((each) => (
-            <DriverCard key={each.id} driver={each} withSlot={slot !== null} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <Stack gap="md">
+        <Radio.Group
+          value={driver?.id ?? null}
+          onChange={setChosen}
+          label={`Livraisons ${day}${slot ? ` · ${timeSlots[slot].label}` : ''}`}
+        >
+          <Stack gap="xs" mt="xs">
+            {drivers.data.map((each) => (
+              <DriverCard key={each.id} driver={each} withSlot={slot !== null} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {refusal && <Refusal title={refusal.title} message={refusal.sentence} />}
+      </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
         {current && onRemove && (
-          <Button variant="subtle" color="red" onClick={onRemove} mr="auto">
+          <Button variant="subtle" color="red" onClick={onRemove} mr="auto" disabled={busy}>
             Retirer le livreur
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
           Annuler
         </Button>
-        <Button type="submit" disabled={!driver}>
+        <Button type="submit" disabled={!driver} loading={busy}>
           {confirmLabel}
         </Button>
       </Group>

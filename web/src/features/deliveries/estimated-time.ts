@@ -10,29 +10,76 @@ const spans: Record<TimeSlot, [from: number, to: number]> = {
 };
 /** No stop takes longer than this, however few there are. */
 const LONGEST_STOP = 30;
+/** Nor less than this where stops run past their span, behind others. */
+const SHORTEST_STOP = 15;
 const ROUNDED_TO = 5;
+const LATEST = 24 * 60 - ROUNDED_TO;
 
 type Stop = Pick<Delivery, 'id' | 'delivery_time_slot' | 'delivery_person'>;
+/** When a stop is about due, `09:20`, and its place in the whole run of its driver. */
+export type Estimate = { time: string | null; place: number };
 
-/** When each stop is about due, `09:20` by order: the run of each driver spread evenly over its slot; nothing without a slot. */
-export function estimatedTimes(stops: readonly Stop[]): Map<number, { time: string | null; place: number }> {
-  const runs = Map.groupBy(stops, ({ delivery_person, delivery_time_slot }) => `${delivery_person?.id} ${delivery_time_slot}`);
-  const places = new Map<string | undefined, number>();
-  const times = new Map<number, { time: string | null; place: number }>();
-  for (const stop of stops) {
-    const driver = stop.delivery_person?.id;
-    const run = runs.get(`${driver} ${stop.delivery_time_slot}`) ?? [];
-    const place = (places.get(driver) ?? 0) + 1;
-    places.set(driver, place);
-    times.set(stop.id, { time: timeIn(stop.delivery_time_slot, run.indexOf(stop), run.length), place });
+/**
+ * The run of each driver spread evenly over its slot, after what he has before it; nothing without a slot. `stops` of a driver stand
+ * in the order of his run. What nobody drives yet is no run: each slot of it stands by itself.
+ */
+export function estimatedTimes(stops: readonly Stop[]): Map<number, Estimate> {
+  const times = new Map<number, Estimate>();
+  for (const run of Map.groupBy(stops, ({ delivery_person }) => delivery_person?.id).values()) {
+    let free = 0;
+    let place = 0;
+    for (const [slot, together] of Map.groupBy(run, ({ delivery_time_slot }) => delivery_time_slot)) {
+      const { start, each } = paceOf(slot, together.length, free);
+      for (const [index, { id, delivery_person }] of together.entries()) {
+        place += 1;
+        times.set(id, { time: slot && timeText(start + Math.floor((each * index) / ROUNDED_TO) * ROUNDED_TO), place });
+        if (delivery_person) free = Math.round(start + each * together.length);
+      }
+    }
   }
   return times;
 }
 
-function timeIn(slot: TimeSlot | null, index: number, count: number): string | null {
-  if (!slot) return null;
+function paceOf(slot: TimeSlot | null, count: number, free: number): { start: number; each: number } {
+  if (!slot) return { start: free, each: 0 };
   const [from, to] = spans[slot];
-  const each = Math.min(LONGEST_STOP, (to - from) / count);
-  const minutes = from + Math.floor((each * index) / ROUNDED_TO) * ROUNDED_TO;
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  const start = Math.max(from, free);
+  return { start, each: Math.min(LONGEST_STOP, Math.max((to - start) / count, start > from ? SHORTEST_STOP : 0)) };
+}
+
+function timeText(minutes: number): string {
+  const shown = Math.min(minutes, LATEST);
+  return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`;
+}
+
+export type ListedStop<S extends Stop = Delivery> = Estimate & { stop: S };
+type Group<S extends Stop> = { slot: TimeSlot | null; own: boolean; stops: ListedStop<S>[] };
+
+/**
+ * What is listed together, by estimated time: the stops of a slot, those of `first` by themselves before all others. At the same time by
+ * driver, what nobody drives last; the stops of one driver keep the order of his run.
+ */
+export function listedStops<S extends Stop>(stops: readonly S[], first: string | null): Group<S>[] {
+  const times = estimatedTimes(stops);
+  const listed = stops.map((stop) => ({ stop, ...(times.get(stop.id) ?? { time: null, place: 0 }) }));
+  const isOwn = ({ delivery_person }: Stop) => first !== null && delivery_person?.id === first;
+  const groups = Map.groupBy(listed, ({ stop }) => `${isOwn(stop)} ${stop.delivery_time_slot}`);
+  return [...groups.values()].flatMap((group) => {
+    const [head] = group;
+    return head ? { slot: head.stop.delivery_time_slot, own: isOwn(head.stop), stops: group.toSorted(byTime) } : [];
+  });
+}
+
+function byTime(a: ListedStop<Stop>, b: ListedStop<Stop>): number {
+  return (
+    (a.time ?? '').localeCompare(b.time ?? '') ||
+    byDriver(a.stop.delivery_person, b.stop.delivery_person) ||
+    a.place - b.place ||
+    a.stop.id - b.stop.id
+  );
+}
+
+function byDriver(a: Stop['delivery_person'], b: Stop['delivery_person']): number {
+  if (!a || !b) return Number(!a) - Number(!b);
+  return a.display_name.localeCompare(b.display_name, 'fr') || a.id.localeCompare(b.id);
 }

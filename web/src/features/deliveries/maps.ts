@@ -19,13 +19,20 @@ export function directionsTo(address: string): string {
   return directions([address]);
 }
 
-/** From where one is through all addresses in their order: as many pieces as the service needs, each starting where the one before ends. */
-export function directionsThrough(addresses: readonly string[], on: keyof typeof BETWEEN): { from: number; to: number; href: string }[] {
+/** An address on the way, under the place that its stop has in the run. */
+export type Waypoint = { place: number; address: string };
+
+/**
+ * From where one is through all stops in their order: as many pieces as the service needs, each starting where the one before ends.
+ * `from` and `to` are the places of its first and last stop.
+ */
+export function directionsThrough(stops: readonly Waypoint[], on: keyof typeof BETWEEN): { from: number; to: number; href: string }[] {
   const size = BETWEEN[on] + 1;
   const pieces: { from: number; to: number; href: string }[] = [];
-  for (let at = 0; at < addresses.length; at += size) {
-    const piece = addresses.slice(at, at + size);
-    pieces.push({ from: at + 1, to: at + piece.length, href: directions(piece) });
+  for (let at = 0; at < stops.length; at += size) {
+    const piece = stops.slice(at, at + size);
+    const [first, last] = [piece[0], piece.at(-1)];
+    if (first && last) pieces.push({ from: first.place, to: last.place, href: directions(piece.map(({ address }) => address)) });
   }
   return pieces;
 }

@@ -1,15 +1,24 @@
 import { Button, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconAlertTriangle, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconDatabaseOff } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatAgo, formatCount } from '../../shared/format.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
+import { dayKeeping } from './day-keeping.ts';
 import classes from './deliveries-screen.module.css';
 import { outcomeText } from './delivery-state.ts';
-import { removeProof, retryProof, useProofs } from './outbox.ts';
+import { removeProof, retryProof, useProofs, useStoreFailing, wakeOutbox } from './outbox.ts';
 import type { KeptProof } from './proof-outbox.ts';
 import { useOnline } from './use-online.ts';
+import { usePhotoAddress } from './use-photo-address.ts';
+
+const STORE_AWAY =
+  'Le stockage de ce navigateur ne répond pas\u00a0: les preuves gardées sur cet appareil ne peuvent être ni lues ni envoyées, et la tournée n’y est pas gardée.';
+const DAY_NOT_KEPT =
+  'Elle n’a pas pu être gardée sur cet appareil\u00a0: sans réseau, elle ne s’ouvrira pas. Libérez de la place, puis réessayez.';
+const NOT_CHANGED = 'Le stockage de ce navigateur n’a pas répondu. Réessayez.';
 
 type Props = { keptAt: string | null; error: Error | null; onRetry: () => void; retrying: boolean };
 
@@ -20,6 +29,7 @@ export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
   const waiting = proofs.filter(({ state }) => state === 'waiting');
   return (
     <div className={classes.notices}>
+      <StoreNotice onRetry={onRetry} retrying={retrying} />
       {!online ? (
         <Notice
           icon={<IconCloudOff size={24} stroke={1.5} aria-hidden />}
@@ -52,6 +62,28 @@ export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
   );
 }
 
+/** What this device cannot keep, before somebody relies on it. */
+function StoreNotice({ onRetry, retrying }: Pick<Props, 'onRetry' | 'retrying'>) {
+  const storeAway = useStoreFailing();
+  const dayNotKept = useSyncExternalStore(dayKeeping.subscribe, dayKeeping.failing);
+  const icon = <IconDatabaseOff size={24} stroke={1.5} aria-hidden />;
+  if (storeAway) {
+    const again = (
+      <Button variant="default" onClick={() => void wakeOutbox()}>
+        Réessayer
+      </Button>
+    );
+    return <Notice icon={icon} tone="red" title="Stockage indisponible" sentence={STORE_AWAY} action={again} />;
+  }
+  if (!dayNotKept) return null;
+  const again = (
+    <Button variant="default" onClick={onRetry} loading={retrying}>
+      Réessayer
+    </Button>
+  );
+  return <Notice icon={icon} tone="amber" title="Tournée non enregistrée" sentence={DAY_NOT_KEPT} action={again} />;
+}
+
 function waitingSentence(count: number): string {
   return `${formatCount(count, 'preuve gardée', 'preuves gardées')} sur cet appareil : ${count < 2 ? 'elle partira' : 'elles partiront'} dès que le réseau le permet.`;
 }
@@ -59,25 +91,41 @@ function waitingSentence(count: number): string {
 /** One that the server could not use, or does not take: told until somebody has read it. */
 function UnusedProof({ proof }: { proof: KeptProof }) {
   const conflict = proof.state === 'conflict';
+  const [problem, setProblem] = useState<string | null>(null);
+  const photo = usePhotoAddress(proof.photo);
+  const change = (work: (id: string) => Promise<void>) => {
+    setProblem(null);
+    work(proof.id).catch(() => setProblem(NOT_CHANGED));
+  };
   return (
     <Notice
       icon={<IconAlertTriangle size={24} stroke={1.5} aria-hidden />}
       tone="red"
       title={`Commande ${proof.order_id} · ${proof.recipient}`}
-      sentence={`${outcomeText(proof)}. ${proof.reason ?? ''} ${
-        conflict ? 'La photo est gardée dans la commande, dont le statut n’a pas changé.' : 'La preuve reste sur cet appareil.'
-      }`}
+      sentence={
+        <>
+          {`${outcomeText(proof)}. ${proof.reason ?? ''} ${
+            conflict ? 'La photo est gardée dans la commande, dont le statut n’a pas changé.' : 'La preuve reste sur cet appareil.'
+          }`}
+          {problem && <strong role="alert"> {problem}</strong>}
+        </>
+      }
       action={
         conflict ? (
-          <Button variant="default" onClick={() => void removeProof(proof.id)}>
+          <Button variant="default" onClick={() => change(removeProof)}>
             J’ai compris
           </Button>
         ) : (
           <Group gap="xs">
-            <Button variant="subtle" color="red" onClick={() => askToDrop(proof)}>
+            <Button variant="subtle" color="red" onClick={() => askToDrop(proof, () => change(removeProof))}>
               Abandonner
             </Button>
-            <Button variant="default" onClick={() => void retryProof(proof.id)}>
+            {photo && (
+              <Button component="a" href={photo} download={`livraison-${proof.order_id}.jpg`} variant="default">
+                Enregistrer la photo
+              </Button>
+            )}
+            <Button variant="default" onClick={() => change(retryProof)}>
               Réessayer
             </Button>
           </Group>
@@ -88,12 +136,17 @@ function UnusedProof({ proof }: { proof: KeptProof }) {
 }
 
 /** Only its member gives up what the server does not take, and knows what is lost. */
-function askToDrop(proof: KeptProof): void {
+function askToDrop(proof: KeptProof, drop: () => void): void {
   modals.openConfirmModal({
     title: 'Abandonner cette preuve ?',
-    children: <Text>La photo et ce qui a été noté pour la commande {proof.order_id} seront perdus : le serveur ne les a pas.</Text>,
+    children: (
+      <Text>
+        La photo et ce qui a été noté pour la commande {proof.order_id} seront perdus{'\u00a0'}: le serveur ne les a pas.
+        {proof.photo && ' «\u00a0Enregistrer la photo\u00a0» en garde une copie sur cet appareil.'}
+      </Text>
+    ),
     labels: { confirm: 'Abandonner la preuve', cancel: 'La garder' },
     confirmProps: { color: 'red' },
-    onConfirm: () => void removeProof(proof.id),
+    onConfirm: drop,
   });
 }

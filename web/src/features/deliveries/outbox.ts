@@ -1,14 +1,16 @@
 import { deliveriesRoutes } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { today } from '@florilege/contract/http/dates.ts';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { uploadRequest } from '../../shared/api/upload-request.ts';
 import { dayQuery } from './deliveries.queries.ts';
+import { keepDriverDays } from './driver-days.ts';
 import { offlineStore } from './offline-store.ts';
 import { MIRROR } from './photos-livraisons.ts';
 import { createOutbox, type KeptProof } from './proof-outbox.ts';
 
 const LOCK = 'florilege-preuves';
+/** How often an app that stays open looks whether tomorrow changed, or has become today. */
+const DAYS_MS = 5 * 60_000;
 
 const outbox = createOutbox({
   store: offlineStore.proofs,
@@ -38,9 +40,14 @@ function mirror(proofs: readonly KeptProof[]): void {
   }
 }
 
-/** Sends what this member's device still holds, now and whenever the network is back; a driver's day is made ready for the road. */
+/** Sends what this member's device still holds, now and whenever the network is back; a driver's days are kept ready for the road. */
 export function startOutbox(member: { id: string; driver: boolean }): () => void {
-  const wake = () => void outbox.wake();
+  const days = member.driver ? keepDriverDays(queryClient, (date) => dayQuery(member.id, { date, driver: member.id })) : null;
+  const timer = days && setInterval(days.refresh, DAYS_MS);
+  const wake = () => {
+    void outbox.wake();
+    days?.refresh();
+  };
   const onSeen = () => document.visibilityState === 'visible' && wake();
   const onOtherTab = ({ key }: StorageEvent) => {
     if (key === MIRROR || key === null) void outbox.load();
@@ -48,9 +55,10 @@ export function startOutbox(member: { id: string; driver: boolean }): () => void
   window.addEventListener('online', wake);
   window.addEventListener('storage', onOtherTab);
   document.addEventListener('visibilitychange', onSeen);
-  void outbox.start(member.id).catch(() => undefined);
-  if (member.driver) void queryClient.prefetchQuery(dayQuery(member.id, { date: today(), driver: member.id }));
+  void outbox.start(member.id);
   return () => {
+    if (timer) clearInterval(timer);
+    days?.stop();
     window.removeEventListener('online', wake);
     window.removeEventListener('storage', onOtherTab);
     document.removeEventListener('visibilitychange', onSeen);
@@ -63,4 +71,9 @@ export function useProofs(): readonly KeptProof[] {
   return useSyncExternalStore(outbox.subscribe, outbox.list);
 }
 
-export const { add: keepProof, retry: retryProof, remove: removeProof } = outbox;
+/** Whether this browser's own store does not answer. */
+export function useStoreFailing(): boolean {
+  return useSyncExternalStore(outbox.subscribe, outbox.failing);
+}
+
+export const { add: keepProof, retry: retryProof, remove: removeProof, wake: wakeOutbox } = outbox;

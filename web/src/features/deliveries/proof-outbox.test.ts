@@ -160,6 +160,63 @@ it('proofs of another member stay, and are sent by nobody else', async () => {
   expect(device.rows.size).toBe(0);
 });
 
+it('a store that does not answer is told, without throwing, until it answers again', async () => {
+  const device = browser();
+  device.rows.set('1', proof('1'));
+  const { all } = device.store;
+  let broken = true;
+  device.store.all = async () => {
+    if (broken) throw new DOMException('disk', 'UnknownError');
+    return all();
+  };
+  const { outbox, works } = tab(device, async (each) => answerTo(each));
+  let heard = 0;
+  outbox.subscribe(() => {
+    heard += 1;
+  });
+  expect(outbox.failing()).toBe(false);
+  await outbox.start('yanis');
+  expect(outbox.failing()).toBe(true);
+  expect(heard).toBeGreaterThan(0);
+  await outbox.load();
+  expect(outbox.failing()).toBe(true);
+  broken = false;
+  for (const work of works) work();
+  await outbox.flush();
+  expect(outbox.failing()).toBe(false);
+  expect(device.rows.size).toBe(0);
+});
+
+it('what is on the disk counts as kept though the list could not be read again; what could not be changed says so', async () => {
+  const device = browser();
+  const { all, put } = device.store;
+  const { outbox } = tab(device, async () => {
+    throw down;
+  });
+  await outbox.start('yanis');
+  device.store.all = async () => {
+    throw new DOMException('disk', 'UnknownError');
+  };
+  // Told as not kept, it would be taken a second time under another number.
+  await outbox.add(proof('1'));
+  expect(outbox.failing()).toBe(true);
+  expect(outbox.list().map(({ id }) => id)).toEqual(['1']);
+  await outbox.flush();
+  device.store.all = all;
+  await outbox.flush();
+  expect(outbox.failing()).toBe(false);
+  device.store.put = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await expect(outbox.add(proof('2'))).rejects.toThrow('full');
+  await expect(outbox.retry('1')).rejects.toThrow('full');
+  device.store.put = put;
+  device.store.remove = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await expect(outbox.remove('1')).rejects.toThrow('full');
+});
+
 it('any order of taking, losing answers, closing and second tabs gives each proof once on the server', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('take' as const) }),

@@ -47,11 +47,21 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
   let running: Promise<void> | null = null;
   let again = false;
   let cancelLater = () => {};
+  let failing = false;
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
 
   const show = (all: readonly KeptProof[]) => {
     proofs = all.filter((proof) => proof.member === member).sort((a, b) => a.taken_at.localeCompare(b.taken_at));
-    for (const listener of listeners) listener();
+    failing = false;
+    tell();
+  };
+  /** The browser's own store did not answer. */
+  const fail = () => {
+    failing = true;
+    tell();
   };
   const load = async () => show(await store.all());
   /** Told to the others only when it was this tab that changed it. */
@@ -109,7 +119,8 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
           await sendAll();
         }
       } catch {
-        // The browser's own store did not answer: the next occasion tries again.
+        fail();
+        // The next occasion tries again.
         cancelLater();
         cancelLater = later(() => void flush(), LONGEST_WAIT_MS);
       } finally {
@@ -121,6 +132,8 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
 
   return {
     list: () => proofs,
+    /** Whether the browser's own store does not answer: what is kept here is then neither known nor sent. */
+    failing: () => failing,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -129,8 +142,13 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
     start: async (id: string) => {
       member = id;
       failures = 0;
-      await load();
-      changed(await store.all());
+      try {
+        // Before the lock, which another tab may hold for long.
+        await load();
+        changed(await store.all());
+      } catch {
+        fail();
+      }
       await flush();
     },
     stop: () => {
@@ -138,7 +156,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
       cancelLater();
       show([]);
     },
-    load,
+    load: () => load().catch(fail),
     flush,
     /** The line may be back: at once, whatever the pause, and the pauses start small again. */
     wake: () => {
@@ -148,7 +166,12 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
     /** @throws when the device cannot keep it */
     add: async (proof: KeptProof) => {
       await store.put(proof);
-      await reload();
+      try {
+        await reload();
+      } catch {
+        show([...proofs, proof]);
+        fail();
+      }
       void flush();
     },
     retry: async (id: string) => {

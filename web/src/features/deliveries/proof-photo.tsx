@@ -1,11 +1,13 @@
 import { Alert, Button, FileButton, Input } from '@mantine/core';
 import { IconCamera, IconPhoto, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import classes from './delivery-dialog.module.css';
 import { pictureOf, useCamera } from './use-camera.ts';
+import { usePhotoAddress } from './use-photo-address.ts';
 
 const CAMERA_REFUSED = "Impossible d'accéder à la caméra. Veuillez vérifier les permissions.";
-const UNREADABLE = 'Cette image ne s’ouvre pas : choisissez-en une autre.';
+const UNREADABLE = 'Cette image ne s’ouvre pas\u00a0: choisissez-en une autre.';
+const NOT_TAKEN = 'La photo n’a pas pu être prise\u00a0: réessayez, ou choisissez une photo.';
 
 type Props = { photo: Blob | null; onPhoto: (photo: Blob | null) => void; error: string | undefined; orderId: number };
 
@@ -13,18 +15,18 @@ type Props = { photo: Blob | null; onPhoto: (photo: Blob | null) => void; error:
 export function ProofPhoto({ photo, onPhoto, error, orderId }: Props) {
   const camera = useCamera(photo === null);
   const [problem, setProblem] = useState<string | null>(null);
-  const address = useAddress(photo);
-  const take = async () => onPhoto(await camera.take());
-  const choose = async (file: File | null) => {
-    if (!file) return;
-    const picture = await pictureOf(file).catch(() => null);
-    setProblem(picture ? null : UNREADABLE);
+  const address = usePhotoAddress(photo);
+  const show = async (made: Promise<Blob | null>, sentence: string) => {
+    const picture = await made.catch(() => null);
+    setProblem(picture ? null : sentence);
     if (picture) onPhoto(picture);
   };
+  const take = () => show(camera.take(), NOT_TAKEN);
+  const choose = (file: File | null) => file && void show(pictureOf(file), UNREADABLE);
 
   const { state } = camera;
   return (
-    <Input.Wrapper label="Photo de la remise" error={error ?? problem} labelElement="div">
+    <Input.Wrapper label="Photo de la remise" error={problem ?? error} errorProps={{ role: 'alert' }} labelElement="div">
       {state === 'refused' && !photo ? (
         <Alert color="red" title="Caméra indisponible">
           {CAMERA_REFUSED}
@@ -59,7 +61,7 @@ export function ProofPhoto({ photo, onPhoto, error, orderId }: Props) {
                 Prendre la photo
               </Button>
             )}
-            <FileButton accept="image/*" onChange={(file) => void choose(file)} inputProps={{ 'aria-label': 'Photo choisie' }}>
+            <FileButton accept="image/*" onChange={choose} inputProps={{ 'aria-label': 'Photo choisie' }}>
               {(button) => (
                 <Button {...button} variant="default" leftSection={<IconPhoto size={18} stroke={1.6} aria-hidden />}>
                   Choisir une photo
@@ -71,16 +73,4 @@ export function ProofPhoto({ photo, onPhoto, error, orderId }: Props) {
       </div>
     </Input.Wrapper>
   );
-}
-
-/** Where the page shows a picture from, as long as it does. */
-function useAddress(photo: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!photo) return setAddress(null);
-    const url = URL.createObjectURL(photo);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [photo]);
-  return address;
 }

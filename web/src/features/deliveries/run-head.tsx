@@ -6,9 +6,10 @@ import { capitalise, formatCount, formatLongDay } from '../../shared/format.ts';
 import type { DayFilter } from './deliveries.queries.ts';
 import classes from './deliveries-screen.module.css';
 import { stateOf } from './delivery-state.ts';
-import { addressLine, directionsThrough } from './maps.ts';
+import { directionsThrough, type Waypoint } from './maps.ts';
 import type { DeliveriesDay } from './offline-store.ts';
 import type { KeptProof } from './proof-outbox.ts';
+import { stopsLeft, withoutAddress } from './run-left.ts';
 
 type Props = { day: DeliveriesDay; filter: DayFilter; done: number; proofs: readonly KeptProof[] };
 
@@ -16,7 +17,8 @@ type Props = { day: DeliveriesDay; filter: DayFilter; done: number; proofs: read
 export function RunHead({ day, filter, done, proofs }: Props) {
   const { results } = day;
   const driver = filter.driver && results.find(({ delivery_person }) => delivery_person?.id === filter.driver)?.delivery_person;
-  const left = results.filter((stop) => !stateOf(stop, proofs).done).flatMap(({ recipient }) => addressLine(recipient) ?? []);
+  // Several drivers have no way together.
+  const left = filter.driver === null ? null : stopsLeft(results, (stop) => stateOf(stop, proofs).done);
   return (
     <div className={classes.head}>
       <div>
@@ -25,10 +27,11 @@ export function RunHead({ day, filter, done, proofs }: Props) {
           {driver ? `${driver.display_name} · ` : ''}
           {formatCount(done, 'livrée')} sur {day.count}
           {day.count > results.length && ` · les ${results.length} premières sont montrées`}
+          {left && left.withoutAddress > 0 && ` · ${withoutAddress(left.withoutAddress)}`}
         </p>
       </div>
       <div className={classes.tools}>
-        {filter.driver !== null && left.length > 0 && <RunDirections addresses={left} />}
+        {left && left.withAddress.length > 0 && <RunDirections stops={left.withAddress} />}
         <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={() => window.print()}>
           Imprimer la feuille
         </Button>
@@ -39,9 +42,9 @@ export function RunHead({ day, filter, done, proofs }: Props) {
 }
 
 /** All stops in their order: one link, or several where the maps service takes no more at once. */
-function RunDirections({ addresses }: { addresses: readonly string[] }) {
+function RunDirections({ stops }: { stops: readonly Waypoint[] }) {
   const onPhone = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const pieces = directionsThrough(addresses, onPhone ? 'phone' : 'desk');
+  const pieces = directionsThrough(stops, onPhone ? 'phone' : 'desk');
   const icon = <IconRoute size={18} stroke={1.6} aria-hidden />;
   const [first] = pieces;
   if (pieces.length === 1 && first) {

@@ -55,7 +55,12 @@ export function useQuickChange(id: number) {
  * Sends a status or driver on the version that was on screen. When a colleague changed something else meanwhile, nothing
  * is overwritten and the change goes through; when it was the same field, the conflict stands.
  */
-async function sendQuickChange(id: number, change: QuickChange, version: number | undefined): Promise<OrderDetail> {
+export async function sendQuickChange(
+  id: number,
+  change: QuickChange,
+  version: number | undefined,
+  fallback = UPDATE_FAILED,
+): Promise<OrderDetail> {
   const send = (on: number | undefined) =>
     call(ordersRoutes.update, {
       params: { id },
@@ -65,7 +70,7 @@ async function sendQuickChange(id: number, change: QuickChange, version: number 
         ...(change.delivery_person !== undefined && { delivery_person: change.delivery_person?.id ?? null }),
         ...(on !== undefined && { version: on }),
       },
-      fallback: UPDATE_FAILED,
+      fallback,
     });
   try {
     return await send(version);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { dayKeeping } from './day-keeping.ts';
+
+it('a day that could not be kept is told, never thrown, until one could', async () => {
+  const told: boolean[] = [];
+  const leave = dayKeeping.subscribe(() => told.push(dayKeeping.failing()));
+  const full = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await dayKeeping.run(async () => undefined);
+  expect(dayKeeping.failing()).toBe(false);
+  await dayKeeping.run(full);
+  await dayKeeping.run(full);
+  expect(dayKeeping.failing()).toBe(true);
+  await dayKeeping.run(async () => undefined);
+  leave();
+  await dayKeeping.run(full);
+  expect(told).toEqual([true, false]);
+});
