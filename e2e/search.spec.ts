@@ -93,6 +93,16 @@ test('keys of the whole product, silent while one types or a dialog is open', { 
   await expect(page.getByRole('dialog', { name: 'Nouvelle commande' })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // The team is no list to go through: `/` searches everywhere there, too, and `n` is a member.
+  await page.goto('/equipe');
+  await expect(page.getByRole('button', { name: 'Ajouter un membre' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeHidden();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Ajouter un membre' })).toBeVisible();
+
   // A list has its own.
   await page.goto('/clients');
   await expect(page.getByRole('table', { name: 'Clients' }).getByRole('link').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount } from '../../shared/format.ts';
@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import screen from '../../shared/ui/list-screen.module.css';
 import { NewBar } from '../../shared/ui/new-bar.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
-import { useListKeys } from '../../shared/use-list-keys.ts';
+import { useNewKey } from '../../shared/use-list-keys.ts';
 import { useNewInAddress } from '../../shared/use-new-in-address.ts';
 import type { MemberDialogKind } from './member-actions.tsx';
 import { teamQuery } from './team.queries.ts';
@@ -31,8 +31,7 @@ export function TeamScreen() {
   const asTable = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false });
   const adding = useNewInAddress(true);
   const [dialog, setDialog] = useState<MemberDialogState | null>(null);
-  const rows = useRef<HTMLElement>(null);
-  useListKeys({ rows, onNew: adding.open, onSearch: () => undefined, onEnd: () => undefined });
+  useNewKey(adding.open);
   const active = team.data?.filter((member) => member.active).length;
 
   return (
