@@ -23,6 +23,8 @@ import { call } from '../../shared/api/call.ts';
 import { listQuery, mergePages } from '../../shared/api/list-pages.ts';
 
 export const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
+const LOAD_FAILED = 'L’abonnement n’a pas pu être chargé.';
+const DATES_FAILED = 'Les dates n’ont pas pu être chargées.';
 
 type ListFilters = Partial<Pick<z.input<typeof subscriptionListQuery>, 'search' | 'state' | 'problems' | 'account_id'>>;
 export type SubscriptionInput = z.input<typeof subscriptionBody>;
@@ -46,7 +48,7 @@ export function useSubscriptionsList(filters: ListFilters) {
 export const subscriptionQuery = (id: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'detail', id],
-    queryFn: ({ signal }) => call(subscriptionsRoutes.detail, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(subscriptionsRoutes.detail, { params: { id }, signal, fallback: LOAD_FAILED }),
   });
 
 export function prefetchSubscription(queryClient: QueryClient, id: number): void {
@@ -58,7 +60,7 @@ export const comingDatesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['subscriptions', 'detail', id, 'dates'],
     queryFn: ({ pageParam, signal }) =>
-      call(subscriptionsRoutes.dates, { params: { id }, query: { after: pageParam || undefined }, signal }),
+      call(subscriptionsRoutes.dates, { params: { id }, query: { after: pageParam || undefined }, signal, fallback: DATES_FAILED }),
     initialPageParam: '',
     getNextPageParam: ({ dates, has_next }) => (has_next ? dates.at(-1)?.date : undefined),
   });
@@ -66,7 +68,8 @@ export const comingDatesQuery = (id: number) =>
 export const pastDatesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['subscriptions', 'detail', id, 'past'],
-    queryFn: ({ pageParam, signal }) => call(subscriptionsRoutes.past, { params: { id }, query: { page: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(subscriptionsRoutes.past, { params: { id }, query: { page: pageParam }, signal, fallback: DATES_FAILED }),
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,
   });
@@ -75,7 +78,7 @@ export const pastDatesQuery = (id: number) =>
 export const previewQuery = (body: z.input<typeof previewBody>) =>
   queryOptions({
     queryKey: ['subscriptions', 'preview', body],
-    queryFn: ({ signal }) => call(subscriptionsRoutes.preview, { body, signal }),
+    queryFn: ({ signal }) => call(subscriptionsRoutes.preview, { body, signal, fallback: DATES_FAILED }),
     placeholderData: keepPreviousData,
     retry: false,
   });

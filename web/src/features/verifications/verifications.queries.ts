@@ -12,6 +12,9 @@ import { randomKey } from '../../shared/api/idempotency.ts';
 import { cardsOf, type HandState } from './hand-state.ts';
 
 const TOPIC = 'verifications';
+const HAND_FAILED = 'Les vérifications n’ont pas pu être chargées.';
+const DECIDE_FAILED = 'La décision n’a pas pu être enregistrée.';
+const UNDO_FAILED = 'La décision n’a pas pu être annulée.';
 
 /**
  * The hand of this screen. Asking for it again, as the live updates and the clock do while the screen is looked at, keeps its cards
@@ -25,7 +28,7 @@ export function useHandQuery(holder: string, state: HandState, waitFor: boolean)
       const known = client.getQueryData<{ cards: VerificationCard[] }>(queryKey);
       const held = known && cardsOf(state, known.cards, true).map(({ order }) => order);
       const body = held ? { holder, wanted: held, after: held.at(-1) ?? state.after } : { holder, ...asked(state) };
-      return call(verificationsRoutes.hand, { body, signal });
+      return call(verificationsRoutes.hand, { body, signal, fallback: HAND_FAILED });
     },
     enabled: !waitFor,
     placeholderData: keepPreviousData,
@@ -68,7 +71,12 @@ export const decideOptions = (holder: string, keyOf: (verdict: Verdict) => strin
     mutationFn: (verdict: Verdict) => {
       const { card, decision, reason } = verdict;
       const body = { holder, decision, version: card.version, reason: reason ?? null };
-      return call(verificationsRoutes.decide, { params: { id: card.order }, body, idempotencyKey: keyOf(verdict) });
+      return call(verificationsRoutes.decide, {
+        params: { id: card.order },
+        body,
+        idempotencyKey: keyOf(verdict),
+        fallback: DECIDE_FAILED,
+      });
     },
     ...onceMore,
   });
@@ -84,7 +92,7 @@ export function useDecide(holder: string) {
 
 export function useUndo(holder: string) {
   return useMutation({
-    mutationFn: (id: number) => call(verificationsRoutes.undo, { params: { id }, body: { holder } }),
+    mutationFn: (id: number) => call(verificationsRoutes.undo, { params: { id }, body: { holder }, fallback: UNDO_FAILED }),
     ...onceMore,
   });
 }
