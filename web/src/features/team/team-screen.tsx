@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
@@ -27,6 +28,7 @@ type MemberDialogState = { kind: MemberDialogKind; member: TeamMember; opened: b
 /** /equipe */
 export function TeamScreen() {
   const me = useMember();
+  const { member: found } = useSearch({ from: '/equipe' });
   const team = useQuery(teamQuery);
   const asTable = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false });
   const adding = useNewInAddress(true);
@@ -48,7 +50,13 @@ export function TeamScreen() {
         }
       />
       {team.data ? (
-        <TeamList members={team.data} me={me} asTable={asTable} onDialog={(kind, member) => setDialog({ kind, member, opened: true })} />
+        <TeamList
+          members={team.data}
+          me={me}
+          asTable={asTable}
+          found={found}
+          onDialog={(kind, member) => setDialog({ kind, member, opened: true })}
+        />
       ) : team.isError ? (
         <ErrorPanel message={errorMessage(team.error)} onRetry={() => void team.refetch()} retrying={team.isRefetching} />
       ) : (
