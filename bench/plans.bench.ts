@@ -121,7 +121,6 @@ try {
     ['GET', '/subscriptions/?search=Lemoeau'],
     ['GET', '/subscriptions/?account_id=700'],
     ['GET', '/subscriptions/?problems=true'],
-    ['GET', '/subscriptions/problems/'],
     ['GET', '/subscriptions/500/'],
     ['GET', '/subscriptions/500/dates/'],
     ['GET', '/subscriptions/500/past/?page=2'],

@@ -1,4 +1,6 @@
+import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
+import { send } from './support/api.ts';
 import { changeOrder, makeClient, makeOrder } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,6 +41,27 @@ test('the journal of an order says who changed what, before and after, and is na
   await page.getByRole('button', { name: 'Autres actions' }).click();
   await page.getByRole('menuitem', { name: 'Journal' }).click();
   await expect(entry(page, `Sofia Marques a créé le client ${client.name}`)).toBeVisible();
+});
+
+test('a subscription’s page leads to its journal, whose entries lead back', async ({ as }) => {
+  const client = await makeClient('Journal Blanche');
+  const subscription = {
+    rule: { kind: 'weekly', every: 1, weekdays: [1] },
+    start_date: '2035-01-01',
+    amount: '45.00',
+    payer_account: client.id,
+  };
+  const { id } = routes.subscriptions.create.answer.parse(await send('Fleuriste', 'POST', '/subscriptions/', subscription));
+  const page = await as('Senior', `/abonnements/${id}`);
+  await page.getByRole('button', { name: 'Journal' }).click();
+  await expect(page).toHaveURL(`/audit?about=subscription%3A${id}`);
+  const made = entry(page, new RegExp(`a créé l’abonnement n°\\s${id}`));
+  await made.getByRole('link', { name: 'Voir l’abonnement' }).click();
+  await expect(heading(page, client.name)).toBeVisible();
+
+  const below = await as('Fleuriste', `/abonnements/${id}`);
+  await expect(below.getByRole('button', { name: 'Modifier' })).toBeVisible();
+  await expect(below.getByRole('button', { name: 'Journal' })).toHaveCount(0);
 });
 
 test('over all, day by day, older pages on demand; nobody below Senior reads it', async ({ as }) => {

@@ -31,7 +31,7 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
   for (const [typed, name, address] of [
     [String(id), `Commande ${id}`, `/commandes/${id}`],
     [photo?.filename ?? '', photo?.filename ?? '', `/medias/${photo?.id}`],
-    ['camille', /^Camille/, '/equipe'],
+    ['camille', /^Camille/, '/equipe\\?member='],
     ['verif', 'Vérifications', '/verifications'],
   ] as const) {
     await page.goto('/parametres');
@@ -92,6 +92,16 @@ test('keys of the whole product, silent while one types or a dialog is open', { 
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Nouvelle commande' })).toBeVisible();
   await page.keyboard.press('Escape');
+
+  // The team is no list to go through: `/` searches everywhere there, too, and `n` is a member.
+  await page.goto('/equipe');
+  await expect(page.getByRole('button', { name: 'Ajouter un membre' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeHidden();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Ajouter un membre' })).toBeVisible();
 
   // A list has its own.
   await page.goto('/clients');

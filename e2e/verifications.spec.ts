@@ -100,6 +100,31 @@ test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s
   await expect(page.getByRole('button', { name: /^Annuler/ })).toBeHidden({ timeout: 9_000 });
 });
 
+test('each of several decisions is taken back, the newest first, also one whose answer was lost', async ({ as, queue: _ }) => {
+  const [a, b] = (await queueOf(2)) as [number, number];
+  const page = await as('Senior', '/verifications');
+  await expect(cardOf(page, a)).toBeVisible();
+  // The server has decided, and the browser never hears of it.
+  await page.route(
+    `**/api/verifications/${a}/decide/`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await approve(page).click();
+  await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
+  await expect(cardOf(page, b)).toBeVisible();
+  await approve(page).click();
+  await page.getByRole('button', { name: `Annuler : commande ${b}` }).click();
+  await expect(cardOf(page, b)).toBeVisible();
+  await page.getByRole('button', { name: `Annuler : commande ${a}` }).click();
+  await expect(cardOf(page, a)).toBeVisible();
+  await expect(done(page, 0)).toBeVisible();
+  expect([await statusOf(a), await statusOf(b)]).toEqual(['needs_verification', 'needs_verification']);
+});
+
 test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as, queue: _ }) => {
   const [a, b, c] = (await queueOf(3)) as [number, number, number];
   const page = await as('Senior', '/verifications');
@@ -215,5 +240,6 @@ test('no violation that axe can see: card, refusal, end, failure', async ({ as, 
   await page.route('**/api/verifications/hand/', (route) => route.fulfill({ status: 400, json: {} }));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expect(page.getByText(/en attente/)).toBeHidden();
   await clean(page, 'failed');
 });

@@ -17,8 +17,10 @@ export type AuditKind = keyof typeof auditKinds;
 export const auditKindValues = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 export const auditKind = z.enum(auditKindValues, 'Sujet inconnu');
 
-/** `order:42`, `client:7`, `member:<uuid>`: the one thing whose journal is asked for. */
-const about = z.string().regex(/^(?:(?:order|client):[1-9]\d{0,14}|member:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'Sujet inconnu');
+/** `order:42`, `client:7`, `subscription:3`, `photo:9`, `member:<uuid>`: the one thing whose journal is asked for. */
+const about = z
+  .string()
+  .regex(/^(?:(?:order|client|subscription|photo):[1-9]\d{0,14}|member:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'Sujet inconnu');
 
 /** Where the page before ended; as an answer gave it. */
 const cursor = z
@@ -54,8 +56,8 @@ export const auditEntry = z.object({
   /** The whole sentence, author included, in French. */
   sentence: z.string(),
   changes: z.array(auditChange),
-  /** Where it leads: the page of an order, a client or a photo that is still there. */
-  target: z.object({ type: z.enum(['order', 'client', 'image']), id: z.int().positive() }).nullable(),
+  /** Where it leads: the page of an order, a client, a subscription or a photo that is still there. */
+  target: z.object({ type: z.enum(['order', 'client', 'subscription', 'image']), id: z.int().positive() }).nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -30,16 +30,6 @@ export const subscriptionsRoutes = {
     query: subscriptionListQuery,
     answer: page(subscriptionSummary),
   }),
-  problems: route({
-    method: 'GET',
-    path: '/subscriptions/problems/',
-    summary: 'Subscriptions with dates that failed or were missed: how many, and which',
-    access: 'subscriptions.read',
-    answer: z.object({
-      count: z.int().nonnegative(),
-      subscriptions: z.array(z.object({ id: idNumber, client: z.string().nullable(), failed: z.int(), missed: z.int() })),
-    }),
-  }),
   preview: route({
     method: 'POST',
     path: '/subscriptions/preview/',

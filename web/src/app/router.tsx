@@ -8,7 +8,7 @@ import { deliveriesSearch } from '../features/deliveries/deliveries-search.ts';
 import { ordersSearch } from '../features/orders/orders-search.ts';
 import { photosSearch } from '../features/photos/photos-search.ts';
 import { subscriptionsSearch } from '../features/subscriptions/subscriptions-search.ts';
-import { parseSearch, stringifySearch } from '../shared/search-params.ts';
+import { parseSearch, stringifySearch, tolerant } from '../shared/search-params.ts';
 import { PageError, PageNotFound, PagePending } from './page-states.tsx';
 import { loadMember } from './session/use-session.ts';
 import { Shell } from './shell.tsx';
@@ -18,6 +18,9 @@ const keepSearch = z.looseObject({ return: z.string().optional().catch(undefined
 
 /** The dialog of a new thing, and whatever else the address carries. */
 const newInAddress = z.looseObject({ new: z.literal('1').optional().catch(undefined) });
+
+/** `member`: the one that is looked for. */
+const teamSearch = newInAddress.extend({ member: tolerant(z.uuid()) });
 
 /** Members without the right are sent home; the server refuses them anyway. */
 const only = (permission: Permission) => async () => {
@@ -100,7 +103,7 @@ const photo = createRoute({ getParentRoute: () => photos, path: '$imageId' });
 const team = createRoute({
   getParentRoute: () => root,
   path: '/equipe',
-  validateSearch: newInAddress,
+  validateSearch: teamSearch,
   beforeLoad: only('team.manage'),
   component: lazyRouteComponent(() => import('../features/team/team-screen.tsx'), 'TeamScreen'),
 });

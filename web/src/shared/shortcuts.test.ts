@@ -22,3 +22,7 @@ it('keys of verifications as the specification has them', () => {
     ['nextCard'],
   ]);
 });
+
+it('says what n is where it is no order', () => {
+  expect(shortcuts.fresh.does).toBe('Nouvelle commande (nouveau client, abonnement ou membre sur leur page)');
+});

@@ -4,7 +4,12 @@
  */
 export const shortcuts = {
   everywhere: { keys: ['k'], shown: [['Mod', 'K']], does: 'Chercher partout', group: 'Partout' },
-  fresh: { keys: ['n', 'N'], shown: [['N']], does: 'Nouvelle commande (dans les clients : nouveau client)', group: 'Partout' },
+  fresh: {
+    keys: ['n', 'N'],
+    shown: [['N']],
+    does: 'Nouvelle commande (nouveau client, abonnement ou membre sur leur page)',
+    group: 'Partout',
+  },
   search: { keys: ['/'], shown: [['/']], does: 'Chercher dans la liste', group: 'Partout' },
   sheet: { keys: ['?'], shown: [['?']], does: 'Voir les raccourcis', group: 'Partout' },
   close: { keys: ['Escape'], shown: [['Échap']], does: 'Fermer, ou quitter la sélection', group: 'Partout' },

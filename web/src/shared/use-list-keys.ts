@@ -17,16 +17,25 @@ type Actions = {
  * does that itself). Silent while one types or a dialog is open.
  */
 export function useListKeys(actions: Actions): void {
-  usePageKeys(({ key, target }) => handle(key, target, actions));
+  usePageKeys(({ key, target }) => pressInList(key, target, actions));
 }
 
-/** True when the key did something. */
-function handle(key: string, target: EventTarget | null, { rows, onSearch, onNew, onToggle, onEnd }: Actions): boolean {
+/** `n` alone, on a screen without rows to go through: every other key stays with the page and the frame. */
+export function useNewKey(onNew: () => void): void {
+  usePageKeys(({ key }) => {
+    const asked = isKey('fresh', key);
+    if (asked) onNew();
+    return asked;
+  });
+}
+
+/** True when the key did something; otherwise the page still scrolls with it. */
+export function pressInList(key: string, target: EventTarget | null, { rows, onSearch, onNew, onToggle, onEnd }: Actions): boolean {
   const container = rows.current;
   if (isKey('search', key)) onSearch();
   else if (isKey('fresh', key)) onNew();
-  else if (isKey('nextRow', key) || (key === 'ArrowDown' && isAmongRows(target, container))) moveFocus(container, 1, onEnd);
-  else if (isKey('previousRow', key) || (key === 'ArrowUp' && isAmongRows(target, container))) moveFocus(container, -1, onEnd);
+  else if (isKey('nextRow', key) || (key === 'ArrowDown' && isAmongRows(target, container))) return moveFocus(container, 1, onEnd);
+  else if (isKey('previousRow', key) || (key === 'ArrowUp' && isAmongRows(target, container))) return moveFocus(container, -1, onEnd);
   else if (isKey('select', key) && onToggle && rowOf(document.activeElement))
     onToggle(Number(rowOf(document.activeElement)?.dataset.rowId));
   else return false;
@@ -42,7 +51,7 @@ function isAmongRows(target: EventTarget | null, container: HTMLElement | null):
   );
 }
 
-function moveFocus(container: HTMLElement | null, step: 1 | -1, onEnd: () => void): void {
+function moveFocus(container: HTMLElement | null, step: 1 | -1, onEnd: () => void): boolean {
   const current = rowOf(document.activeElement);
   const inList = current && container?.contains(current);
   const next = inList ? (step === 1 ? current.nextElementSibling : current.previousElementSibling) : firstInSight(container);
@@ -50,7 +59,11 @@ function moveFocus(container: HTMLElement | null, step: 1 | -1, onEnd: () => voi
   if (link) {
     link.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
-  } else if (inList && step === 1) onEnd();
+    return true;
+  }
+  const atEnd = Boolean(inList) && step === 1;
+  if (atEnd) onEnd();
+  return atEnd;
 }
 
 /** Where the eye is: the first row that is not scrolled away. */

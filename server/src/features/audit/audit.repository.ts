@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { AuditRow } from './audit-subjects.ts';
 
-export type About = { type: 'order' | 'client' | 'member'; id: string };
+export type About = { type: 'order' | 'client' | 'subscription' | 'image' | 'member'; id: string };
 type Asked = {
   entities: string[];
   member: string | undefined;
@@ -15,14 +15,21 @@ type Asked = {
   limit: number;
 };
 
-/** The rows of the audit that belong to one order, client or member. */
+/** The tables whose entries bear its own id. */
+const tablesOf = {
+  order: ['orders', 'order_images', 'delivery_stops', 'delivery_proofs', 'verifications', 'payments', 'terminal_checkouts', 'refunds'],
+  client: ['clients', 'contacts', 'client_notes', 'account_images'],
+  subscription: ['subscriptions', 'subscription_dates', 'subscription_pauses'],
+  image: ['images', 'image_tags'],
+  member: ['members', 'auth_sessions'],
+} as const satisfies Record<About['type'], readonly string[]>;
+
+/** The rows of the audit that belong to one thing. */
 function piecesOf({ type, id }: About): RawBuilder<unknown> {
-  if (type === 'client')
-    return sql`select entity, ${id} as entity_id from unnest(array['clients', 'contacts', 'client_notes', 'account_images']) entity`;
-  if (type === 'member') return sql`select entity, ${id} as entity_id from unnest(array['members', 'auth_sessions']) entity`;
+  const own = sql`select entity, ${id} as entity_id from unnest(${[...tablesOf[type]]}::text[]) entity`;
+  if (type !== 'order') return own;
   return sql`
-    select entity, ${id} as entity_id from unnest(array['orders', 'order_images', 'delivery_stops', 'delivery_proofs',
-      'verifications', 'payments', 'terminal_checkouts', 'refunds']) entity
+    ${own}
     union all select 'payment_links', link_id::text from payment_link_orders where order_id = ${id}::bigint
     union all select 'pennylane_documents', document_id::text from pennylane_document_orders where order_id = ${id}::bigint
     union all select 'payment_alerts', id::text from payment_alerts where order_id = ${id}::bigint`;
@@ -53,7 +60,8 @@ const owners = sql.raw(`(values ('orders', 'order'), ('order_images', 'order'), 
   ('delivery_proofs', 'order'), ('verifications', 'order'), ('payments', 'order'), ('terminal_checkouts', 'order'),
   ('refunds', 'order'), ('payment_links', 'link'), ('pennylane_documents', 'document'), ('clients', 'client'), ('contacts', 'client'),
   ('client_notes', 'client'), ('account_images', 'client'), ('images', 'image'), ('image_tags', 'image'), ('members', 'member'),
-  ('auth_sessions', 'member'), ('locations', 'location'), ('terminal_devices', 'terminal')) owner (entity, kind)`);
+  ('auth_sessions', 'member'), ('subscriptions', 'subscription'), ('subscription_dates', 'subscription'),
+  ('subscription_pauses', 'subscription'), ('locations', 'location'), ('terminal_devices', 'terminal')) owner (entity, kind)`);
 
 const numbered = (kind: string) => sql.raw(`any(array(select id::bigint from named where kind = '${kind}'))`);
 const names = sql`
@@ -61,16 +69,19 @@ const names = sql`
    where id = any(array(select id::uuid from named where kind = 'member'))
   union all select 'client:' || id, name from clients where id = ${numbered('client')}
   union all select 'order:' || id, id::text from orders where id = ${numbered('order')}
-  union all select 'image:' || id, filename from images where id = ${numbered('image')} and deleted_at is null
+  union all select 'subscription:' || id, id::text from subscriptions where id = ${numbered('subscription')}
+  union all select case when deleted_at is null then 'image:' else 'former image:' end || id, filename from images
+   where id = ${numbered('image')}
   union all select 'tag:' || id, name from tags where id = ${numbered('tag')}
   union all select 'location:' || id, name from locations where id = ${numbered('location')}
   union all select 'terminal:' || t.id, l.name from terminal_devices t join locations l on l.id = t.location where t.id = ${numbered('terminal')}
   union all select 'link:' || link_id, string_agg(order_id::text, ', ' order by order_id) from payment_link_orders
    where link_id = ${numbered('link')} group by link_id
-  union all select 'former ' || case entity when 'members' then 'member:' else 'client:' end || entity_id,
-                   coalesce(before ->> 'display_name', before ->> 'name')
+  union all select 'former ' || case entity when 'members' then 'member:' when 'images' then 'image:' else 'client:' end || entity_id,
+                   coalesce(before ->> 'display_name', before ->> 'name', before ->> 'filename')
     from audit_entries
    where action = 'delete' and (entity = 'members' and entity_id = any(array(select id from named where kind = 'member'))
+                                or entity = 'images' and entity_id = any(array(select id from named where kind = 'image'))
                                 or entity = 'clients' and entity_id = any(array(select id from named where kind = 'client')))
   union all select 'document:' || d.id, case d.kind when 'quote' then 'le devis' else 'la facture' end || coalesce(' ' || d.number, '') || ' de ' || c.name
     from pennylane_documents d join clients c on c.id = d.account where d.id = ${numbered('document')}`;

@@ -34,13 +34,24 @@ export async function auditPage(db: Reader, query: Query): Promise<RouteAnswer<t
 }
 
 function aboutOf(text: string): About {
-  const [type, id = ''] = text.split(':');
-  return { type: type === 'client' || type === 'member' ? type : 'order', id };
+  const [type = '', id = ''] = text.split(':');
+  return { type: abouts.get(type) ?? 'order', id };
 }
+
+/** As the address says it → as the journal has it. */
+const abouts = new Map<string, About['type']>([
+  ['order', 'order'],
+  ['client', 'client'],
+  ['subscription', 'subscription'],
+  ['photo', 'image'],
+  ['member', 'member'],
+]);
 
 function subjectOf({ type, id }: About, names: Names): string | null {
   const name = names.get(`${type}:${id}`) ?? names.get(`former ${type}:${id}`);
   if (type === 'order') return `Commande n°\u00a0${id}`;
+  if (type === 'subscription') return `Abonnement n°\u00a0${id}`;
+  if (type === 'image') return `Photo ${name ?? `n°\u00a0${id}`}`;
   return name ?? (type === 'client' ? `Client n°\u00a0${id}` : null);
 }
 
@@ -56,12 +67,18 @@ function toEntry(row: AuditRow, names: Names): AuditEntry {
   };
 }
 
-const targets: Readonly<Record<string, 'order' | 'client' | 'image'>> = {
+const targets: Readonly<Record<string, NonNullable<AuditEntry['target']>['type']>> = {
   orders: 'order',
   order_images: 'order',
+  delivery_stops: 'order',
+  delivery_proofs: 'order',
+  verifications: 'order',
   payments: 'order',
   terminal_checkouts: 'order',
   refunds: 'order',
+  subscriptions: 'subscription',
+  subscription_dates: 'subscription',
+  subscription_pauses: 'subscription',
   clients: 'client',
   contacts: 'client',
   client_notes: 'client',

@@ -3,6 +3,7 @@ import { type AuditEntry, auditKindValues } from '@florilege/contract/audit/audi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { insertPhoto } from '../photos/testing/insert-photo.ts';
 import { auditSubjects } from './audit-subjects.ts';
 
 let server: TestServer;
@@ -167,10 +168,66 @@ test('a member has his journal, deleted ones too', async () => {
   ]);
 });
 
+test('a subscription has its journal with its dates and pauses, and its entries lead to it', async () => {
+  const account = (await camille.post('/api/clients/', { name: 'Hôtel des Lilas' })).body.account.id;
+  const body = { rule: { kind: 'weekly', every: 1, weekdays: [1] }, start_date: '2030-01-07', amount: '45.00', payer_account: account };
+  const { id } = (await camille.post('/api/subscriptions/', body)).body;
+  await camille.post('/api/subscriptions/', body);
+  await camille.patch(`/api/subscriptions/${id}/dates/2030-01-14/`, { skipped: true });
+  await camille.post(`/api/subscriptions/${id}/pause/`, { until: null });
+  const page = await read({ about: `subscription:${id}` });
+  expect(plain(page.subject)).toBe(`Abonnement n° ${id}`);
+  expect(page.results.map(({ sentence }: AuditEntry) => plain(sentence))).toEqual([
+    `Camille Morel a mis l’abonnement n° ${id} en pause`,
+    `Camille Morel a fixé une date de l’abonnement n° ${id} (14/01/2030)`,
+    `Camille Morel a créé l’abonnement n° ${id} : 45,00 €`,
+  ]);
+  expect(new Set(page.results.map(({ target }: AuditEntry) => JSON.stringify(target)))).toEqual(
+    new Set([JSON.stringify({ type: 'subscription', id })]),
+  );
+  expect((await read({ kind: 'subscriptions', page_size: 1 })).results[0].target).toMatchObject({ type: 'subscription' });
+  expect(await sentences({ about: `subscription:${id}`, kind: 'orders' })).toEqual([]);
+});
+
+test('a photo has its journal with its tags; it leads to the photo until that is deleted, and keeps its name', async () => {
+  await insertPhoto(server.db);
+  const id = await insertPhoto(server.db, { filename: 'pivoines.jpg' });
+  await camille.put(`/api/images/${id}/update/`, { description: 'Mariage', tags: ['Pivoines'] });
+  const about = `photo:${id}`;
+  const page = await read({ about });
+  expect(page.subject).toBe('Photo pivoines.jpg');
+  const told = page.results.map(({ sentence }: AuditEntry) => plain(sentence));
+  expect(told.toSorted()).toEqual([
+    'Camille Morel a ajouté le tag « Pivoines » à la photo pivoines.jpg',
+    'Camille Morel a changé la description de la photo pivoines.jpg',
+    'Le système a ajouté la photo pivoines.jpg',
+  ]);
+  expect(page.results.every(({ target }: AuditEntry) => target?.type === 'image' && target.id === id)).toBe(true);
+
+  await camille.delete(`/api/images/${id}/delete/`);
+  const binned = await read({ about });
+  expect(binned.subject).toBe('Photo pivoines.jpg');
+  expect(binned.results).toHaveLength(4);
+  expect(binned.results.every(({ target, sentence }: AuditEntry) => target === null && sentence.includes('pivoines.jpg'))).toBe(true);
+  await server.db.deleteFrom('images').where('id', '=', id).execute();
+  expect((await read({ about })).subject).toBe('Photo pivoines.jpg');
+});
+
+test('what happens to an order beside its own row leads to it, too', async () => {
+  const driver = await server.as('Livreur', 'Lucas Petit');
+  const order_id = (await camille.post('/api/orders/', { amount: '45', requires_delivery: true })).body.id;
+  await server.db
+    .insertInto('delivery_stops')
+    .values({ order_id, delivery_person: driver.id, delivery_date: '2030-01-07', position: 1 })
+    .execute();
+  expect((await read({ about: `order:${order_id}` })).results[0].target).toEqual({ type: 'order', id: order_id });
+});
+
 test.each([
   { after: 'demain' },
   { after: '2026-03-01T10:00:00Z~1; drop table orders' },
   { about: 'order:0' },
+  { about: 'subscription:0' },
   { about: 'secret:1' },
   { kind: 'mots de passe' },
   { date_start: '2026-02-30', date_end: '2026-02-30' },

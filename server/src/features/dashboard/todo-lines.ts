@@ -19,7 +19,7 @@ export const todoLines: Record<TodoKind, (db: Reader, day: string) => Promise<Co
   without_driver: (db, day) => ordersWithoutDriver(db, day, addDays(day, 1)),
   verifications: (db) => verificationsWaiting(db),
   payment_alerts: (db) => unsettledAlerts(db),
-  subscriptions: async (db) => ({ ...none, count: (await subscriptionProblems(db)).count }),
+  subscriptions: async (db) => ({ ...none, count: await subscriptionProblems(db) }),
   open_links: (db) => staleLinks(db),
   failed_jobs: (db) => failedCount(db),
 };

@@ -57,15 +57,14 @@ function found({ clientWords, purchaseOrderPatterns, number }: SubscriptionSearc
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-/** Subscriptions with a failed or missed date, and how many of each. */
-export const troubledSubscriptions = statement<{ id: number; client: string | null; failed: number; missed: number }>(`
-  select d.subscription_id as id, payer.name as client,
-         count(*) filter (where d.outcome = 'failed') as failed, count(*) filter (where d.outcome = 'missed') as missed
-    from subscription_dates d
-    join subscriptions s on s.id = d.subscription_id
-    left join clients payer on payer.id = s.payer_account
-   where d.outcome in ('failed', 'missed')
-   group by d.subscription_id, payer.name order by d.subscription_id`);
+const troubled = statement<{ count: number }>(
+  `select count(distinct subscription_id) as count from subscription_dates where outcome in ('failed', 'missed')`,
+);
+
+/** How many subscriptions the list has with `problems=true`. */
+export async function countTroubled(db: Reader): Promise<number> {
+  return (await troubled(db))[0]?.count ?? 0;
+}
 
 // Subscriptions of whose rhythm the job has not yet looked at every day up to $1, or that have a date to decide by itself.
 const due = statement<{ id: number }>(`

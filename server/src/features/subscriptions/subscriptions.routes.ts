@@ -8,18 +8,10 @@ import {
   previewRhythm,
   resumeSubscription,
 } from './subscription-changes.service.ts';
-import {
-  comingPage,
-  createSubscription,
-  pastPage,
-  subscriptionDetail,
-  subscriptionProblems,
-  subscriptionsPage,
-} from './subscriptions.service.ts';
+import { comingPage, createSubscription, pastPage, subscriptionDetail, subscriptionsPage } from './subscriptions.service.ts';
 
 export const subscriptionsHandlers: Handlers<typeof subscriptionsRoutes> = {
   list: ({ db, query }) => subscriptionsPage(db, query),
-  problems: ({ db }) => subscriptionProblems(db),
   preview: ({ tx, body }) => previewRhythm(tx, body),
   detail: ({ db, params }) => subscriptionDetail(db, params.id),
   dates: ({ db, params, query }) => comingPage(db, params.id, query.after),

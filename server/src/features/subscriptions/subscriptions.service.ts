@@ -17,7 +17,7 @@ import { holdClients, likePattern, plainWords, searchWords } from '../clients/cl
 import { enqueueMaking } from './making.service.ts';
 import { comingDates, nextOf, rhythmAfter } from './plan.ts';
 import { datesFrom, lastDateOf, latest, type Rhythm } from './rule-dates.ts';
-import { listSubscriptions, type SubscriptionSearch, troubledSubscriptions } from './subscription-list.repository.ts';
+import { countTroubled, listSubscriptions, type SubscriptionSearch } from './subscription-list.repository.ts';
 import { type DateRow, isChanged, pauseOf, type SubscriptionRow, stateOf, toDate } from './subscription-rows.ts';
 import {
   datesByDate,
@@ -70,13 +70,9 @@ function toSummary(row: SubscriptionRow, dates: readonly DateRow[], problems: nu
   };
 }
 
-/** For the dashboard: subscriptions with dates that failed or were missed, and how many they are. */
-export async function subscriptionProblems(db: Reader): Promise<{
-  count: number;
-  subscriptions: { id: number; client: string | null; failed: number; missed: number }[];
-}> {
-  const subscriptions = await troubledSubscriptions(db);
-  return { count: subscriptions.length, subscriptions };
+/** For the dashboard: how many subscriptions have dates that failed or were missed. */
+export function subscriptionProblems(db: Reader): Promise<number> {
+  return countTroubled(db);
 }
 
 export async function loadSubscription(db: Reader, id: number): Promise<SubscriptionRow> {

@@ -1,10 +1,11 @@
 import { can, type Role, roles } from '@florilege/contract/auth/roles.ts';
-import { today } from '@florilege/contract/http/dates.ts';
 import { errorAnswer, errorCatalogue } from '@florilege/contract/http/errors.ts';
 import type { Route } from '@florilege/contract/http/route.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { anyValue, fieldNames, HOLDER, newWork, type Sample, usualValues } from '../../testing/fuzz.ts';
 import { squareShop } from '../../testing/square-shop.ts';
 import type { Caller, TestServer } from '../../testing/test-server.ts';
 
@@ -17,7 +18,7 @@ const table: [name: string, route: Route][] = Object.entries<Record<string, Rout
 
 let server: TestServer;
 const members = new Map<Role, Caller>();
-let sample: { order: number; client: number };
+let sample: Sample;
 
 beforeAll(async () => {
   // Some routes bring what Square says.
@@ -26,11 +27,9 @@ beforeAll(async () => {
   const admin = member('Admin');
   const client = await admin.post('/api/clients/', { name: 'Galerie Monceau' });
   const order = await admin.post('/api/orders/', { amount: '10', payer_account: client.body.account.id });
-  sample = { order: order.body.id, client: client.body.account.id };
-  const rule = { kind: 'weekly', every: 1, weekdays: [1, 4] };
-  await admin.post('/api/subscriptions/', { rule, start_date: today(), amount: '10', payer_account: client.body.account.id });
-  const photo = await admin.post('/api/images/bulk_upload/', formOf({}, [new Blob([onePixel])]));
-  await admin.post(`/api/orders/${sample.order}/images/`, { image_id: photo.body.uploaded_images[0].id });
+  const photo = (await admin.post('/api/images/bulk_upload/', formOf({}, [new Blob([onePixel])]))).body.uploaded_images[0].id;
+  await admin.post(`/api/orders/${order.body.id}/images/`, { image_id: photo });
+  sample = { order: order.body.id, client: client.body.account.id, photo };
 });
 afterAll(() => server.stop());
 
@@ -40,7 +39,9 @@ function member(role: Role): Caller {
   return caller;
 }
 
-const pathOf = (route: Route, id: string | number = 987_654_321) => `/api${route.path.replaceAll(/\{\w+\}/g, String(id))}`;
+/** `date` stands beside an id that is tried; it is one of the days that a subscription has. */
+const pathOf = (route: Route, id: string | number = 987_654_321, date?: string) =>
+  `/api${route.path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'date' && date !== undefined ? date : String(id)))}`;
 const bodyOf = (route: Route) => (route.method === 'GET' ? {} : { body: route.upload ? formOf({}, []) : {} });
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
@@ -83,109 +84,46 @@ test('a removed member and a demoted one lose their rights at the next call', as
 });
 
 describe('no answer outside its schema, whatever is sent', () => {
-  const value = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.integer(),
-    fc.double(),
-    fc.boolean(),
-    fc.constantFrom(
-      null,
-      '',
-      '0',
-      '1',
-      '12.50',
-      '2026-11-21',
-      '0000-01-01',
-      2_147_483_648,
-      Number.MAX_SAFE_INTEGER,
-      'created',
-      'paid',
-      'all',
-      'true',
-      '\u0000',
-      [1, 987_654_321],
-      ['Mariage', 'mariage'],
-      "'; drop table orders; --",
-      [],
-      {},
-    ),
-  );
-  const known = fc.constantFrom(
-    'amount',
-    'status',
-    'payer_account',
-    'recipient_account',
-    'requires_delivery',
-    'delivery_date',
-    'delivery_time_slot',
-    'delivery_person',
-    'version',
-    'bouquet_notes',
-    'description',
-    'event_type',
-    'name',
-    'phone',
-    'email',
-    'type',
-    'search',
-    'page',
-    'page_size',
-    'q',
-    'limit',
-    'deleted',
-    'batch_id',
-    'account_id',
-    'financial_status',
-    'delivery_from',
-    'delivery_to',
-    'date',
-    'slot',
-    'image_ids',
-    'image_id',
-    'verification_image',
-    'caption',
-    'tag',
-    'tags',
-    'client_id',
-    'date_start',
-    'date_end',
-    'download',
-    'archived',
-    'city',
-    'contact',
-    'content',
-    'exclude',
-    'first_name',
-    'is_primary',
-    'last_name',
-    'numero_de_TVA',
-    'other',
-    'SIRET',
-    'title',
-    'about',
-    'after',
-    'display_name',
-    'kind',
-    'member',
-    'role',
-    '__proto__',
-  );
-  const record = fc.dictionary(known, value, { maxKeys: 6 });
-  const body = fc.oneof(record, fc.array(record, { maxLength: 3 }), value);
   const file = fc.uint8Array({ maxLength: 200 }).map((bytes) => new Blob([new Uint8Array(bytes)]));
-  const form = fc.tuple(record, fc.array(file, { maxLength: 3 }), fc.constantFrom('files', 'file', '')).map(
-    ([fields, files, name]) =>
-      () =>
-        formOf(fields, files, name),
-  );
 
   test.each(table)('%s', async (_name, route) => {
     const admin = member('Admin');
+    const work = await newWork(admin, sample);
+    const values = usualValues(work, sample);
+    const usually = (name: string) => fc.constantFrom(...(values.get(name) ?? [null]));
+    const valueFor = (name: string) =>
+      values.has(name) ? fc.oneof({ weight: 5, arbitrary: usually(name) }, { weight: 1, arbitrary: anyValue }) : anyValue;
+    const anyRecord = fc
+      .uniqueArray(
+        fc.constantFrom(...fieldNames).chain((name) => fc.tuple(fc.constant(name), valueFor(name))),
+        {
+          selector: ([name]) => name,
+          maxLength: 6,
+        },
+      )
+      .map((entries): Record<string, unknown> => Object.fromEntries(entries));
+    /** What the route asks for by name: as it is meant, a part of that, or all of it with a slip. */
+    const asked = (schema: z.ZodType | undefined): fc.Arbitrary<Record<string, unknown>> => {
+      const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+      if (names.length === 0) return anyRecord;
+      const slipping = Object.fromEntries(names.map((name) => [name, valueFor(name)]));
+      const meant = Object.fromEntries(names.filter((name) => values.has(name)).map((name) => [name, usually(name)]));
+      return fc.oneof(anyRecord, { weight: 2, arbitrary: fc.record(meant) }, fc.record(meant, { requiredKeys: [] }), fc.record(slipping));
+    };
+    const record = asked(route.body);
+    const body = fc.oneof({ weight: 3, arbitrary: record }, fc.array(record, { maxLength: 3 }), anyValue);
+    const form = fc.tuple(record, fc.array(file, { maxLength: 3 }), fc.constantFrom('files', 'file', 'photo', '')).map(
+      ([fields, files, name]) =>
+        () =>
+          formOf(fields, files, name),
+    );
+    const there = new Set([...Object.values(sample), work.waiting, work.delivering, work.subscription]);
+    const ids = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...there) }, fc.constantFrom(0, 'abc', '%00', '1e9', HOLDER));
     const bodies = route.upload ? fc.oneof(form, body) : body;
     await fc.assert(
-      fc.asyncProperty(record, bodies, fc.constantFrom(sample.order, 0, 'abc', '%00', '1e9'), async (query, sent, id) => {
+      fc.asyncProperty(asked(route.query), bodies, ids, fc.constantFrom(...work.days, 'demain'), async (query, sent, id, date) => {
         const search = Object.fromEntries(Object.entries(query).map(([key, entry]) => [key, String(entry)]));
-        const { status, body: answer } = await server.call(route.method, pathOf(route, id), {
+        const { status, body: answer } = await server.call(route.method, pathOf(route, id, date), {
           token: admin.token,
           query: search,
           ...(route.method !== 'GET' && { body: typeof sent === 'function' ? sent() : JSON.stringify(sent ?? null) }),

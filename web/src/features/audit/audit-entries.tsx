@@ -115,6 +115,13 @@ function TargetLink({ target: { type, id } }: { target: NonNullable<AuditEntry['
       </Link>
     );
   }
+  if (type === 'subscription') {
+    return (
+      <Link to="/abonnements/$id" params={params} className={classes.toggle}>
+        Voir l’abonnement
+      </Link>
+    );
+  }
   return (
     <Link to="/clients/$id/$tab" params={{ ...params, tab: 'details' }} className={classes.toggle}>
       Voir le client

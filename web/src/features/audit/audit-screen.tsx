@@ -18,7 +18,7 @@ import { useAudit } from './audit.queries.ts';
 import { AuditEntries, AuditSkeleton } from './audit-entries.tsx';
 import { type AuditFilters, filtersOf, isFiltered } from './audit-search.ts';
 
-/** /audit: who changed what and when, over all or of one order, client or member. */
+/** /audit: who changed what and when, over all or of one thing: an order, a client, a subscription, a photo, a member. */
 export function AuditScreen() {
   const search = useSearch({ from: '/audit' });
   const navigate = useNavigate();

@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { call } from '../../shared/api/call.ts';
 import type { AuditFilters } from './audit-search.ts';
 
+const LOAD_FAILED = 'Le journal n’a pas pu être chargé.';
+
 /** Any change of the shop adds to the journal, so it has no topic: whoever reads its beginning sees what is new after so long. */
 const AGAIN_MS = 15_000;
 
@@ -11,7 +13,7 @@ const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(auditRoutes.list, { query: { ...filters, ...(pageParam !== '' && { after: pageParam }) }, signal }),
+      call(auditRoutes.list, { query: { ...filters, ...(pageParam !== '' && { after: pageParam }) }, signal, fallback: LOAD_FAILED }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,

@@ -9,10 +9,14 @@ import { useList } from '../../shared/api/use-list.ts';
 
 // One client: what his page shows, and what is done there.
 
+const LOAD_FAILED = 'Le client n’a pas pu être chargé.';
+const LEDGER_FAILED = 'Les mouvements n’ont pas pu être chargés.';
+
 export const clientQuery = (id: number) =>
   queryOptions({
     queryKey: ['clients', 'detail', id],
-    queryFn: async ({ signal }): Promise<AccountDetail> => (await call(clientsRoutes.detail, { params: { id }, signal })).account,
+    queryFn: async ({ signal }): Promise<AccountDetail> =>
+      (await call(clientsRoutes.detail, { params: { id }, signal, fallback: LOAD_FAILED })).account,
   });
 
 /** Puts an answer of the server into the cache unless a newer one is already there. */
@@ -24,7 +28,7 @@ const ledgerQuery = (id: number) =>
   listQuery<LedgerEntry>({
     queryKey: ['clients', 'ledger', id],
     pageSize: PAGE_SIZE,
-    fetchPage: (chunk, signal) => call(clientsRoutes.ledger, { params: { id }, query: chunk, signal }),
+    fetchPage: (chunk, signal) => call(clientsRoutes.ledger, { params: { id }, query: chunk, signal, fallback: LEDGER_FAILED }),
   });
 
 /** The movements of the ledger as far as they are loaded, each once, and how many there are. */

@@ -5,13 +5,14 @@ import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { OrderFields } from './order-draft.ts';
 
+const LOAD_FAILED = 'La commande n’a pas pu être chargée.';
 export const UPDATE_FAILED = 'Échec de la mise à jour de la commande';
 export const DELETE_FAILED = 'Échec de la suppression de la commande';
 
 export const orderQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'detail', id],
-    queryFn: ({ signal }) => call(ordersRoutes.detail, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(ordersRoutes.detail, { params: { id }, signal, fallback: LOAD_FAILED }),
   });
 
 export type OrderDriver = NonNullable<OrderDetail['delivery_person']>;

@@ -6,6 +6,7 @@ import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
 
+const LIST_FAILED = 'Les paiements n’ont pas pu être chargés.';
 export const LINK_FAILED = 'Une erreur est survenue lors de la génération du lien de paiement.';
 export const TERMINAL_FAILED = "Erreur lors de l'envoi vers le terminal de paiement";
 export const CHECK_FAILED = 'Une erreur est survenue lors de la vérification du paiement.';
@@ -14,7 +15,7 @@ export const CHECK_FAILED = 'Une erreur est survenue lors de la vérification du
 export const orderPaymentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'payments', id],
-    queryFn: ({ signal }) => call(paymentsRoutes.list, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(paymentsRoutes.list, { params: { id }, signal, fallback: LIST_FAILED }),
   });
 
 /** How the last terminal payment stands. Never from before: what is not watched is forgotten. */

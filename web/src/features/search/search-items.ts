@@ -19,6 +19,8 @@ type Action = { label: string; words: string; href: string | null; permission: P
 const actions: readonly Action[] = [
   { label: 'Nouvelle commande', words: 'créer ajouter', href: '/commandes?new=1', permission: 'orders.create' },
   { label: 'Nouveau client', words: 'créer ajouter', href: '/clients?new=1', permission: 'clients.edit' },
+  { label: 'Nouvel abonnement', words: 'créer ajouter nouveau', href: '/abonnements?new=1', permission: 'subscriptions.edit' },
+  { label: 'Ajouter un membre', words: 'créer nouveau inviter', href: '/equipe?new=1', permission: 'team.manage' },
   { label: 'Raccourcis clavier', words: 'aide touches', href: null, permission: 'session.use' },
 ];
 
@@ -101,6 +103,6 @@ function memberItem({ id, display_name, phone, role }: Found<'members'>): Search
     key: `member:${id}`,
     label: display_name || displayPhone(phone),
     hint: joined(role, displayPhone(phone)),
-    href: '/equipe',
+    href: `/equipe?member=${id}`,
   };
 }

@@ -11,6 +11,8 @@ import { call } from '../../shared/api/call.ts';
 
 const LOCATIONS_FAILED = 'Failed to fetch locations';
 const TERMINALS_FAILED = 'Failed to fetch terminal devices';
+const PLACES_FAILED = 'La réponse du serveur est illisible. Réessayez dans un instant.';
+const SHOP_FAILED = 'L’identité de la boutique n’a pas pu être chargée.';
 
 const all = { page_size: MAX_PAGE_SIZE };
 
@@ -30,13 +32,13 @@ export const terminalsQuery = queryOptions({
 /** Its key begins with no topic: what changes here changes nothing at Square. */
 export const squareLocationsQuery = queryOptions({
   queryKey: ['square', 'locations'],
-  queryFn: ({ signal }) => call(settingsRoutes.squareLocations, { signal }),
+  queryFn: ({ signal }) => call(settingsRoutes.squareLocations, { signal, fallback: PLACES_FAILED }),
   select: ({ results }): SquareLocation[] => results,
 });
 
 export const shopQuery = queryOptions({
   queryKey: ['settings', 'shop'],
-  queryFn: ({ signal }) => call(settingsRoutes.shop, { signal }),
+  queryFn: ({ signal }) => call(settingsRoutes.shop, { signal, fallback: SHOP_FAILED }),
 });
 
 /** Puts a terminal where the list has it, or will have it. */

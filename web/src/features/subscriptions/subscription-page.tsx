@@ -2,7 +2,8 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { IconEdit, IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
@@ -62,6 +63,8 @@ export function SubscriptionPage({ subscription, back }: Props) {
 }
 
 function Actions({ subscription, onDialog }: { subscription: SubscriptionDetail; onDialog: (dialog: Dialog) => void }) {
+  const mayReadJournal = can(useMember(), 'audit.read');
+  const navigate = useNavigate();
   const stop = useStop(subscription.id);
   const notify = useNotify();
   const resume = () =>
@@ -76,6 +79,15 @@ function Actions({ subscription, onDialog }: { subscription: SubscriptionDetail;
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <div className={classes.actions}>
+      {mayReadJournal && (
+        <Button
+          variant="default"
+          leftSection={<IconHistory {...icon} />}
+          onClick={() => void navigate({ to: '/audit', search: { about: `subscription:${subscription.id}` } })}
+        >
+          Journal
+        </Button>
+      )}
       {(ended || subscription.state === 'paused') && (
         <Button variant="default" leftSection={<IconPlayerPlay {...icon} />} onClick={resume} loading={stop.isPending}>
           Reprendre

@@ -15,6 +15,8 @@ import { listQuery } from '../../shared/api/list-pages.ts';
 import { useList } from '../../shared/api/use-list.ts';
 
 export const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
+const LOAD_FAILED = 'L’abonnement n’a pas pu être chargé.';
+const DATES_FAILED = 'Les dates n’ont pas pu être chargées.';
 
 type ListFilters = Partial<Pick<z.input<typeof subscriptionListQuery>, 'search' | 'state' | 'problems' | 'account_id'>>;
 export type SubscriptionInput = z.input<typeof subscriptionBody>;
@@ -35,7 +37,7 @@ export function useSubscriptionsList(filters: ListFilters) {
 export const subscriptionQuery = (id: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'detail', id],
-    queryFn: ({ signal }) => call(subscriptionsRoutes.detail, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(subscriptionsRoutes.detail, { params: { id }, signal, fallback: LOAD_FAILED }),
   });
 
 export function prefetchSubscription(queryClient: QueryClient, id: number): void {
@@ -47,7 +49,7 @@ export const comingDatesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['subscriptions', 'detail', id, 'dates'],
     queryFn: ({ pageParam, signal }) =>
-      call(subscriptionsRoutes.dates, { params: { id }, query: { after: pageParam || undefined }, signal }),
+      call(subscriptionsRoutes.dates, { params: { id }, query: { after: pageParam || undefined }, signal, fallback: DATES_FAILED }),
     initialPageParam: '',
     getNextPageParam: ({ dates, has_next }) => (has_next ? dates.at(-1)?.date : undefined),
   });
@@ -55,7 +57,8 @@ export const comingDatesQuery = (id: number) =>
 export const pastDatesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['subscriptions', 'detail', id, 'past'],
-    queryFn: ({ pageParam, signal }) => call(subscriptionsRoutes.past, { params: { id }, query: { page: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(subscriptionsRoutes.past, { params: { id }, query: { page: pageParam }, signal, fallback: DATES_FAILED }),
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,
   });
@@ -64,7 +67,7 @@ export const pastDatesQuery = (id: number) =>
 export const previewQuery = (body: z.input<typeof previewBody>) =>
   queryOptions({
     queryKey: ['subscriptions', 'preview', body],
-    queryFn: ({ signal }) => call(subscriptionsRoutes.preview, { body, signal }),
+    queryFn: ({ signal }) => call(subscriptionsRoutes.preview, { body, signal, fallback: DATES_FAILED }),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -9,15 +9,15 @@ import { MemberActions, type MemberDialogKind } from './member-actions.tsx';
 import classes from './team.module.css';
 
 type RowProps = { me: Member; onDialog: (kind: MemberDialogKind, member: TeamMember) => void };
-type Props = RowProps & { members: readonly TeamMember[]; asTable: boolean };
+type Props = RowProps & { members: readonly TeamMember[]; asTable: boolean; found: string | undefined };
 
 /** The team: a table on the desk, cards on the phone. */
-export function TeamList({ members, asTable, ...row }: Props) {
+export function TeamList({ members, asTable, found, ...row }: Props) {
   if (!asTable) {
     return (
       <ul className={classes.cards} aria-label="Membres de l’équipe">
         {members.map((member) => (
-          <MemberCard key={member.id} member={member} {...row} />
+          <MemberCard key={member.id} member={member} found={member.id === found} {...row} />
         ))}
       </ul>
     );
@@ -38,7 +38,7 @@ export function TeamList({ members, asTable, ...row }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {members.map((member) => (
-            <Table.Tr key={member.id} data-away={!member.active || undefined}>
+            <Table.Tr key={member.id} data-away={!member.active || undefined} {...(member.id === found && FOUND)}>
               <th scope="row" className={classes.name}>
                 <MemberName member={member} me={row.me} />
               </th>
@@ -60,9 +60,12 @@ export function TeamList({ members, asTable, ...row }: Props) {
   );
 }
 
-function MemberCard({ member, ...row }: RowProps & { member: TeamMember }) {
+/** The one that was looked for is seen at once. */
+const FOUND = { 'aria-current': true, ref: (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' }) } as const;
+
+function MemberCard({ member, found, ...row }: RowProps & { member: TeamMember; found: boolean }) {
   return (
-    <li className={classes.card} data-away={!member.active || undefined}>
+    <li className={classes.card} data-away={!member.active || undefined} {...(found && FOUND)}>
       <div className={classes.top}>
         <span className={classes.name}>
           <MemberName member={member} me={row.me} />

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount } from '../../shared/format.ts';
@@ -11,7 +12,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import screen from '../../shared/ui/list-screen.module.css';
 import { NewBar } from '../../shared/ui/new-bar.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
-import { useListKeys } from '../../shared/use-list-keys.ts';
+import { useNewKey } from '../../shared/use-list-keys.ts';
 import { useNewInAddress } from '../../shared/use-new-in-address.ts';
 import type { MemberDialogKind } from './member-actions.tsx';
 import { teamQuery } from './team.queries.ts';
@@ -27,12 +28,12 @@ type MemberDialogState = { kind: MemberDialogKind; member: TeamMember; opened: b
 /** /equipe */
 export function TeamScreen() {
   const me = useMember();
+  const { member: found } = useSearch({ from: '/equipe' });
   const team = useQuery(teamQuery);
   const asTable = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false });
   const adding = useNewInAddress(true);
   const [dialog, setDialog] = useState<MemberDialogState | null>(null);
-  const rows = useRef<HTMLElement>(null);
-  useListKeys({ rows, onNew: adding.open, onSearch: () => undefined, onEnd: () => undefined });
+  useNewKey(adding.open);
   const active = team.data?.filter((member) => member.active).length;
 
   return (
@@ -49,7 +50,13 @@ export function TeamScreen() {
         }
       />
       {team.data ? (
-        <TeamList members={team.data} me={me} asTable={asTable} onDialog={(kind, member) => setDialog({ kind, member, opened: true })} />
+        <TeamList
+          members={team.data}
+          me={me}
+          asTable={asTable}
+          found={found}
+          onDialog={(kind, member) => setDialog({ kind, member, opened: true })}
+        />
       ) : team.isError ? (
         <ErrorPanel message={errorMessage(team.error)} onRetry={() => void team.refetch()} retrying={team.isRefetching} />
       ) : (

@@ -1,23 +1,9 @@
 import type { VerificationCard } from '@florilege/contract/verifications/verifications.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { cardsOf, decided, decidedSince, newHand, previous, skipped, taken } from './hand-state.ts';
+import { testingCard as card } from './testing-card.ts';
 import { HINT, meaningOf, SWIPE } from './use-swipe.ts';
 
-const card = (order: number, version = 1): VerificationCard => ({
-  order,
-  version,
-  payer_name: null,
-  recipient_name: null,
-  requires_delivery: false,
-  delivery_date: null,
-  delivery_time_slot: null,
-  bouquet_notes: null,
-  hand_message: null,
-  photo: null,
-  tags: [],
-  maker_name: null,
-  last_refusal: null,
-});
 const hand = [card(1), card(2), card(3)];
 const orders = (cards: VerificationCard[]) => cards.map(({ order }) => order);
 

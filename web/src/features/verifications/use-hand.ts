@@ -1,12 +1,11 @@
-import { type Decision, UNDO_SECONDS, type VerificationCard } from '@florilege/contract/verifications/verifications.contract.ts';
+import type { Decision, VerificationCard } from '@florilege/contract/verifications/verifications.contract.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../shared/api/api-error.ts';
+import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { randomKey } from '../../shared/api/idempotency.ts';
 import { cardsOf, decided, decidedSince, newHand, previous, skipped, taken } from './hand-state.ts';
+import { type Done, forgotten, lasting, remembered, type UndoStack } from './undo-stack.ts';
 import { putBack, useDecide, useHandQuery, useUndo } from './verifications.queries.ts';
-
-type Done = { id: number; order: number; decision: Decision };
 
 /** The cards before this screen and what can be done with the first of them. */
 export function useHand() {
@@ -14,7 +13,7 @@ export function useHand() {
   const [state, setState] = useState(newHand);
   const [done, setDone] = useState(0);
   const [busy, setBusy] = useState(0);
-  const last = useLastDone();
+  const undoable = useUndoable();
   const decide = useDecide(holder);
   const undo = useUndo(holder);
   // The next cards are asked for once the decisions are made: the answer then knows them.
@@ -34,14 +33,14 @@ export function useHand() {
   const decideCard = (looked: Card, decision: Decision, reason?: string) => {
     // What somebody changed while the reason was typed was seen meanwhile.
     const card = cards.find(({ order }) => order === looked.order) ?? looked;
-    last.forget();
+    const turn = undoable.nextTurn();
     setState((now) => decided(now, cards, card));
     setDone((count) => count + 1);
     setBusy((count) => count + 1);
     decide
       .mutateAsync({ card, decision, ...(reason !== undefined && { reason }) })
       .then(
-        ({ id, order }) => last.remember({ id, order, decision }),
+        ({ id, order }) => undoable.remember({ id, order, decision, turn }),
         (error: Error) => {
           setDone((count) => count - 1);
           // It is asked for again: what was decided by another falls out, what only failed is here still.
@@ -53,15 +52,19 @@ export function useHand() {
   };
 
   const undoLast = () => {
-    if (!last.done || undo.isPending) return;
-    const { id, order } = last.done;
+    if (!undoable.newest || undo.isPending) return;
+    const { id, order } = undoable.newest;
     undo.mutate(id, {
       onSuccess: () => {
+        undoable.forget(id);
         setDone((count) => count - 1);
         setState((now) => taken(now, shown.current, order));
       },
-      onError: (error) => failed(error, order),
-      onSettled: last.forget,
+      onError: (error) => {
+        // What only failed can be tried again while its time lasts.
+        if (!isApiError(error) || !error.transient) undoable.forget(id);
+        failed(error, order);
+      },
     });
   };
 
@@ -72,9 +75,12 @@ export function useHand() {
     error: hand.data ? null : hand.error,
     retry: () => void hand.refetch(),
     retrying: hand.isFetching,
+    /** The queue has answered: how much waits is known. */
+    counted: hand.data !== undefined,
     done,
     waiting: Math.max(0, (hand.data?.waiting ?? 0) - decidedSince(state, answered)),
-    last: last.done,
+    /** The newest decision that can be taken back. */
+    last: undoable.newest,
     decide: decideCard,
     undo: undoLast,
     undoing: undo.isPending,
@@ -87,15 +93,22 @@ export function useHand() {
 export type Hand = ReturnType<typeof useHand>;
 export type Card = VerificationCard;
 
-/** The last decision, as long as it can be taken back. */
-function useLastDone() {
-  const [done, setDone] = useState<Done | null>(null);
+/** The decisions that can still be taken back, each for its own time. */
+function useUndoable() {
+  const [stack, setStack] = useState<UndoStack>([]);
+  const turn = useRef(0);
   useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => setDone(null), UNDO_SECONDS * 1000);
+    if (stack.length === 0) return;
+    const soonest = Math.min(...stack.map(({ until }) => until));
+    const timer = setTimeout(() => setStack((now) => lasting(now, Math.max(Date.now(), soonest))), Math.max(0, soonest - Date.now()));
     return () => clearTimeout(timer);
-  }, [done]);
-  return { done, remember: setDone, forget: () => setDone(null) };
+  }, [stack]);
+  return {
+    newest: stack.at(-1) ?? null,
+    nextTurn: () => ++turn.current,
+    remember: (done: Omit<Done, 'until'>) => setStack((now) => remembered(now, done, Date.now())),
+    forget: (id: number) => setStack((now) => forgotten(now, id)),
+  };
 }
 
 /** Another page, or the page closed: others get the cards at once. */

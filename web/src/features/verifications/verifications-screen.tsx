@@ -65,8 +65,9 @@ export function VerificationsScreen() {
   );
 }
 
-/** How far one is, and the last decision as long as it can be taken back. */
-function Standing({ hand: { done, waiting, last, undo, undoing } }: { hand: Hand }) {
+/** How far one is, and the newest decision that can be taken back. */
+function Standing({ hand: { counted, error, done, waiting, last, undo, undoing } }: { hand: Hand }) {
+  if (!counted) return error ? null : <StandingSkeleton />;
   const total = done + waiting;
   return (
     <div className={classes.standing}>
@@ -94,6 +95,16 @@ function Standing({ hand: { done, waiting, last, undo, undoing } }: { hand: Hand
         size="xs"
         aria-label="Vérifications faites"
       />
+    </div>
+  );
+}
+
+/** As high as what comes; it claims nothing meanwhile. */
+function StandingSkeleton() {
+  return (
+    <div className={classes.standing} aria-hidden>
+      <Skeleton height={14} width={170} />
+      <Skeleton className={classes.progress ?? ''} height={3} />
     </div>
   );
 }

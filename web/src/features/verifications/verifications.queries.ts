@@ -4,11 +4,17 @@ import {
   type VerificationCard,
   verificationsRoutes,
 } from '@florilege/contract/verifications/verifications.contract.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { randomKey } from '../../shared/api/idempotency.ts';
 import { cardsOf, type HandState } from './hand-state.ts';
 
 const TOPIC = 'verifications';
+const HAND_FAILED = 'Les vérifications n’ont pas pu être chargées.';
+const DECIDE_FAILED = 'La décision n’a pas pu être enregistrée.';
+const UNDO_FAILED = 'La décision n’a pas pu être annulée.';
 
 /**
  * The hand of this screen. Asking for it again, as the live updates and the clock do while the screen is looked at, keeps its cards
@@ -22,7 +28,7 @@ export function useHandQuery(holder: string, state: HandState, waitFor: boolean)
       const known = client.getQueryData<{ cards: VerificationCard[] }>(queryKey);
       const held = known && cardsOf(state, known.cards, true).map(({ order }) => order);
       const body = held ? { holder, wanted: held, after: held.at(-1) ?? state.after } : { holder, ...asked(state) };
-      return call(verificationsRoutes.hand, { body, signal });
+      return call(verificationsRoutes.hand, { body, signal, fallback: HAND_FAILED });
     },
     enabled: !waitFor,
     placeholderData: keepPreviousData,
@@ -41,19 +47,52 @@ export function putBack(holder: string): void {
   call(verificationsRoutes.putBack, { params: { holder }, keepalive: true }).catch(() => undefined);
 }
 
-type Verdict = { card: VerificationCard; decision: Decision; reason?: string };
+export type Verdict = { card: VerificationCard; decision: Decision; reason?: string };
+
+/** One key per card and decision, however often it is sent: an answer that was lost is then the answer of the next try. */
+export function decisionKeys(): (verdict: Verdict) => string {
+  const keys = new Map<string, string>();
+  return ({ card: { order, version }, decision, reason }) => {
+    const verdict = JSON.stringify([order, version, decision, reason ?? null]);
+    const key = keys.get(verdict) ?? randomKey();
+    keys.set(verdict, key);
+    return key;
+  };
+}
+
+/** What got no answer is sent once more, by itself. */
+const onceMore = {
+  retry: (failures: number, error: Error) => failures < 1 && isApiError(error) && error.transient,
+  retryDelay: 500,
+};
+
+export const decideOptions = (holder: string, keyOf: (verdict: Verdict) => string) =>
+  mutationOptions({
+    mutationFn: (verdict: Verdict) => {
+      const { card, decision, reason } = verdict;
+      const body = { holder, decision, version: card.version, reason: reason ?? null };
+      return call(verificationsRoutes.decide, {
+        params: { id: card.order },
+        body,
+        idempotencyKey: keyOf(verdict),
+        fallback: DECIDE_FAILED,
+      });
+    },
+    ...onceMore,
+  });
 
 export function useDecide(holder: string) {
   const queryClient = useQueryClient();
+  const [keyOf] = useState(decisionKeys);
   return useMutation({
-    mutationFn: ({ card: { order, version }, decision, reason }: Verdict) =>
-      call(verificationsRoutes.decide, { params: { id: order }, body: { holder, decision, version, reason: reason ?? null } }),
+    ...decideOptions(holder, keyOf),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [TOPIC] }),
   });
 }
 
 export function useUndo(holder: string) {
   return useMutation({
-    mutationFn: (id: number) => call(verificationsRoutes.undo, { params: { id }, body: { holder } }),
+    mutationFn: (id: number) => call(verificationsRoutes.undo, { params: { id }, body: { holder }, fallback: UNDO_FAILED }),
+    ...onceMore,
   });
 }

@@ -1,0 +1,26 @@
+import { UNDO_SECONDS } from '@florilege/contract/verifications/verifications.contract.ts';
+import { expect, it } from 'vitest';
+import { forgotten, lasting, remembered, type UndoStack } from './undo-stack.ts';
+
+const done = (id: number, turn = id) => ({ id, order: 100 + id, decision: 'approved' as const, turn });
+const ids = (stack: UndoStack) => stack.map(({ id }) => id);
+const SECOND = 1000;
+
+it('each decision can be taken back for its own time, the newest first', () => {
+  const three = remembered(remembered(remembered([], done(1), 0), done(2), 3 * SECOND), done(3), 5 * SECOND);
+  expect(ids(three)).toEqual([1, 2, 3]);
+  expect(ids(forgotten(three, 3))).toEqual([1, 2]);
+  expect(ids(lasting(three, UNDO_SECONDS * SECOND - 1))).toEqual([1, 2, 3]);
+  expect(ids(lasting(three, UNDO_SECONDS * SECOND))).toEqual([2, 3]);
+  expect(ids(lasting(three, (UNDO_SECONDS + 3) * SECOND))).toEqual([3]);
+  expect(ids(lasting(three, (UNDO_SECONDS + 5) * SECOND))).toEqual([]);
+});
+
+it('an answer that comes late does not put its decision above a later one', () => {
+  expect(ids(remembered(remembered([], done(2), 0), done(1), SECOND))).toEqual([1, 2]);
+});
+
+it('of one order only its last decision', () => {
+  const twice = remembered(remembered([], done(1), 0), { ...done(5), order: 101 }, SECOND);
+  expect(ids(twice)).toEqual([5]);
+});

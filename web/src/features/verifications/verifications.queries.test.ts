@@ -1,0 +1,57 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { connectAccess } from '../../shared/api/access.ts';
+import { testingCard } from './testing-card.ts';
+import { decideOptions, decisionKeys, type Verdict } from './verifications.queries.ts';
+
+const realFetch = globalThis.fetch;
+let keys: (string | null)[] = [];
+let answers: (() => Response)[] = [];
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+const decided = () => Response.json({ id: 7, order: 42, decision: 'approved' });
+
+beforeAll(() => {
+  connectAccess({ token: async () => 'token', renew: async () => false, expire: () => undefined });
+  globalThis.fetch = async (_, init) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'));
+    return (answers.shift() ?? decided)();
+  };
+});
+afterEach(() => {
+  keys = [];
+  answers = [];
+});
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
+
+const client = new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } });
+const keyOf = decisionKeys();
+const decide = (verdict: Verdict) => new MutationObserver(client, decideOptions('holder', keyOf)).mutate(verdict);
+
+it('a decision whose answer was lost is sent once more, under the same key', async () => {
+  answers = [lost];
+  await expect(decide({ card: testingCard(42), decision: 'approved' })).resolves.toMatchObject({ id: 7 });
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('lost twice it fails, and deciding the same card again is the same attempt', async () => {
+  answers = [lost, () => new Response('', { status: 503 })];
+  const verdict = { card: testingCard(43), decision: 'rejected', reason: 'Roses fanées' } as const;
+  await expect(decide(verdict)).rejects.toMatchObject({ transient: true });
+  await decide(verdict);
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('what the server refuses is not sent again; another decision or another card has a key of its own', async () => {
+  answers = [() => Response.json({ error: 'Déjà décidée', code: 'VERIFICATION_OVER', request_id: 'r' }, { status: 409 })];
+  await expect(decide({ card: testingCard(44), decision: 'approved' })).rejects.toMatchObject({ code: 'VERIFICATION_OVER' });
+  await decide({ card: testingCard(44), decision: 'rejected', reason: 'Floue' });
+  await decide({ card: testingCard(44, 2), decision: 'approved' });
+  await decide({ card: testingCard(45), decision: 'approved' });
+  expect(new Set(keys).size).toBe(4);
+});
