@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, emptyAsAbsent, id, idNumber } from '../http/fields.ts';
+import { day, emptyAsAbsent, id } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import {
