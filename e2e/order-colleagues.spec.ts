@@ -31,7 +31,7 @@ test('two people edit: the second is shown who changed what, resumes on it, and 
   await expect(changes.filter({ hasText: 'Notes bouquet' })).not.toContainText('vous l’avez modifié aussi');
 
   await conflict.getByRole('button', { name: 'Voir la version actuelle' }).click();
-  await expect(editDialog(louise, id)).toContainText(/52,00\s€votre saisie : 60,00\s€/);
+  await expect(editDialog(louise, id)).toContainText(/52,00\s€votre saisie\s: 60,00\s€/);
   await mine.getByRole('button', { name: 'Revenir à mes modifications' }).click();
   await conflict.getByRole('button', { name: 'Reprendre mes modifications sur la nouvelle version' }).click();
   await expect(conflict).toBeHidden();

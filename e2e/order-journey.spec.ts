@@ -78,17 +78,17 @@ async function changeStatus(page: Page, label: string): Promise<void> {
 
 async function followToDelivered(page: Page): Promise<void> {
   await changeStatus(page, 'En préparation');
-  await expect(page.getByRole('button', { name: /^Statut : En préparation/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Statut\s: En préparation/ })).toBeVisible();
   await changeStatus(page, 'À livrer');
   const drivers = page.getByRole('dialog', { name: /livreur/i });
   await drivers.getByRole('radio', { name: /Yanis Haddad/ }).check();
   await drivers.getByRole('button', { name: 'Confier la livraison' }).click();
-  await expect(page.getByRole('button', { name: /^Statut : À livrer/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Statut\s: À livrer/ })).toBeVisible();
   await expect(page.getByText('Yanis Haddad').first()).toBeVisible();
   await changeStatus(page, 'En livraison');
-  await expect(page.getByRole('button', { name: /^Statut : En livraison/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Statut\s: En livraison/ })).toBeVisible();
   await changeStatus(page, 'Livrée');
-  await expect(page.getByRole('button', { name: /^Statut : Livrée/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Statut\s: Livrée/ })).toBeVisible();
 }
 
 async function readEvents(page: Page): Promise<void> {
@@ -105,7 +105,7 @@ async function sameAfterRestart(page: Page, shop: Shop, path: string): Promise<v
   // The new start has another address here, so the member signs in again, as on another device.
   await page.goto(shop.url + path);
   await signIn(page, shop.inboxUrl, people.Senior);
-  await expect(page.getByRole('button', { name: /^Statut : Livrée/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Statut\s: Livrée/ })).toBeVisible();
   await page.goto(`${shop.url}/commandes?search=kowalski`);
   await expect(page.getByRole('link', { name: /Atelier Kowalski/ })).toHaveCount(2);
 }

@@ -98,6 +98,6 @@ test('below Senior there is no bin and no deleting', async ({ as }) => {
   await expect(row(page, id)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Corbeille' })).toBeHidden();
   await row(page, id).click();
-  await expect(page.getByRole('button', { name: /Statut : Créée/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Statut\s: Créée/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Supprimer la commande' })).toBeHidden();
 });

@@ -271,7 +271,7 @@ test('the library grows on the way down, and only what is near the window is the
   await expect(cells(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Charger plus d’images' })).toBeVisible();
   await expect(page.getByText(/^100 sur \d+$/)).toBeVisible();
-  const end = page.getByText(/^Vous avez tout vu : \d+ photos\.$/);
+  const end = page.getByText(/^Vous avez tout vu\s: \d+ photos\.$/);
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(end).toBeInViewport({ timeout: 500 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
-import { holdQueue, QUEUE_TIMEOUT } from './queue.ts';
+import { holdQueue, QUEUE_TIMEOUT } from './queue-lock.ts';
 
 export { expect } from '@playwright/test';
 

@@ -60,12 +60,12 @@ export const contactBody = z.object({
   last_name: requiredText(100, 'Le nom est requis'),
   ...contactFields,
   /** The first contact of a client is the principal one whatever is sent; there is one at most. */
-  is_primary: z.boolean('Valeur attendue : oui ou non').default(false),
+  is_primary: z.boolean('Valeur attendue\u00a0: oui ou non').default(false),
 });
 export type ContactBody = z.output<typeof contactBody>;
 
 /** Only what is present changes. `is_primary` true takes it from the other; false changes nothing: there is always one. */
-export const contactPatch = contactBody.partial().extend({ is_primary: z.boolean('Valeur attendue : oui ou non').optional() });
+export const contactPatch = contactBody.partial().extend({ is_primary: z.boolean('Valeur attendue\u00a0: oui ou non').optional() });
 export type ContactPatch = z.output<typeof contactPatch>;
 
 /** The contact typed along with a new client: whatever is filled asks for first and last name. */
@@ -91,7 +91,7 @@ export const clientPatch = z.object({
   type: clientType.optional(),
   ...clientFields,
   /** An archived client is found only when asked for. */
-  archived: z.boolean('Valeur attendue : oui ou non').optional(),
+  archived: z.boolean('Valeur attendue\u00a0: oui ou non').optional(),
   version: z.int32('Version invalide').positive('Version invalide').optional(),
 });
 export type ClientPatch = z.output<typeof clientPatch>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { siretRefusal, vatRefusal } from './company-numbers.ts';
 
 const onlyDigits = 'Un SIRET ne contient que des chiffres';
-const wrongKey = 'SIRET invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres';
+const wrongKey = 'SIRET invalide\u00a0: la clé de contrôle ne correspond pas, vérifiez les chiffres';
 
 test.each([
   ['73282932000074', null],
@@ -18,14 +18,14 @@ test.each([
   ['٧٣٢٨٢٩٣٢٠٠٠٠٧٤', onlyDigits],
 ])('SIRET %s: %s', (text, refusal) => expect(siretRefusal(text)).toBe(refusal));
 
-const vatFormat = 'Numéro de TVA invalide : FR, deux caractères, puis les 9 chiffres du SIREN';
+const vatFormat = 'Numéro de TVA invalide\u00a0: FR, deux caractères, puis les 9 chiffres du SIREN';
 
 test.each([
   ['FR44732829320', null],
   ['fr 44 732 829 320', null],
   // A key in letters.
   ['FRK7399859412', null],
-  ['FR45732829320', 'Numéro de TVA invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres'],
+  ['FR45732829320', 'Numéro de TVA invalide\u00a0: la clé de contrôle ne correspond pas, vérifiez les chiffres'],
   ['FR4473282932', 'Un numéro de TVA français a 13 caractères, FR compris (12 ici)'],
   ['FROO732829320', vatFormat],
   ['FR٤٤٧٣٢٨٢٩٣٢٠', vatFormat],

@@ -23,20 +23,20 @@ export function siretRefusal(text: string): string | null {
   return reasonOf(validateSiret(value), {
     length: `Un SIRET a 14 chiffres (${value.length} ici)`,
     format,
-    checksum: 'SIRET invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres',
+    checksum: 'SIRET invalide\u00a0: la clé de contrôle ne correspond pas, vérifiez les chiffres',
   });
 }
 
 /** Why a French VAT number (FR, two characters, SIREN) is refused, in French; null when it is right. */
 export function vatRefusal(text: string): string | null {
   const value = compactNumber(text);
-  const format = 'Numéro de TVA invalide : FR, deux caractères, puis les 9 chiffres du SIREN';
+  const format = 'Numéro de TVA invalide\u00a0: FR, deux caractères, puis les 9 chiffres du SIREN';
   if (!value.startsWith('FR')) return 'Un numéro de TVA français commence par FR';
   if (/[^0-9A-Z]/.test(value)) return format;
   return reasonOf(validateVat(value), {
     length: `Un numéro de TVA français a 13 caractères, FR compris (${value.length} ici)`,
     format,
-    checksum: 'Numéro de TVA invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres',
+    checksum: 'Numéro de TVA invalide\u00a0: la clé de contrôle ne correspond pas, vérifiez les chiffres',
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Calendar day of Europe/Paris, `YYYY-MM-DD`. */
 export const day = z.iso
-  .date('Date invalide (format attendu : AAAA-MM-JJ)')
+  .date('Date invalide (format attendu\u00a0: AAAA-MM-JJ)')
   .refine((text) => text >= '2000-01-01' && text <= '2100-12-31', 'Date hors du calendrier de la boutique (2000 à 2100)')
   .meta({ example: '2026-11-21' });
 
@@ -47,7 +47,7 @@ export const optionalText = (max: number) =>
     .optional();
 
 /** A yes/no query parameter as browsers write it. */
-export const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'Valeur attendue : true ou false' });
+export const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'Valeur attendue\u00a0: true ou false' });
 
 /** An empty query parameter counts as absent. */
 export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>

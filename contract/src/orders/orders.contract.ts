@@ -99,7 +99,7 @@ export const orderDetail = orderSummary.extend({
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 const orderFields = {
-  requires_delivery: z.boolean('Valeur attendue : oui ou non').optional(),
+  requires_delivery: z.boolean('Valeur attendue\u00a0: oui ou non').optional(),
   delivery_date: z.preprocess((value) => (value === '' ? null : value), day.nullable()).optional(),
   delivery_time_slot: timeSlot.optional(),
   bouquet_notes: optionalText(4000),

@@ -18,11 +18,11 @@ export const imageExtensions = ['jpeg', 'jpg', 'png', 'webp', 'gif'] as const;
 
 /** Why a file is refused, in the browser and by the server. */
 export const imageRefusals = {
-  format: 'Format non accepté : JPEG, PNG, WebP ou GIF uniquement.',
-  size: 'Fichier trop volumineux : 10 MB au plus.',
+  format: 'Format non accepté\u00a0: JPEG, PNG, WebP ou GIF uniquement.',
+  size: 'Fichier trop volumineux\u00a0: 10 MB au plus.',
   empty: 'Fichier vide.',
-  damaged: 'Image incomplète ou abîmée : elle ne s’ouvre pas.',
-  pixels: 'Image trop grande : 60 millions de pixels au plus.',
+  damaged: 'Image incomplète ou abîmée\u00a0: elle ne s’ouvre pas.',
+  pixels: 'Image trop grande\u00a0: 60 millions de pixels au plus.',
 } as const;
 export type ImageRefusal = keyof typeof imageRefusals;
 

@@ -114,14 +114,14 @@ const fields = {
   vat_rate: vatRate.default(10),
   payer_account: id,
   recipient_account: id.nullable().optional(),
-  requires_delivery: z.boolean('Valeur attendue : oui ou non').default(false),
+  requires_delivery: z.boolean('Valeur attendue\u00a0: oui ou non').default(false),
   delivery_time_slot: timeSlot.optional(),
   bouquet_notes: optionalText(4000),
   hand_message: optionalText(2000),
   purchase_order_number: optionalText(100),
 };
 
-const ONE_END = 'Une fin à une date, ou après un nombre de dates : pas les deux';
+const ONE_END = 'Une fin à une date, ou après un nombre de dates\u00a0: pas les deux';
 const oneEnd = ({ until_date, occurrences }: { until_date?: string | null | undefined; occurrences?: number | null | undefined }) =>
   !until_date || !occurrences;
 
@@ -137,7 +137,7 @@ export type SubscriptionChange = z.output<typeof subscriptionChange>;
 /** Only what is present changes; `amount` or `hand_message` null: as the subscription has it. `day` and `slot` go together. */
 export const dateChange = z
   .object({
-    skipped: z.boolean('Valeur attendue : oui ou non').optional(),
+    skipped: z.boolean('Valeur attendue\u00a0: oui ou non').optional(),
     day: day.optional(),
     slot: timeSlot.optional(),
     amount: amountInput.nullable().optional(),

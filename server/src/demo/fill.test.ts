@@ -156,7 +156,7 @@ describe('the invented shop', () => {
     for (const order of shop.orders) {
       const history = told.get(order.id) ?? [];
       expect(history[0]).toBe('Commande créée');
-      const steps = history.filter((text) => text.startsWith('Statut : ')).map((text) => text.slice(9).split(' → '));
+      const steps = history.filter((text) => text.startsWith('Statut\u00a0: ')).map((text) => text.slice(9).split(' → '));
       for (const [index, step] of steps.entries()) expect(step[0]).toBe(index === 0 ? 'Créée' : steps[index - 1]?.[1]);
       expect(order.version).toBeGreaterThan(steps.length);
     }

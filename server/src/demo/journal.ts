@@ -48,10 +48,10 @@ function changeOf(
   statuses: Map<number, OrderStatus>,
 ): { before: object | null; after: object } | null {
   if (description === 'Commande créée') return { before: null, after: { amount, status: 'created' } };
-  const driver = /^Livreur : (.+)$/.exec(description)?.[1];
+  const driver = /^Livreur\u00a0: (.+)$/.exec(description)?.[1];
   const member = driver && demoMembers.find(({ display_name }) => display_name === driver);
   if (member) return { before: { delivery_person: null }, after: { delivery_person: member.id } };
-  const label = /^Statut : .+ → (.+)$/.exec(description)?.[1];
+  const label = /^Statut\u00a0: .+ → (.+)$/.exec(description)?.[1];
   const status = description === 'Commande annulée' ? 'cancelled' : statusOf(label);
   if (!status) return null;
   const before = { status: statuses.get(order_id) ?? 'created' };

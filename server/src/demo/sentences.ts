@@ -10,13 +10,13 @@ export const frenchAmount = (cents: Cents) => euros.format(formatAmount(cents) a
 
 export function statusSentence(from: OrderStatus, to: OrderStatus): string {
   if (to === 'cancelled') return 'Commande annulée';
-  return `Statut : ${orderStatuses[from].label} → ${orderStatuses[to].label}`;
+  return `Statut\u00a0: ${orderStatuses[from].label} → ${orderStatuses[to].label}`;
 }
 
-export const driverSentence = (name: string) => `Livreur : ${name}`;
-export const amountSentence = (from: Cents, to: Cents) => `Montant : ${frenchAmount(from)} → ${frenchAmount(to)}`;
+export const driverSentence = (name: string) => `Livreur\u00a0: ${name}`;
+export const amountSentence = (from: Cents, to: Cents) => `Montant\u00a0: ${frenchAmount(from)} → ${frenchAmount(to)}`;
 export const deliverySentence = (day: string, slot: TimeSlot) =>
-  `Livraison : ${day.split('-').reverse().join('/')} · ${timeSlots[slot].label}`;
+  `Livraison\u00a0: ${day.split('-').reverse().join('/')} · ${timeSlots[slot].label}`;
 
 /** What people write by hand: description, then notes when there is more to say. */
 type Remark = readonly [description: string, notes?: string];

@@ -28,19 +28,19 @@ describe('what stands in the way', () => {
     ['La commande n° 12 est déjà facturée.', 'invoice', { financial_status: 'paid', invoiced: true }, null],
     ['La commande n° 12 est déjà payée.', 'quote', { financial_status: 'paid' }, null],
     [
-      'Un paiement est en cours pour la commande n° 12 : attendez son résultat, ou annulez-le d’abord.',
+      'Un paiement est en cours pour la commande n° 12\u00a0: attendez son résultat, ou annulez-le d’abord.',
       'invoice',
       { financial_status: 'terminal_processing' },
       null,
     ],
     [
-      'Hôtel Œillet : il manque le code postal. Complétez la fiche du client.',
+      'Hôtel Œillet\u00a0: il manque le code postal. Complétez la fiche du client.',
       'quote',
       { payer: address && { ...address, postal_code: ' ' } },
       3,
     ],
     [
-      'Hôtel Œillet : il manque l’adresse, le code postal et la ville. Complétez la fiche du client.',
+      'Hôtel Œillet\u00a0: il manque l’adresse, le code postal et la ville. Complétez la fiche du client.',
       'invoice',
       { payer: address && { ...address, address: null, postal_code: null, city: null } },
       3,

@@ -29,7 +29,7 @@ export function obstacle(order: BillableOrder, kind: DocumentKind): FailedOrder 
   if (!order.payer) return because(`La commande n° ${order.id} n’a pas de payeur.`);
   if (kind === 'quote' && order.financial_status === 'paid') return because(`La commande n° ${order.id} est déjà payée.`);
   if (!mayBecome(order.financial_status, kind)) {
-    return because(`Un paiement est en cours pour la commande n° ${order.id} : attendez son résultat, ou annulez-le d’abord.`);
+    return because(`Un paiement est en cours pour la commande n° ${order.id}\u00a0: attendez son résultat, ou annulez-le d’abord.`);
   }
   const missing = missingOf(order.payer);
   return missing ? because(missing, order.payer.id) : null;
@@ -52,5 +52,5 @@ export function missingOf(payer: Omit<ReadyOrder['payer'], 'id'>): string | null
   const parts = addressParts.filter(([field]) => !payer[field]?.trim()).map(([, name]) => name);
   if (parts.length === 0) return null;
   const list = new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);
-  return `${payer.name} : il manque ${list}. Complétez la fiche du client.`;
+  return `${payer.name}\u00a0: il manque ${list}. Complétez la fiche du client.`;
 }

@@ -24,7 +24,7 @@ export async function settleBilling(deps: BillingDeps): Promise<void> {
   for (const { id } of await documentsLeft(deps.db)) await goOn(making, id);
   await lookAtChanges(making);
   for (const { order_id, number } of await ordersBehind(deps.db)) {
-    const description = `Facture ${number} : de nouveau à régler`;
+    const description = `Facture ${number}\u00a0: de nouveau à régler`;
     await transact((tx) => moveFinancial(tx, order_id, 'invoiced', { description, authorId: null }));
   }
   for (const document of await invoicesToMarkPaid(deps.db)) {
@@ -51,7 +51,7 @@ async function goOn(making: Making, id: number): Promise<void> {
     } catch (error) {
       const { state, kind, order_ids } = await findDocument(making.db, id);
       if (!(error instanceof AppError) || state !== 'failed') throw error;
-      const description = `${kind === 'quote' ? 'Devis non établi' : 'Facture non établie'} : ${error.message}`;
+      const description = `${kind === 'quote' ? 'Devis non établi' : 'Facture non établie'}\u00a0: ${error.message}`;
       await making.transact(async (tx) => {
         for (const orderId of order_ids) await tellOnOrder(tx, orderId, { description, authorId: null });
       });

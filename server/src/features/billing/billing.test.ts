@@ -75,7 +75,7 @@ describe('what stands in the way', () => {
   test('a payer without a postcode is named with his page, and his order alone fails', async () => {
     const [whole, lacking] = [await shop.newPayer(), await shop.newPayer({ postal_code: '' })];
     const [good, bad] = [await shop.newOrder(whole), await shop.newOrder(lacking)];
-    const error = 'Hôtel Œillet : il manque le code postal. Complétez la fiche du client.';
+    const error = 'Hôtel Œillet\u00a0: il manque le code postal. Complétez la fiche du client.';
     const alone = await invoice([bad]);
     expect(alone).toMatchObject({
       status: 409,
@@ -151,7 +151,7 @@ describe('invoices', () => {
     expect((await shop.sim('GET', '/state')).invoices[0].lines).toMatchObject([{ vat_rate: 'FR_200' }]);
     expect(await shop.florist.patch(`/api/orders/${id}/`, { vat_rate: 10 })).toMatchObject({
       status: 409,
-      body: { code: 'ORDER_VAT_SETTLED', error: 'La commande est facturée : son taux de TVA ne peut plus changer.' },
+      body: { code: 'ORDER_VAT_SETTLED', error: 'La commande est facturée\u00a0: son taux de TVA ne peut plus changer.' },
     });
   });
 

@@ -115,7 +115,7 @@ test('an order whose payment came to nothing while it was invoiced stands as inv
   await shop.db.updateTable('orders').set({ financial_status: 'unpaid' }).where('id', '=', id).execute();
   await job();
   expect(await order(id)).toMatchObject({ financial_status: 'invoiced' });
-  expect(await news(id)).toMatchObject([{ description: `Facture ${number} : de nouveau à régler` }]);
+  expect(await news(id)).toMatchObject([{ description: `Facture ${number}\u00a0: de nouveau à régler` }]);
 });
 
 test('while Pennylane is away nothing is missed', async () => {
@@ -144,6 +144,6 @@ test('what Pennylane refuses when nobody waits any more is told on the orders', 
   const old = new Date(Date.now() - 600_000);
   await shop.db.updateTable('pennylane_documents').set({ created_at: old, held_until: old }).where('state', '=', 'draft').execute();
   await job();
-  expect((await news(id))[0]?.description).toMatch(/^Facture non établie : /);
+  expect((await news(id))[0]?.description).toMatch(/^Facture non établie\s: /);
   expect((await shop.florist.post('/api/orders/bulk_invoice/', { order_ids: [id] })).status).toBe(200);
 });

@@ -118,7 +118,7 @@ test('an address that is taken away after a document was begun refuses it, and f
     status: 502,
     body: {
       code: 'PENNYLANE_REFUSED',
-      error: 'Hôtel Œillet : il manque le code postal. Complétez la fiche du client.',
+      error: 'Hôtel Œillet\u00a0: il manque le code postal. Complétez la fiche du client.',
       errors: [{ order_id: id, client_id: payer }],
     },
   });

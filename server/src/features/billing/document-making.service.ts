@@ -140,7 +140,7 @@ async function withRightTotal(calls: Calls, file: PennylaneFile, ask: DocumentAs
   );
   if (corrected.amount === amount) return corrected;
   const totals = `${formatAmount(corrected.amount)} € au lieu de ${formatAmount(amount)} €`.replaceAll('.', ',');
-  throw new PennylaneFailure('refused', `Le total ne tombe pas juste chez Pennylane : ${totals}. Le document n’a pas été établi.`);
+  throw new PennylaneFailure('refused', `Le total ne tombe pas juste chez Pennylane\u00a0: ${totals}. Le document n’a pas été établi.`);
 }
 
 const completed = (calls: Calls, id: number): Promise<PennylaneFile> =>

@@ -77,7 +77,11 @@ describe('creating', () => {
     [{ name: 'Ana', email: 'ana@' }, 'email', 'Format email invalide'],
     [{ name: 'Ana', phone: '12' }, 'phone', 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)'],
     [{ name: 'Ana', type: 'ami' }, 'type', 'Type de client inconnu'],
-    [{ name: 'Ana', SIRET: '73282932000075' }, 'SIRET', 'SIRET invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres'],
+    [
+      { name: 'Ana', SIRET: '73282932000075' },
+      'SIRET',
+      'SIRET invalide\u00a0: la clé de contrôle ne correspond pas, vérifiez les chiffres',
+    ],
     [{ name: 'Ana', SIRET: '123' }, 'SIRET', 'Un SIRET a 14 chiffres (3 ici)'],
     [{ name: 'Ana', numero_de_TVA: 'DE123456789' }, 'numero_de_TVA', 'Un numéro de TVA français commence par FR'],
     [{ name: 'Ana', contact: { last_name: 'B' } }, 'contact.first_name', 'Prénom requis si vous ajoutez un contact'],

@@ -19,7 +19,7 @@ export function proofEvent(proof: ProofFields, conflict: ProofConflict | null, n
   const event_type: EventType = 'manual_entry';
   return {
     event_type,
-    description: `${conflict ? 'Preuve de livraison sans effet : ' : ''}${outcomeSentence(proof)}`,
+    description: `${conflict ? 'Preuve de livraison sans effet\u00a0: ' : ''}${outcomeSentence(proof)}`,
     notes: notes.length > 0 ? notes.join('\n') : null,
   };
 }
@@ -27,7 +27,7 @@ export function proofEvent(proof: ProofFields, conflict: ProofConflict | null, n
 function outcomeSentence({ outcome, received_by }: ProofFields): string {
   const { told } = proofOutcomes[outcome];
   if (!received_by) return told;
-  return outcome === 'delivered' ? `${told}, reçue par ${received_by}` : `${told} : ${received_by}`;
+  return outcome === 'delivered' ? `${told}, reçue par ${received_by}` : `${told}\u00a0: ${received_by}`;
 }
 
 /** Under the photo, where the order shows it. */

@@ -50,7 +50,7 @@ describe('what a proof does', () => {
   const outcomes: [ProofOutcome, string, string | undefined, string][] = [
     ['delivered', 'delivered', undefined, 'Livrée'],
     ['delivered', 'delivered', 'Mme Aubert', 'Livrée, reçue par Mme Aubert'],
-    ['left_with', 'delivered', 'gardien, loge B', 'Remise au gardien ou à un voisin : gardien, loge B'],
+    ['left_with', 'delivered', 'gardien, loge B', 'Remise au gardien ou à un voisin\u00a0: gardien, loge B'],
     ['absent', 'to_deliver', undefined, 'Destinataire absent'],
     ['refused', 'to_deliver', undefined, 'Livraison refusée'],
   ];
@@ -174,7 +174,7 @@ describe('too late: kept, answered, without effect', () => {
     expect(order.status).toBe(status);
     expect(order.order_images).toHaveLength(before + 1);
     expect(order.order_images.at(-1).caption).toBe('Preuve de livraison · Livrée (sans effet)');
-    expect(order.events.at(-1).description).toBe('Preuve de livraison sans effet : Livrée');
+    expect(order.events.at(-1).description).toBe('Preuve de livraison sans effet\u00a0: Livrée');
     const { proofs } = (await shop.florist.get(`/api/deliveries/${id}/proofs/`)).body;
     expect(proofs.at(-1)).toEqual(answer.body);
     // The same again is the same.
@@ -189,6 +189,6 @@ describe('too late: kept, answered, without effect', () => {
     ]);
     expect(answers.map(({ body }) => body.conflict).sort()).toEqual(['already_delivered', null]);
     expect(await proofsOf(id)).toHaveLength(2);
-    expect((await told(id)).filter((text: string) => text === 'Statut : En livraison → Livrée')).toHaveLength(1);
+    expect((await told(id)).filter((text: string) => text === 'Statut\u00a0: En livraison → Livrée')).toHaveLength(1);
   });
 });

@@ -117,7 +117,7 @@ test('what cannot be printed is said', async () => {
   const id = await makeOrder({ hand_message: '   ' });
   expect(await refusal(florist, print([id], ['card_a6', 'card_a5']))).toMatchObject({
     status: 409,
-    body: { code: 'NOTHING_TO_PRINT', error: 'Ces commandes n’ont rien à imprimer : aucun message manuscrit.' },
+    body: { code: 'NOTHING_TO_PRINT', error: 'Ces commandes n’ont rien à imprimer\u00a0: aucun message manuscrit.' },
   });
   for (const path of [
     '/orders/999999/download-bon-de-commande/',

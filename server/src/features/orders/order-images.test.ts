@@ -139,7 +139,7 @@ describe('the verification photo', () => {
       version: 2,
       order_images: [{ image, kind: 'verification', caption: null }],
     });
-    const told = ['Photo de vérification ajoutée (Inès)', 'Statut : Créée → À valider (Inès)'];
+    const told = ['Photo de vérification ajoutée (Inès)', 'Statut\u00a0: Créée → À valider (Inès)'];
     expect(await eventsOf(order)).toEqual(told);
     // The answer was lost and the screen sends it again: nothing happens twice, and its old version is no conflict.
     expect((await patch(florist, order, change)).body).toEqual(body);

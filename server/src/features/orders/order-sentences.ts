@@ -7,7 +7,7 @@ import type { NewEvent, OrderChanges } from './orders.repository.ts';
 const frenchDay = (day: string) => day.split('-').reverse().join('/');
 
 export const ORDER_CREATED = 'Commande créée';
-export const ORDER_PAID: NewEvent = { event_type: 'manual_entry', description: 'Commande payée : le nouveau montant est déjà réglé' };
+export const ORDER_PAID: NewEvent = { event_type: 'manual_entry', description: 'Commande payée\u00a0: le nouveau montant est déjà réglé' };
 export const PHOTO_ADDED: NewEvent = { event_type: 'manual_entry', description: 'Photo ajoutée' };
 export const PHOTO_REMOVED: NewEvent = { event_type: 'manual_entry', description: 'Photo retirée' };
 export const VERIFICATION_PHOTO_ADDED: NewEvent = { event_type: 'manual_entry', description: 'Photo de vérification ajoutée' };
@@ -17,8 +17,8 @@ export function eventsOf(order: OrderRow & Pick<OrderDetailRow, 'vat_rate'>, cha
   const events: NewEvent[] = [];
   const tell = (event_type: NewEvent['event_type'], description: string) => events.push({ event_type, description });
 
-  if (changes.amount !== undefined) tell('manual_entry', `Montant : ${frenchAmount(order.amount)} → ${frenchAmount(changes.amount)}`);
-  if (changes.vat_rate !== undefined) tell('manual_entry', `TVA : ${order.vat_rate} % → ${changes.vat_rate} %`);
+  if (changes.amount !== undefined) tell('manual_entry', `Montant\u00a0: ${frenchAmount(order.amount)} → ${frenchAmount(changes.amount)}`);
+  if (changes.vat_rate !== undefined) tell('manual_entry', `TVA\u00a0: ${order.vat_rate} % → ${changes.vat_rate} %`);
   if (changes.requires_delivery !== undefined || changes.delivery_date !== undefined || changes.delivery_time_slot !== undefined) {
     tell(
       'delivery_scheduled',
@@ -29,13 +29,15 @@ export function eventsOf(order: OrderRow & Pick<OrderDetailRow, 'vat_rate'>, cha
       ),
     );
   }
-  if (changes.delivery_person !== undefined) tell('delivery_scheduled', driverName ? `Livreur : ${driverName}` : 'Livreur retiré');
+  if (changes.delivery_person !== undefined) tell('delivery_scheduled', driverName ? `Livreur\u00a0: ${driverName}` : 'Livreur retiré');
   if (changes.bouquet_notes !== undefined) tell('note_added', 'Notes bouquet modifiées');
   if (changes.hand_message !== undefined) tell('note_added', 'Message manuscrit modifié');
   if (changes.purchase_order_number !== undefined) {
     tell(
       'manual_entry',
-      changes.purchase_order_number ? `Numéro de bon de commande : ${changes.purchase_order_number}` : 'Numéro de bon de commande retiré',
+      changes.purchase_order_number
+        ? `Numéro de bon de commande\u00a0: ${changes.purchase_order_number}`
+        : 'Numéro de bon de commande retiré',
     );
   }
   if (changes.status !== undefined) tell('manual_entry', statusSentence(order.status, changes.status));
@@ -45,11 +47,11 @@ export function eventsOf(order: OrderRow & Pick<OrderDetailRow, 'vat_rate'>, cha
 function statusSentence(from: OrderRow['status'], to: OrderRow['status']): string {
   if (to === 'cancelled') return 'Commande annulée';
   if (from === 'cancelled') return 'Commande rouverte';
-  return `Statut : ${orderStatuses[from].label} → ${orderStatuses[to].label}`;
+  return `Statut\u00a0: ${orderStatuses[from].label} → ${orderStatuses[to].label}`;
 }
 
 function deliverySentence(delivery: boolean, day: string | null, slot: TimeSlot | null): string {
   const when = [day && frenchDay(day), slot && timeSlots[slot].label].filter(Boolean);
   const kind = delivery ? 'Livraison' : 'Retrait';
-  return when.length > 0 ? `${kind} : ${when.join(' · ')}` : `${kind} : date à fixer`;
+  return when.length > 0 ? `${kind}\u00a0: ${when.join(' · ')}` : `${kind}\u00a0: date à fixer`;
 }

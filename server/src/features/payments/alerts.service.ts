@@ -59,7 +59,9 @@ async function refundAlert(deps: PaymentDeps, { body, member, transact }: Settle
 /** Somebody was faster: settled it, or began to give its money back, of which nobody knows yet what came. */
 async function refuseSettling(db: Reader, id: number): Promise<never> {
   if (!(await findOpenAlert(db, id))) throw new AppError('ALERT_NOT_FOUND');
-  throw new AppError('ALERT_ACTION_UNFIT', { sentence: 'Son remboursement est déjà demandé : demandez-le de nouveau pour le terminer.' });
+  throw new AppError('ALERT_ACTION_UNFIT', {
+    sentence: 'Son remboursement est déjà demandé\u00a0: demandez-le de nouveau pour le terminer.',
+  });
 }
 
 type Marking = { alert: OpenAlert; mark: (tx: Tx) => Promise<boolean> };

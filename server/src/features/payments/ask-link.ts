@@ -74,7 +74,7 @@ async function tellOpened(tx: Tx, link: Link): Promise<void> {
   const shared = link.parts.length > 1 ? ` (${frenchAmount(link.amount)} pour ${link.parts.length} commandes)` : '';
   for (const { orderId, amount } of link.parts) {
     await writeLocation(tx, orderId, link.location);
-    const description = `Lien de paiement créé : ${frenchAmount(amount)}${shared}`;
+    const description = `Lien de paiement créé\u00a0: ${frenchAmount(amount)}${shared}`;
     await moveAndTell(tx, orderId, 'link_generated', { description, authorId: link.created_by });
   }
 }

@@ -33,7 +33,7 @@ export async function assertChargeable(tx: Tx, member: Member, orders: OrderMone
   const ids = orders.map(({ id }) => id);
   const charged = await chargedOf(tx, ids);
   if (charged.length === 0) return;
-  const sentence = `Un paiement est déjà en cours pour ${named(charged)} : attendez son résultat, ou annulez-le d’abord.`;
+  const sentence = `Un paiement est déjà en cours pour ${named(charged)}\u00a0: attendez son résultat, ou annulez-le d’abord.`;
   throw new AppError('CHARGE_UNDER_WAY', orders.length > 1 ? { sentence } : {});
 }
 

@@ -15,18 +15,18 @@ const methodNames: Record<PaymentMethod, string> = {
 
 type Money = { amount: Cents; method: PaymentMethod };
 
-export const paymentReceived = ({ amount, method }: Money) => `Paiement reçu : ${frenchAmount(amount)} (${methodNames[method]})`;
-export const refundMade = ({ amount, method }: Money) => `Remboursement : ${frenchAmount(amount)} (${methodNames[method]})`;
-export const refundFailed = (amount: Cents) => `Remboursement non effectué : ${frenchAmount(amount)}`;
+export const paymentReceived = ({ amount, method }: Money) => `Paiement reçu\u00a0: ${frenchAmount(amount)} (${methodNames[method]})`;
+export const refundMade = ({ amount, method }: Money) => `Remboursement\u00a0: ${frenchAmount(amount)} (${methodNames[method]})`;
+export const refundFailed = (amount: Cents) => `Remboursement non effectué\u00a0: ${frenchAmount(amount)}`;
 export const REFUNDED_AT_SQUARE = 'Remboursé directement chez Square';
 
 const alertSentences: Record<AlertKind, (amount: string) => string> = {
   paid_cancelled: (amount) => `${amount} reçus pour une commande annulée ou supprimée.`,
-  paid_twice: (amount) => `${amount} reçus de trop : la commande était déjà payée, en tout ou en partie.`,
-  wrong_amount: (amount) => `Square a encaissé un autre montant que celui de la commande : ${amount} en cause.`,
+  paid_twice: (amount) => `${amount} reçus de trop\u00a0: la commande était déjà payée, en tout ou en partie.`,
+  wrong_amount: (amount) => `Square a encaissé un autre montant que celui de la commande\u00a0: ${amount} en cause.`,
   unknown_payment: (amount) => `${amount} encaissés chez Square pour aucune commande connue.`,
   refunded_elsewhere: (amount) => `${amount} remboursés directement chez Square.`,
-  refund_failed: (amount) => `Square a refusé le remboursement de ${amount} : le client n’a pas reçu cet argent.`,
+  refund_failed: (amount) => `Square a refusé le remboursement de ${amount}\u00a0: le client n’a pas reçu cet argent.`,
 };
 
 /** What a line « À vérifier » says. */

@@ -37,7 +37,7 @@ describe('a payment link', () => {
     expect(made).toMatchObject({ status: 200, body: { order_ids: [order], amount: '45.00' } });
     expect(await atSquare(made.body.payment_link)).toMatchObject({ state: 'open', amount: 4500 });
     expect(await shop.detail(order)).toMatchObject({ financial_status: 'link_generated', location: { name: 'Marais' } });
-    expect(await told(order)).toContain('Lien de paiement créé : 45,00 €');
+    expect(await told(order)).toContain('Lien de paiement créé\u00a0: 45,00 €');
     const list = await shop.florist.get(`/api/orders/${order}/payments/`);
     expect(list.body.link).toMatchObject({
       url: made.body.payment_link,
@@ -101,7 +101,7 @@ describe('a payment link', () => {
     const other = await shop.order('12.00');
     expect((await bulk({ order_ids: [order, other], location_id: shop.location })).body).toMatchObject({
       code: 'CHARGE_UNDER_WAY',
-      error: `Un paiement est déjà en cours pour la commande n° ${order} : attendez son résultat, ou annulez-le d’abord.`,
+      error: `Un paiement est déjà en cours pour la commande n° ${order}\u00a0: attendez son résultat, ou annulez-le d’abord.`,
     });
   });
 

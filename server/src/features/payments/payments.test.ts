@@ -40,8 +40,8 @@ describe('written down by hand', () => {
     ]);
     expect(await till.eventsOf(id)).toEqual([
       'Commande créée',
-      'Paiement reçu : 30,00\u00a0€ (chèque)',
-      'Paiement reçu : 50,00\u00a0€ (espèces)',
+      'Paiement reçu\u00a0: 30,00\u00a0€ (chèque)',
+      'Paiement reçu\u00a0: 50,00\u00a0€ (espèces)',
     ]);
   });
 

@@ -110,7 +110,7 @@ async function giveUpAndAlert(tx: Tx, refund: RefundFacts): Promise<void> {
     orderId: refund.order_id,
     paymentId: refund.payment_id,
     squarePaymentId: refund.square_payment_id,
-    details: `Motif du remboursement : ${refund.reason}`,
+    details: `Motif du remboursement\u00a0: ${refund.reason}`,
   });
 }
 

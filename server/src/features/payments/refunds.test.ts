@@ -68,7 +68,7 @@ describe('what was paid at the counter', () => {
       ['refund', -5000],
     ]);
     expect((await shop.detail(id)).events.at(-1)).toMatchObject({
-      description: 'Remboursement : 50,00\u00a0€ (espèces)',
+      description: 'Remboursement\u00a0: 50,00\u00a0€ (espèces)',
       notes: 'Fleurs abîmées',
       author_name: 'Camille',
     });

@@ -138,7 +138,7 @@ function stateOf(seen: SeenCheckout, payments: SquarePayment[]): Next {
 async function tell(tx: Tx, before: Checkout, { state, reason }: Next, authorId: string | null): Promise<void> {
   const { order_id: orderId, created_by: sender } = before;
   if (before.state === 'starting') {
-    const description = `Envoyé au terminal : ${frenchAmount(before.amount)}`;
+    const description = `Envoyé au terminal\u00a0: ${frenchAmount(before.amount)}`;
     await writeLocation(tx, orderId, before.location);
     await moveAndTell(tx, orderId, 'terminal_checkout_created', { description, authorId: sender });
   }

@@ -23,7 +23,7 @@ export async function deletePhotos(tx: Tx, ids: number[]): Promise<{ summary: { 
 }
 
 /** The library keeps a picture once. */
-const TWIN = 'Cette photo a été envoyée de nouveau entre-temps : elle est déjà dans la photothèque.';
+const TWIN = 'Cette photo a été envoyée de nouveau entre-temps\u00a0: elle est déjà dans la photothèque.';
 
 /** Takes photos out of the bin; `restored` counts all that are in the library afterwards, so that a retry answers the same. */
 export async function restorePhotos(tx: Tx, ids: number[]): Promise<{ summary: { restored: number; total: number }; errors: BulkError[] }> {

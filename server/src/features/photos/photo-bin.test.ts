@@ -73,7 +73,7 @@ describe('many photos', () => {
     const sha256 = createHash('sha256').update('la même image').digest();
     const [first, second] = [await newPhoto({ sha256, deleted_at: daysAgo(2) }), await newPhoto({ sha256, deleted_at: daysAgo(1) })];
     const other = await newPhoto({ deleted_at: daysAgo(1) });
-    const error = 'Cette photo a été envoyée de nouveau entre-temps : elle est déjà dans la photothèque.';
+    const error = 'Cette photo a été envoyée de nouveau entre-temps\u00a0: elle est déjà dans la photothèque.';
     expect((await restore([second, other, first])).body).toEqual({
       summary: { restored: 2, total: 3 },
       errors: [{ id: second, error }],

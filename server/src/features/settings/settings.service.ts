@@ -111,7 +111,7 @@ export async function chooseTerminal(tx: Tx, location: number, deviceId: string 
   const now = await findTerminalOf(tx, location);
   if (now && now.device_id === deviceId) return now;
   const elsewhere = deviceId === null ? undefined : await findDevice(tx, deviceId);
-  if (elsewhere) throw fieldError('device_id', `Ce terminal est déjà celui de « ${elsewhere.name} ».`);
+  if (elsewhere) throw fieldError('device_id', `Ce terminal est déjà celui de «\u00a0${elsewhere.name}\u00a0».`);
   const status = deviceId === null ? 'unknown' : 'paired';
   try {
     return await saveTerminal(tx, location, {

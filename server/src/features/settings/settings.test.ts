@@ -209,7 +209,7 @@ describe('a terminal by its id', () => {
   test('stands at one location only', async () => {
     await senior.post('/api/terminal-devices/', { location: there, device_id: 'A' });
     const { status, body } = await senior.post('/api/terminal-devices/', { location: here, device_id: 'A' });
-    expect([status, body.fields]).toEqual([400, { device_id: 'Ce terminal est déjà celui de « Boutique Batignolles ».' }]);
+    expect([status, body.fields]).toEqual([400, { device_id: 'Ce terminal est déjà celui de «\u00a0Boutique Batignolles\u00a0».' }]);
     const both = [here, there].map((location) => senior.post('/api/terminal-devices/', { location, device_id: 'B' }));
     expect((await Promise.all(both)).map((answer) => answer.status).sort()).toEqual([201, 400]);
   });

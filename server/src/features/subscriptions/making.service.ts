@@ -110,8 +110,8 @@ export async function makeOrder(
 }
 
 const parties: Record<string, string> = {
-  payer_account: 'Le client qui paie a été supprimé : choisissez-en un autre.',
-  recipient_account: 'Le destinataire a été supprimé : choisissez-en un autre.',
+  payer_account: 'Le client qui paie a été supprimé\u00a0: choisissez-en un autre.',
+  recipient_account: 'Le destinataire a été supprimé\u00a0: choisissez-en un autre.',
 } satisfies Partial<Record<keyof OrderDetail, string>>;
 
 /** Why an order was refused, in a sentence that says what to do. */

@@ -182,7 +182,7 @@ describe('orders', () => {
       moved: true,
     });
     expect((await change(id, inDays(24), { amount: '99.50' })).body).toMatchObject({ amount: '99.50', repriced: true });
-    expect((await change(id, inDays(31), { hand_message: 'Joyeux anniversaire !' })).body).toMatchObject({ own_message: true });
+    expect((await change(id, inDays(31), { hand_message: 'Joyeux anniversaire\u202f!' })).body).toMatchObject({ own_message: true });
     // Moved before the one that comes first, and one that is put back as it was.
     await change(id, inDays(38), { day: inDays(11), slot: null });
     await change(id, inDays(45), { skipped: true, amount: '1.00' });
@@ -194,7 +194,7 @@ describe('orders', () => {
         { delivery_date: inDays(11), delivery_time_slot: null },
         { delivery_date: inDays(19), delivery_time_slot: '18h00-20h00' },
         { delivery_date: inDays(24), amount: 9950 },
-        { delivery_date: inDays(31), hand_message: 'Joyeux anniversaire !' },
+        { delivery_date: inDays(31), hand_message: 'Joyeux anniversaire\u202f!' },
         { delivery_date: inDays(45) },
       ].map((order) => ({ delivery_time_slot: '9h00-12h00', amount: 4500, hand_message: null, created_by: null, ...order })),
     );
@@ -272,11 +272,11 @@ describe('orders', () => {
     expect(failed).toMatchObject({
       date: inDays(20),
       state: 'failed',
-      error: 'Le client qui paie a été supprimé : choisissez-en un autre.',
+      error: 'Le client qui paie a été supprimé\u00a0: choisissez-en un autre.',
     });
     expect((await florist.post(path(id, `dates/${inDays(20)}/make/`))).body).toMatchObject({
       code: 'SUBSCRIPTION_ORDER_REFUSED',
-      error: 'Le client qui paie a été supprimé : choisissez-en un autre.',
+      error: 'Le client qui paie a été supprimé\u00a0: choisissez-en un autre.',
     });
     const attempts = () =>
       server.db
@@ -360,7 +360,7 @@ describe('another rhythm', () => {
     await senior.delete(`/api/clients/${gone}/`);
     expect(await detail(id)).toMatchObject({ recipient_account: null, recipient_gone: true });
     await job(inDays(23));
-    expect((await detail(id)).to_settle).toMatchObject([{ error: 'Le destinataire a été supprimé : choisissez-en un autre.' }]);
+    expect((await detail(id)).to_settle).toMatchObject([{ error: 'Le destinataire a été supprimé\u00a0: choisissez-en un autre.' }]);
     await florist.put(path(id), { ...weekly(30), amount: '45.00', payer_account: payer, version: 1 });
     await job(inDays(23));
     expect(await ordersOf(id)).toHaveLength(1);

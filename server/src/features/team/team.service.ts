@@ -43,7 +43,7 @@ export async function addMember({ deps, transact, member }: Change, asked: NewMe
 
 function takenBy({ display_name, active }: { display_name: string; active: boolean }): string {
   if (active) return `Ce numéro est déjà celui de ${display_name}.`;
-  return `Ce numéro est celui de ${display_name}, désactivé : réactivez-le dans la liste.`;
+  return `Ce numéro est celui de ${display_name}, désactivé\u00a0: réactivez-le dans la liste.`;
 }
 
 /** An attempt's member has one id, whoever of two at once writes it down. */

@@ -71,7 +71,7 @@ describe('the calls of the specification', () => {
     const again = () => admin.post('/api/team/create/', { phone: spelled, display_name: 'Un autre' });
     expect((await again()).body.fields).toEqual({ phone: 'Ce numéro est déjà celui de Yanis Haddad.' });
     await server.db.updateTable('members').set({ active: false }).where('phone', '=', phone).execute();
-    expect((await again()).body.fields.phone).toContain('désactivé : réactivez-le');
+    expect((await again()).body.fields.phone).toContain('désactivé\u00a0: réactivez-le');
   });
 
   test('a double click makes one member', async () => {

@@ -244,7 +244,7 @@ describe('deciding', () => {
     const [a] = (await waiting(1)) as [number];
     expect((await decide(camille, a)).body).toEqual({ id: expect.any(Number), order: a, decision: 'approved' });
     expect((await detail(a)).status).toBe('validated');
-    expect(await eventsOf(a)).toEqual(['Statut : À valider → Validée Camille']);
+    expect(await eventsOf(a)).toEqual(['Statut\u00a0: À valider → Validée Camille']);
   });
 
   test('rejected: a reason is needed, the maker is told, and the next card remembers', async () => {
@@ -258,7 +258,7 @@ describe('deciding', () => {
     expect((await decide(camille, order, { decision: 'rejected', reason: ' Roses fanées ', version })).status).toBe(200);
     expect((await detail(order)).status).toBe('preparing');
     expect((await eventsOf(order)).slice(-2)).toEqual([
-      'Statut : À valider → En préparation Camille',
+      'Statut\u00a0: À valider → En préparation Camille',
       'Vérification refusée, à reprendre par Margaux (Roses fanées) Camille',
     ]);
     await florist.patch(`/api/orders/${order}/`, { status: 'needs_verification' });
@@ -271,7 +271,7 @@ describe('deciding', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'VERIFICATION_OVER',
-      error: 'Cette commande n’est plus à valider : quelqu’un l’a traitée entre-temps.',
+      error: 'Cette commande n’est plus à valider\u00a0: quelqu’un l’a traitée entre-temps.',
     });
   });
 
@@ -297,7 +297,10 @@ describe('taking back', () => {
     const { id } = (await decide(camille, a)).body;
     expect(await undo(camille, id)).toMatchObject({ status: 200, body: { order: a } });
     expect((await detail(a)).status).toBe('needs_verification');
-    expect((await eventsOf(a)).slice(-2)).toEqual(['Statut : Validée → À valider Camille', 'Décision de vérification annulée Camille']);
+    expect((await eventsOf(a)).slice(-2)).toEqual([
+      'Statut\u00a0: Validée → À valider Camille',
+      'Décision de vérification annulée Camille',
+    ]);
     expect((await hand(paul)).orders).toEqual([b]);
     expect((await hand(camille, { wanted: [a] })).cards).toMatchObject([{ order: a, version: 3, last_refusal: null }]);
     // A second click, a retry.
@@ -323,7 +326,7 @@ describe('taking back', () => {
     const before = await detail(a);
     expect(await undo(camille, id)).toMatchObject({
       status: 409,
-      body: { code: 'VERIFICATION_STANDS', error: 'La commande a changé depuis : cette décision ne s’annule plus.' },
+      body: { code: 'VERIFICATION_STANDS', error: 'La commande a changé depuis\u00a0: cette décision ne s’annule plus.' },
     });
     expect(await detail(a)).toEqual(before);
   });

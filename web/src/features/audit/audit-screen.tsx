@@ -67,7 +67,7 @@ function Filters({ filters, subject, onChange, onReset }: FiltersProps) {
           type="button"
           className={pill.pill ?? ''}
           data-active
-          aria-label={`Ne plus voir seulement : ${subject ?? 'ce sujet'}`}
+          aria-label={`Ne plus voir seulement\u00a0: ${subject ?? 'ce sujet'}`}
           onClick={() => onChange({ about: undefined })}
         >
           {subject ?? 'Un seul sujet'}

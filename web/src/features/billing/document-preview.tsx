@@ -40,7 +40,7 @@ export function DocumentPreview({ kind, orderId, title }: Props) {
       ) : (
         <div className={classes.frame} data-ready role="status">
           <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
-          <p>Le document est prêt : ouvrez-le ou téléchargez-le.</p>
+          <p>Le document est prêt&nbsp;: ouvrez-le ou téléchargez-le.</p>
         </div>
       )}
       <div className={classes.links}>

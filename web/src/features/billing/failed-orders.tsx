@@ -14,7 +14,7 @@ export function FailedOrders({ failed, all = false }: { failed: readonly FailedO
       <ul className={classes.list}>
         {failed.map(({ order_id, error, client_id }) => (
           <li key={order_id}>
-            <strong>Commande {order_id}</strong> : {error}
+            <strong>Commande {order_id}</strong>&nbsp;: {error}
             {client_id !== null && (
               <>
                 {' '}

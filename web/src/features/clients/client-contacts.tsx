@@ -72,7 +72,7 @@ function ContactActions({ contact, onDialog, onPrincipal }: ActionsProps) {
     <div className={classes.actions}>
       {!contact.is_primary && (
         <Tooltip label="Rendre principal">
-          <ActionIcon size={38} onClick={onPrincipal} aria-label={`Rendre principal : ${name}`}>
+          <ActionIcon size={38} onClick={onPrincipal} aria-label={`Rendre principal\u00a0: ${name}`}>
             <IconStar size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>

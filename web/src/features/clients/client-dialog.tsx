@@ -50,7 +50,7 @@ export function ClientDialog({ client, opened, onClose, onSaved }: Props) {
       sentence={
         client
           ? 'Ce que vous avez modifié dans ce client n’est pas enregistré et sera perdu.'
-          : 'Ce client n’est pas encore créé : ce que vous avez saisi sera perdu.'
+          : 'Ce client n’est pas encore créé\u00a0: ce que vous avez saisi sera perdu.'
       }
     >
       <ClientFormBody

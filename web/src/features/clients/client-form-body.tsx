@@ -115,7 +115,7 @@ export function ClientFormBody(props: Props) {
       {/* Below the fields, so that nothing moves under the hand that types. */}
       {base && !conflict && (client?.version ?? 0) > base.version && (
         <Alert color="amber" role="status">
-          Un collègue vient de modifier ce client. Votre saisie est conservée ; ce qui a changé vous sera montré à l’enregistrement.
+          Un collègue vient de modifier ce client. Votre saisie est conservée&#8239;; ce qui a changé vous sera montré à l’enregistrement.
         </Alert>
       )}
     </DialogForm>

@@ -75,7 +75,7 @@ function Balance({ balance }: { balance: string }) {
   const variant = euros < 0 ? 'destructive' : euros > 0 ? 'secondary' : 'outline';
   return (
     <span className={classes.balance}>
-      <VariantBadge variant={variant}>Solde : {formatEuros(balance)}</VariantBadge>
+      <VariantBadge variant={variant}>Solde&nbsp;: {formatEuros(balance)}</VariantBadge>
       <span className={classes.meaning}>{balanceMeaning(balance)}</span>
     </span>
   );

@@ -34,7 +34,7 @@ export function ClientOrdersTab({ client }: { client: AccountDetail }) {
       <p className={classes.sum}>
         <strong>{formatCount(list.count ?? client.orders_count, 'commande')}</strong>
         <span>
-          Total à sa charge : <strong>{formatEuros(client.orders_total)}</strong>, sans les commandes annulées
+          Total à sa charge&nbsp;: <strong>{formatEuros(client.orders_total)}</strong>, sans les commandes annulées
         </span>
       </p>
       <ClientOrders clientId={client.id} orders={list.rows} mayCreate={mayCreate} />

@@ -110,7 +110,7 @@ function RepeatButton({ id }: { id: number }) {
       size="compact-md"
       className={classes.repeatButton ?? ''}
       leftSection={<IconRepeat size={16} stroke={1.75} aria-hidden />}
-      aria-label={`Refaire la même commande : ${id}`}
+      aria-label={`Refaire la même commande\u00a0: ${id}`}
     >
       <span className={classes.short}>Refaire</span>
       <span className={classes.long}>Refaire la même commande</span>

@@ -64,7 +64,7 @@ export function ClientPhotosTab({ client }: { client: AccountDetail }) {
         <EmptyState
           icon={<IconPhoto size={28} stroke={1.5} />}
           title="Aucune photo de ce client"
-          hint={mayEdit && 'Ses bouquets, sa devanture, son entrée : ajoutez-les ici, ou choisissez-les dans la photothèque.'}
+          hint={mayEdit && 'Ses bouquets, sa devanture, son entrée\u00a0: ajoutez-les ici, ou choisissez-les dans la photothèque.'}
         />
       ) : (
         <PhotoWall label="Photos du client" photos={list.rows.map(toWallPhoto)} onRemove={mayEdit ? remove : undefined} />
@@ -93,7 +93,7 @@ function useRemove(clientId: number): (photo: WallPhoto) => void {
       onSuccess: () =>
         notifyUndo({
           id: `client-photo-${image}`,
-          message: `Photo retirée : ${filename}`,
+          message: `Photo retirée\u00a0: ${filename}`,
           onUndo: () => attach.mutate(image, { onError: refused('Photo non remise') }),
         }),
       onError: refused('Photo non retirée'),

@@ -43,7 +43,7 @@ export function ClientPicker({ label, value, onChange, onNewClient, ...search }:
   if (value) {
     return (
       <Input.Wrapper label={label} error={search.error} labelElement="div">
-        <fieldset className={classes.chosen} aria-label={`${label} : ${value.name}`}>
+        <fieldset className={classes.chosen} aria-label={`${label}\u00a0: ${value.name}`}>
           <div className={classes.who}>
             <span className={classes.name}>{value.name}</span>
             <span className={classes.details}>{[clientTypes[value.type], ...whereabouts(value)].join(' · ')}</span>
@@ -112,7 +112,7 @@ function ClientSearch({ label, placeholder, text, onText, onChange, onNewClient,
                   variant="default"
                   className={classes.create ?? ''}
                   onClick={onNewClient}
-                  aria-label={`Nouveau client : ${label.toLocaleLowerCase('fr')}`}
+                  aria-label={`Nouveau client\u00a0: ${label.toLocaleLowerCase('fr')}`}
                 >
                   <IconUserPlus size={18} stroke={1.6} aria-hidden />
                   <span className={classes.createText}>Nouveau client</span>
@@ -134,7 +134,7 @@ function ClientSearch({ label, placeholder, text, onText, onChange, onNewClient,
           {onNewClient && enough && (
             <Combobox.Option value={NEW_CLIENT} className={`${classes.option} ${classes.newOption}`}>
               <IconUserPlus size={18} stroke={1.6} aria-hidden />
-              Nouveau client « {text.trim()} »
+              Nouveau client «&nbsp;{text.trim()}&nbsp;»
             </Combobox.Option>
           )}
         </Combobox.Options>

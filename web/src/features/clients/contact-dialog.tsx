@@ -68,7 +68,7 @@ export function ContactDialog({ clientId, contact, opened, onClose }: Props) {
       sentence={
         base
           ? 'Ce que vous avez modifié dans ce contact n’est pas enregistré et sera perdu.'
-          : 'Ce contact n’est pas encore créé : ce que vous avez saisi sera perdu.'
+          : 'Ce contact n’est pas encore créé\u00a0: ce que vous avez saisi sera perdu.'
       }
     >
       <DialogForm
@@ -109,7 +109,7 @@ function PrincipalSwitch({ clientId, contact, checked, onChange }: SwitchProps) 
     <Switch
       label="Contact principal"
       classNames={{ body: classes.body ?? '', track: classes.track ?? '' }}
-      description={fixed ? fixedText(only) : 'La personne à qui l’on s’adresse d’abord ; elle remplace la précédente.'}
+      description={fixed ? fixedText(only) : 'La personne à qui l’on s’adresse d’abord\u202f; elle remplace la précédente.'}
       checked={fixed || checked}
       disabled={fixed}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -33,7 +33,7 @@ export function DeleteContactDialog({ client, contact, opened, onClose }: Props)
 
   return (
     <ConfirmDialog
-      title="Supprimer le contact ?"
+      title="Supprimer le contact&#8239;?"
       opened={opened}
       onClose={onClose}
       change={remove}
@@ -45,7 +45,7 @@ export function DeleteContactDialog({ client, contact, opened, onClose }: Props)
         <strong>{name}</strong> ne sera plus un contact de <strong>{client.name}</strong>. Cela ne peut pas être annulé.
       </Text>
       {contact?.is_primary && client.account_contacts.length > 1 && (
-        <Text>C’est le contact principal : le plus ancien des autres prendra sa place.</Text>
+        <Text>C’est le contact principal&nbsp;: le plus ancien des autres prendra sa place.</Text>
       )}
     </ConfirmDialog>
   );

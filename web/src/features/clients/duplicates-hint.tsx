@@ -39,7 +39,7 @@ export function DuplicatesHint({ fields, client = null, onPick }: Props) {
         <>
           <p id={titleId} className={classes.title}>
             <IconUserExclamation size={18} stroke={1.6} aria-hidden />
-            Ce client existe peut-être déjà :
+            Ce client existe peut-être déjà&nbsp;:
           </p>
           <ul className={classes.list} aria-labelledby={titleId}>
             {duplicates.map((found) => (
@@ -54,7 +54,7 @@ export function DuplicatesHint({ fields, client = null, onPick }: Props) {
                     variant="default"
                     size="compact-md"
                     onClick={() => onPick(found)}
-                    aria-label={`Choisir ce client : ${found.name}`}
+                    aria-label={`Choisir ce client\u00a0: ${found.name}`}
                   >
                     Choisir ce client
                   </Button>
@@ -63,7 +63,7 @@ export function DuplicatesHint({ fields, client = null, onPick }: Props) {
                     className={classes.link}
                     to="/clients/$id/$tab"
                     params={{ id: String(found.id), tab: 'details' }}
-                    aria-label={`Voir ce client : ${found.name}`}
+                    aria-label={`Voir ce client\u00a0: ${found.name}`}
                   >
                     Voir ce client
                   </Link>

@@ -11,7 +11,7 @@ export function MergedClient({ client, into, tab }: Props) {
   const navigate = useNavigate();
   const { id, name } = client;
   useEffect(() => {
-    notifications.show({ id: `merged-${id}`, message: `${name} a été fusionné : voici la fiche qui l’a repris.` });
+    notifications.show({ id: `merged-${id}`, message: `${name} a été fusionné\u00a0: voici la fiche qui l’a repris.` });
     void navigate({ to: '/clients/$id/$tab', params: { id: String(into), tab }, search: true, replace: true });
   }, [navigate, id, name, into, tab]);
   return null;

@@ -20,7 +20,7 @@ export function NewClientContact({ session, onType, onLeave }: Props) {
     <fieldset className={classes.section} aria-label="Contact principal">
       <UnstyledButton className={classes.head ?? ''} aria-expanded={opened} aria-controls={bodyId} onClick={() => setUnfolded(!opened)}>
         <span className={classes.title}>Contact principal</span>
-        {!opened && <span className={classes.hint}>{name || 'Facultatif : la personne à qui l’on parle'}</span>}
+        {!opened && <span className={classes.hint}>{name || 'Facultatif\u00a0: la personne à qui l’on parle'}</span>}
         <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes.chevron} />
       </UnstyledButton>
       <div id={bodyId} className={classes.body} hidden={!opened}>

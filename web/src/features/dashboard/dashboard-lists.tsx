@@ -16,7 +16,7 @@ const fromHere = { return: '/' };
 export function TopClients({ clients }: { clients: DashboardStats['top_customers'] }) {
   return (
     <DashboardPanel title="Top Clients" area="top" beside={<SpendingTip />}>
-      <List empty="Aucun client n’a encore rien dépensé : les premiers paiements apparaîtront ici.">
+      <List empty="Aucun client n’a encore rien dépensé&nbsp;: les premiers paiements apparaîtront ici.">
         {clients.slice(0, LIST_ENTRIES).map(({ id, name, type, total_spent }, index) => (
           <li key={id} className={classes.entry}>
             <span className={classes.rank}>
@@ -35,7 +35,7 @@ function SpendingTip() {
   return (
     <FigureTip about="Top Clients">
       <p>
-        Ce que chaque client a dépensé depuis l’ouverture : ses paiements moins ses remboursements, plus ce qui reste à payer de ses
+        Ce que chaque client a dépensé depuis l’ouverture&nbsp;: ses paiements moins ses remboursements, plus ce qui reste à payer de ses
         factures. Ses commandes annulées ne comptent pas.
       </p>
     </FigureTip>
@@ -64,7 +64,7 @@ export function Debtors({ clients }: { clients: DashboardStats['negative_balance
 export function LatestOrders({ orders }: { orders: DashboardStats['latest_orders'] }) {
   return (
     <DashboardPanel title="Dernières Commandes" area="latest">
-      <List empty="Aucune commande pour le moment : la première apparaîtra ici.">
+      <List empty="Aucune commande pour le moment&nbsp;: la première apparaîtra ici.">
         {orders.slice(0, LIST_ENTRIES).map(({ id, customer_name, created_at, amount, status, financial_status }) => (
           <li key={id} className={classes.entry} data-order>
             <div className={classes.words}>

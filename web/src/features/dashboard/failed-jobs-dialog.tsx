@@ -71,7 +71,7 @@ function FailedWork({ failed: { task, count, since, last_attempt, error } }: { f
         leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
         onClick={() => retry.mutate(task)}
         loading={retry.isPending}
-        aria-label={`Relancer : ${jobWord(task)}`}
+        aria-label={`Relancer\u00a0: ${jobWord(task)}`}
       >
         Relancer
       </Button>

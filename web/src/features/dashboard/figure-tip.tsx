@@ -5,7 +5,7 @@ import classes from './figure-tip.module.css';
 
 /** How a figure is made, for whoever asks. */
 export function FigureTip({ about, children }: { about: string; children: ReactNode }) {
-  const label = `Comment lire « ${about} »`;
+  const label = `Comment lire «\u00a0${about}\u00a0»`;
   return (
     <Popover width={300} position="bottom" shadow="md" withinPortal={false} trapFocus returnFocus>
       <Popover.Target>

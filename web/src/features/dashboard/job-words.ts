@@ -15,4 +15,4 @@ const jobWords: Record<string, string> = {
   sweep_stored_photos: 'Contrôle des photos conservées',
 };
 
-export const jobWord = (task: string): string => jobWords[task] ?? `Tâche « ${task} »`;
+export const jobWord = (task: string): string => jobWords[task] ?? `Tâche «\u00a0${task}\u00a0»`;

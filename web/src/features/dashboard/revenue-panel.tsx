@@ -24,7 +24,7 @@ export function RevenuePanel() {
   const tip = (
     <FigureTip about={TITLE}>
       <RevenueDefinition />
-      <p>Le mois en cours n’est pas fini : il se compare à un mois entier.</p>
+      <p>Le mois en cours n’est pas fini&nbsp;: il se compare à un mois entier.</p>
     </FigureTip>
   );
   return (

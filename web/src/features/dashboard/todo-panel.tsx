@@ -61,7 +61,7 @@ function Line({ line }: { line: TodoLine }) {
         component={PageLink}
         href={href(today())}
         variant="default"
-        aria-label={`${action} : ${said}`}
+        aria-label={`${action}\u00a0: ${said}`}
         className={classes.action ?? ''}
       >
         {action}

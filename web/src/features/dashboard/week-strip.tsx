@@ -45,7 +45,7 @@ function Day({ day, isToday }: { day: WeekDay; isToday: boolean }) {
         </span>
         <span className={classes.slots}>
           {day.slots.map((slot) => (
-            <span key={slot.slot} className={classes.slot} title={`${slotName(slot)} : ${slot.deliveries}`}>
+            <span key={slot.slot} className={classes.slot} title={`${slotName(slot)}\u00a0: ${slot.deliveries}`}>
               <span className={classes.slotName}>{columnName(slot)}</span>
               <span className="fl-figures">{slot.deliveries}</span>
             </span>

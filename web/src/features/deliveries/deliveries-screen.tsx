@@ -92,7 +92,7 @@ export function DeliveriesScreen() {
 
 function emptyHint(ofOne: boolean): string {
   return ofOne
-    ? 'Rien n’est confié à ce livreur ce jour-là. « Tous les livreurs » montre les autres livraisons.'
+    ? 'Rien n’est confié à ce livreur ce jour-là. «\u00a0Tous les livreurs\u00a0» montre les autres livraisons.'
     : 'Une commande à livrer ce jour-là apparaîtra ici. Choisissez un autre jour au-dessus.';
 }
 

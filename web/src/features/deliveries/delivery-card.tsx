@@ -64,7 +64,7 @@ export function DeliveryCard({ delivery, state, time, place, next, showDriver, o
         )}
         {access_notes && !state.done && (
           <p className={classes.access}>
-            <IconKey size={16} stroke={1.6} aria-label="Accès :" role="img" /> {access_notes}
+            <IconKey size={16} stroke={1.6} aria-label="Accès&nbsp;:" role="img" /> {access_notes}
           </p>
         )}
       </div>

@@ -45,7 +45,7 @@ export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
       ) : (
         <>
           {error && keptAt && (
-            <StaleNotice message={`Enregistrée ${formatAgo(keptAt)} : ${errorMessage(error)}`} onRetry={onRetry} retrying={retrying} />
+            <StaleNotice message={`Enregistrée ${formatAgo(keptAt)}\u00a0: ${errorMessage(error)}`} onRetry={onRetry} retrying={retrying} />
           )}
           {waiting.length > 0 && (
             <Notice
@@ -85,7 +85,7 @@ function StoreNotice({ onRetry, retrying }: Pick<Props, 'onRetry' | 'retrying'>)
 }
 
 function waitingSentence(count: number): string {
-  return `${formatCount(count, 'preuve gardée', 'preuves gardées')} sur cet appareil : ${count < 2 ? 'elle partira' : 'elles partiront'} dès que le réseau le permet.`;
+  return `${formatCount(count, 'preuve gardée', 'preuves gardées')} sur cet appareil\u00a0: ${count < 2 ? 'elle partira' : 'elles partiront'} dès que le réseau le permet.`;
 }
 
 /** One that the server could not use, or does not take: told until somebody has read it. */
@@ -138,7 +138,7 @@ function UnusedProof({ proof }: { proof: KeptProof }) {
 /** Only its member gives up what the server does not take, and knows what is lost. */
 function askToDrop(proof: KeptProof, drop: () => void): void {
   modals.openConfirmModal({
-    title: 'Abandonner cette preuve ?',
+    title: 'Abandonner cette preuve\u202f?',
     children: (
       <Text>
         La photo et ce qui a été noté pour la commande {proof.order_id} seront perdus{'\u00a0'}: le serveur ne les a pas.

@@ -19,7 +19,7 @@ import { hasRoom, keepForGood } from './storage-room.ts';
 type Props = { delivery: Delivery; member: string; onClose: () => void };
 
 const NO_ROOM =
-  'Le stockage de cet appareil est presque plein : la preuve pourrait ne pas y tenir. Libérez de la place avant de prendre la photo.';
+  'Le stockage de cet appareil est presque plein\u00a0: la preuve pourrait ne pas y tenir. Libérez de la place avant de prendre la photo.';
 const NOT_KEPT = 'La preuve n’a pas pu être gardée sur cet appareil. Libérez de la place, puis réessayez.';
 
 /** What happened at the door: kept on this device at once, sent as soon as there is a network. */

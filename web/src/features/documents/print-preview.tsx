@@ -45,7 +45,7 @@ export function PrintPreview({ askable, idle, papers, onlyPurchaseOrder, url, fr
       </div>
     );
   }
-  if (!framed) return <Empty sentence="Les documents sont prêts : ouvrez-les pour les imprimer, ou téléchargez-les." ready />;
+  if (!framed) return <Empty sentence="Les documents sont prêts&nbsp;: ouvrez-les pour les imprimer, ou téléchargez-les." ready />;
   return <iframe ref={frame} className={classes.preview} src={framedAddress(url)} title="Aperçu des documents" />;
 }
 

@@ -49,7 +49,7 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
 
   return (
     <ConfirmDialog
-      title="Annuler la commande ?"
+      title="Annuler la commande&#8239;?"
       opened={opened}
       onClose={close}
       change={cancel}
@@ -78,7 +78,9 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
         />
       )}
       {money.isError && (
-        <Alert color="amber">Les paiements n’ont pas pu être lus : s’il y en a, le remboursement se fait dans l’onglet Paiements.</Alert>
+        <Alert color="amber">
+          Les paiements n’ont pas pu être lus&nbsp;: s’il y en a, le remboursement se fait dans l’onglet Paiements.
+        </Alert>
       )}
     </ConfirmDialog>
   );
@@ -107,7 +109,7 @@ function Refund({ kept, credited, choice, onChoose }: RefundProps) {
   }
   return (
     <Radio.Group
-      label={`${kept} encaissés pour cette commande : rembourser le client ?`}
+      label={`${kept} encaissés pour cette commande\u00a0: rembourser le client\u202f?`}
       required
       value={choice}
       onChange={(value) => onChoose(value === 'refund' ? 'refund' : 'keep')}
@@ -139,6 +141,6 @@ function consequences(order: OrderDetail): string[] {
     order.financial_status === 'link_generated' && 'Le lien de paiement sera supprimé.',
     (order.financial_status === 'terminal_checkout_created' || order.financial_status === 'terminal_processing') &&
       'Le paiement en cours sur le terminal sera arrêté.',
-    order.financial_status === 'invoiced' && 'Elle est facturée : la facture Pennylane reste à annuler par un avoir.',
+    order.financial_status === 'invoiced' && 'Elle est facturée\u00a0: la facture Pennylane reste à annuler par un avoir.',
   ].filter((sentence) => typeof sentence === 'string');
 }

@@ -11,7 +11,7 @@ export function DeleteDialog({ order, opened, onClose, onDeleted }: Props) {
   const remove = useDeleteOrder(order.id);
   return (
     <ConfirmDialog
-      title="Supprimer la commande ?"
+      title="Supprimer la commande&#8239;?"
       opened={opened}
       onClose={onClose}
       change={remove}

@@ -28,7 +28,7 @@ export function EditOrderFields({ session, onChange }: Props) {
           required={!amountFixed}
           data-autofocus={!amountFixed || undefined}
           disabled={amountFixed}
-          description={amountFixed ? 'La commande est payée ou facturée : son montant ne peut plus changer.' : standing('amount')}
+          description={amountFixed ? 'La commande est payée ou facturée\u00a0: son montant ne peut plus changer.' : standing('amount')}
           value={draft.amount}
           onChange={(value) => onChange({ amount: String(value) })}
           onFocus={() => setTyping(true)}
@@ -79,7 +79,9 @@ export function EditOrderFields({ session, onChange }: Props) {
           value={draft.vat_rate}
           onChange={(vat_rate) => onChange({ vat_rate })}
           description={
-            vatFixed ? 'La commande est facturée : son taux ne peut plus changer.' : (standing('vat_rate') ?? 'Comprise dans le montant.')
+            vatFixed
+              ? 'La commande est facturée\u00a0: son taux ne peut plus changer.'
+              : (standing('vat_rate') ?? 'Comprise dans le montant.')
           }
           disabled={vatFixed}
         />

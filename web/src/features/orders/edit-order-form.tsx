@@ -86,7 +86,8 @@ export function EditOrderForm({ order, session, typed, setSession, onResume, sav
       {/* Below the fields, so that nothing moves under the hand that types. */}
       {!session.conflict && behind && (
         <Alert color="amber" role="status">
-          Un collègue vient de modifier cette commande. Votre saisie est conservée ; ce qui a changé vous sera montré à l’enregistrement.
+          Un collègue vient de modifier cette commande. Votre saisie est conservée&#8239;; ce qui a changé vous sera montré à
+          l’enregistrement.
         </Alert>
       )}
     </DialogForm>

@@ -113,8 +113,8 @@ export function NewOrderDialog({ opened, onClose, returnTo, from }: Props) {
         opened={leaving.status === 'blocked'}
         sentence={
           isGrouped(state)
-            ? 'Ces commandes ne sont pas encore créées : ce que vous avez saisi sera perdu.'
-            : 'Cette commande n’est pas encore créée : ce que vous avez saisi sera perdu.'
+            ? 'Ces commandes ne sont pas encore créées\u00a0: ce que vous avez saisi sera perdu.'
+            : 'Cette commande n’est pas encore créée\u00a0: ce que vous avez saisi sera perdu.'
         }
         onStay={() => leaving.status === 'blocked' && leaving.reset()}
         onDiscard={() => leaving.status === 'blocked' && leaving.proceed()}

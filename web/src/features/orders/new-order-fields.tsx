@@ -125,7 +125,7 @@ function PartyField({ party, label, placeholder, draft, dispatch, mayCreateClien
     <Stack gap={8} className={creating ? classes.wide : undefined} ref={root}>
       {creating ? (
         <InlineClientForm
-          label={`Nouveau client : ${label.toLocaleLowerCase('fr')}`}
+          label={`Nouveau client\u00a0: ${label.toLocaleLowerCase('fr')}`}
           initialText={searched[party] ?? ''}
           refusal={errors[party]}
           onCreated={choose}

@@ -84,7 +84,7 @@ function Origin({ order }: { order: OrderDetail }) {
     <>
       {parts.filter(Boolean).join(' · ')}
       <span className={classes.onPaper}>
-        {order.requires_delivery ? 'Livraison' : 'Retrait'} · Statut : {orderStatuses[order.status].label} · Paiement :{' '}
+        {order.requires_delivery ? 'Livraison' : 'Retrait'} · Statut&nbsp;: {orderStatuses[order.status].label} · Paiement&nbsp;:{' '}
         {financialStatusDisplay(order.financial_status).label}
       </span>
     </>
@@ -104,7 +104,7 @@ function OperationalStatus({ order, onStatus }: Pick<Props, 'order' | 'onStatus'
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
       onClick={onStatus}
       aria-haspopup="dialog"
-      aria-label={`Statut : ${label}. Changer le statut`}
+      aria-label={`Statut\u00a0: ${label}. Changer le statut`}
       id={statusButtonId(order.id)}
     >
       {label}

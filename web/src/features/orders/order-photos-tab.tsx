@@ -46,7 +46,7 @@ export function OrderPhotosTab({ order }: { order: OrderDetail }) {
         <EmptyState
           icon={<IconPhoto size={28} stroke={1.5} />}
           title="Aucune photo sur cette commande"
-          hint={mayAdd && 'Le bouquet terminé, l’emballage, la remise au destinataire : ajoutez-en une ici.'}
+          hint={mayAdd && 'Le bouquet terminé, l’emballage, la remise au destinataire\u00a0: ajoutez-en une ici.'}
         />
       ) : (
         <PhotoWall
@@ -85,7 +85,7 @@ function useRemove(order: OrderDetail): (image: number) => void {
       onSuccess: () =>
         notifyUndo({
           id: `order-photo-${image}`,
-          message: `Photo retirée : ${wallName(photo)}`,
+          message: `Photo retirée\u00a0: ${wallName(photo)}`,
           onUndo: () => reattach.mutate(photo, { onError: refused('Photo non remise') }),
         }),
       onError: refused('Photo non retirée'),

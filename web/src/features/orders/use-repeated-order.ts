@@ -14,7 +14,7 @@ export function useRepeatedOrder(from: number | null, repeated: number | null, d
   if (missed && missed.from !== from) setMissed(null);
   const waiting = from !== null && from !== repeated && missed?.from !== from;
   if (waiting && !order && error && !isFetching) {
-    setMissed({ from, failure: `La commande ${from} ne peut pas être reprise : ${errorMessage(error)}` });
+    setMissed({ from, failure: `La commande ${from} ne peut pas être reprise\u00a0: ${errorMessage(error)}` });
   }
   useEffect(() => {
     if (waiting && order) dispatch({ type: 'repeat', order });

@@ -86,6 +86,6 @@ export function useVerificationPhoto(send: (image: number) => Promise<void>) {
 
 const named = (file: File, reason: string) => (
   <>
-    <strong>{file.name}</strong> : {reason}
+    <strong>{file.name}</strong>&nbsp;: {reason}
   </>
 );

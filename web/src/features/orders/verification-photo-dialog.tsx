@@ -43,7 +43,8 @@ export function VerificationPhotoDialog({ order, opened, onClose, onSend }: Prop
       <form onSubmit={(event) => void confirm(event)}>
         <Stack gap="md">
           <Text c="dimmed">
-            Commande {order.id} : le bouquet tel qu’il est, pour la personne qui le valide. Le statut passe à «&nbsp;À&nbsp;valider&nbsp;».
+            Commande {order.id}&nbsp;: le bouquet tel qu’il est, pour la personne qui le valide. Le statut passe à
+            «&nbsp;À&nbsp;valider&nbsp;».
           </Text>
           {picture ? (
             <Chosen
@@ -95,7 +96,7 @@ function Chosen({ address, name, onChange }: { address: string; name: string; on
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <figure className={classes.chosen}>
-      <img className={classes.picture} src={address} alt={`Le bouquet à valider : ${name}`} />
+      <img className={classes.picture} src={address} alt={`Le bouquet à valider\u00a0: ${name}`} />
       <figcaption className={classes.caption}>
         <span className={classes.name}>{name}</span>
         <Button ref={button} variant="subtle" onClick={onChange} disabled={!onChange}>

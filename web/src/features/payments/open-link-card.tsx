@@ -64,7 +64,7 @@ function CloseLinkDialog({ orderId, link, opened, onClose }: Omit<Props, 'mayClo
     });
   return (
     <ConfirmDialog
-      title="Supprimer le lien ?"
+      title="Supprimer le lien&#8239;?"
       opened={opened}
       onClose={onClose}
       change={remove}

@@ -61,7 +61,7 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
             {paymentMethods[method]} <VariantBadge variant={stateBadges[state]}>{PAYMENT_STATES[state]}</VariantBadge>
           </p>
           <Origin {...payment} />
-          {reference && <p className={classes.reference}>Référence : {reference}</p>}
+          {reference && <p className={classes.reference}>Référence&nbsp;: {reference}</p>}
         </div>
         <p className={classes.amount}>{formatEuros(amount)}</p>
       </div>

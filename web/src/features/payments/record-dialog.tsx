@@ -92,7 +92,7 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
         <AmountInput
           value={fields.amount}
           onChange={(amount) => change({ amount })}
-          description={`Reste à payer : ${formatEuros(remaining)}. Une partie suffit.`}
+          description={`Reste à payer\u00a0: ${formatEuros(remaining)}. Une partie suffit.`}
           error={(checked && wrong) || refused.amount}
           autoFocus
         />
@@ -105,8 +105,8 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
           onChange={(event) => change({ reference: event.currentTarget.value })}
           error={refused.reference}
         />
-        {paid && <Alert color="amber">La commande vient d’être soldée : il n’y a plus rien à payer.</Alert>}
-        {linked && <Alert color="amber">Le lien de paiement ouvert sera supprimé : un autre pourra être généré pour le reste.</Alert>}
+        {paid && <Alert color="amber">La commande vient d’être soldée&nbsp;: il n’y a plus rien à payer.</Alert>}
+        {linked && <Alert color="amber">Le lien de paiement ouvert sera supprimé&nbsp;: un autre pourra être généré pour le reste.</Alert>}
         {record.error && !('amount' in refused || 'reference' in refused) && (
           <Alert color="red" title="Le paiement n’a pas été enregistré">
             {errorMessage(record.error)}

@@ -129,7 +129,7 @@ function RefundForm({ offered, payment, typed, setTyped, refund, onCancel, onDon
         />
       ) : (
         <Text>
-          Paiement : <strong className="fl-figures">{paymentLabel(payment)}</strong>
+          Paiement&nbsp;: <strong className="fl-figures">{paymentLabel(payment)}</strong>
         </Text>
       )}
       <AmountInput

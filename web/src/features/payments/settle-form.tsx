@@ -59,7 +59,7 @@ export function SettleForm({ alert, action, label, onCancel }: Props) {
         )}
         <Textarea
           label="Note"
-          description="Facultative : pourquoi, pour ceux qui reliront."
+          description="Facultative&nbsp;: pourquoi, pour ceux qui reliront."
           autosize
           minRows={1}
           maxRows={4}

@@ -26,7 +26,7 @@ export function OutcomeSentences({ outcome, done }: { outcome: BulkOutcome; done
       </Text>
       {reasonsOf(outcome.errors).map(({ reason, count }) => (
         <Text key={reason}>
-          {formatCount(count, 'photo')} : {reason}
+          {formatCount(count, 'photo')}&nbsp;: {reason}
         </Text>
       ))}
       {outcome.failure !== null && <Text>{errorMessage(outcome.failure)}</Text>}

@@ -113,8 +113,8 @@ function SelectedPhotosList({ photos }: { photos: readonly Image[] }) {
 }
 
 function resultText({ done, total }: BulkOutcome, tags: readonly ChosenTag[]): string {
-  const what = tags.length === 1 ? `Tag « ${tags[0]?.name} »` : formatCount(tags.length, 'tag');
+  const what = tags.length === 1 ? `Tag «\u00a0${tags[0]?.name}\u00a0»` : formatCount(tags.length, 'tag');
   const had = total - done;
   if (done === 0) return total === 1 ? 'Cette photo les avait déjà.' : 'Ces photos les avaient déjà.';
-  return `${what} : ${formatCount(done, 'photo complétée', 'photos complétées')}${had > 0 ? `, ${had} à jour déjà` : ''}.`;
+  return `${what}\u00a0: ${formatCount(done, 'photo complétée', 'photos complétées')}${had > 0 ? `, ${had} à jour déjà` : ''}.`;
 }

@@ -54,7 +54,11 @@ export function DeletePhotosDialog({ photos, opened, onClose, onDone }: Props) {
   };
 
   return (
-    <Modal opened={opened} onClose={close} title={one ? 'Supprimer la photo ?' : `Supprimer ${formatCount(photos.length, 'photo')} ?`}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={one ? 'Supprimer la photo\u202f?' : `Supprimer ${formatCount(photos.length, 'photo')}\u202f?`}
+    >
       <Stack gap="sm">
         <Text>
           {one ? (

@@ -62,7 +62,7 @@ export function PhotoChooser({ opened, onClose, attached, attach }: Props) {
           <Alert color="red" className={classes.failures ?? ''} title="Photos non ajoutées">
             {choice.failures.map(({ photo, reason }) => (
               <Text key={photo.id}>
-                <strong>{photo.filename}</strong> : {reason}
+                <strong>{photo.filename}</strong>&nbsp;: {reason}
               </Text>
             ))}
           </Alert>
@@ -134,7 +134,7 @@ function Found({ search, opened, attached, chosen, onToggle }: FoundProps) {
       <EmptyState
         title="Aucune image trouvée"
         icon={<IconPhoto size={28} stroke={1.5} />}
-        hint={search ? 'Essayez un autre nom, un tag ou un client.' : 'La photothèque est vide : envoyez d’abord une photo.'}
+        hint={search ? 'Essayez un autre nom, un tag ou un client.' : 'La photothèque est vide\u00a0: envoyez d’abord une photo.'}
       />
     );
   }

@@ -134,7 +134,7 @@ function Stage({ photo, neighbours: { place, count, previous, next }, active, go
         }}
       />
       <VisuallyHidden role="status">
-        {place === null ? photo.filename : `Photo ${place + 1} sur ${count} : ${photo.filename}`}
+        {place === null ? photo.filename : `Photo ${place + 1} sur ${count}\u00a0: ${photo.filename}`}
       </VisuallyHidden>
       {place !== null && (
         <p className={classes.place} aria-hidden>

@@ -51,5 +51,5 @@ export function attachmentSentence(photos: readonly Attached[]): string | null {
     toOrders > 0 && `${formatCount(toOrders, 'est attachée', 'sont attachées')} à des commandes`,
     toClients > 0 && `${formatCount(toClients, 'est attachée', 'sont attachées')} à des clients`,
   ].filter((place) => typeof place === 'string');
-  return `${places.join(', ')} : elles ne s’y verront plus.`;
+  return `${places.join(', ')}\u00a0: elles ne s’y verront plus.`;
 }

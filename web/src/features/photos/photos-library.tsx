@@ -62,5 +62,5 @@ export function PhotosLibrary({ width, ...props }: Props) {
 }
 
 function endText(count: number): string {
-  return count === 1 ? 'Vous avez tout vu.' : `Vous avez tout vu : ${formatNumber(count)} photos.`;
+  return count === 1 ? 'Vous avez tout vu.' : `Vous avez tout vu\u00a0: ${formatNumber(count)} photos.`;
 }

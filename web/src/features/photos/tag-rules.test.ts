@@ -43,7 +43,7 @@ describe('adding a tag', () => {
 
   test('it is said', () => {
     expect(sentenceOf({ chosen: [{ id: 4, name: 'Mariage' }], ignored: ['été'], refused: [] })).toBe(
-      'Tag ajouté : « Mariage ». Déjà choisi : « été ».',
+      'Tag ajouté\u00a0: «\u00a0Mariage\u00a0». Déjà choisi\u00a0: «\u00a0été\u00a0».',
     );
   });
 });

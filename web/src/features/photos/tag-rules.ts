@@ -27,11 +27,11 @@ export function addTags(text: string, chosen: readonly ChosenTag[], known: reado
 
 /** What became of it, for those who cannot see the pills. */
 export function sentenceOf({ chosen, ignored, refused }: Added): string {
-  const names = (tags: readonly string[]) => tags.map((name) => `« ${name} »`).join(', ');
+  const names = (tags: readonly string[]) => tags.map((name) => `«\u00a0${name}\u00a0»`).join(', ');
   return [
-    chosen.length > 0 && `${chosen.length === 1 ? 'Tag ajouté' : 'Tags ajoutés'} : ${names(chosen.map(({ name }) => name))}.`,
-    ignored.length > 0 && `Déjà choisi : ${names(ignored)}.`,
-    refused.length > 0 && `Non ajouté : ${TAG_MAX} caractères par tag et ${TAGS_PER_IMAGE} tags par photo au plus.`,
+    chosen.length > 0 && `${chosen.length === 1 ? 'Tag ajouté' : 'Tags ajoutés'}\u00a0: ${names(chosen.map(({ name }) => name))}.`,
+    ignored.length > 0 && `Déjà choisi\u00a0: ${names(ignored)}.`,
+    refused.length > 0 && `Non ajouté\u00a0: ${TAG_MAX} caractères par tag et ${TAGS_PER_IMAGE} tags par photo au plus.`,
   ]
     .filter((sentence) => typeof sentence === 'string')
     .join(' ');

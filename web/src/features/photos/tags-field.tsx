@@ -50,7 +50,7 @@ export function TagsField({
   };
   const remove = ({ id: removed, name }: ChosenTag) => {
     onChange(value.filter((tag) => tag.id !== removed));
-    setSaid(`Tag « ${name} » retiré.`);
+    setSaid(`Tag «\u00a0${name}\u00a0» retiré.`);
     field.current?.focus();
   };
   const type = (typed: string) => {

@@ -130,7 +130,7 @@ function stateText({ state, file, progress, reason }: Upload, started: boolean) 
     default:
       return (
         <>
-          <VisuallyHidden>{state === 'refused' ? 'Refusé : ' : 'Échec : '}</VisuallyHidden>
+          <VisuallyHidden>{state === 'refused' ? 'Refusé\u00a0: ' : 'Échec\u00a0: '}</VisuallyHidden>
           {reason}
         </>
       );

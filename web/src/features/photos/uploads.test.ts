@@ -92,10 +92,10 @@ describe('files that are not taken', () => {
     uploads.add([file('bonne.JPG'), file('menu.pdf'), file('vide.png', 0), file('grande.jpg', IMAGE_MAX_SIZE + 1), file('sans-fin')]);
     uploads.start({ send });
     expect(uploads.list().map(({ file: { name }, state, reason, preview }) => [name, state, reason, preview !== null])).toEqual([
-      ['menu.pdf', 'refused', 'Format non accepté : JPEG, PNG, WebP ou GIF uniquement.', false],
+      ['menu.pdf', 'refused', 'Format non accepté\u00a0: JPEG, PNG, WebP ou GIF uniquement.', false],
       ['vide.png', 'refused', 'Fichier vide.', false],
-      ['grande.jpg', 'refused', 'Fichier trop volumineux : 10 MB au plus.', false],
-      ['sans-fin', 'refused', 'Format non accepté : JPEG, PNG, WebP ou GIF uniquement.', false],
+      ['grande.jpg', 'refused', 'Fichier trop volumineux\u00a0: 10 MB au plus.', false],
+      ['sans-fin', 'refused', 'Format non accepté\u00a0: JPEG, PNG, WebP ou GIF uniquement.', false],
       ['bonne.JPG', 'sending', null, true],
     ]);
     expect(attempts.map(({ name }) => name)).toEqual(['bonne.JPG']);
@@ -103,10 +103,10 @@ describe('files that are not taken', () => {
 
   it('by the server are not sent again with those that failed', async () => {
     const { uploads, attempts, states } = started(2);
-    await at(attempts, 0).fail(new UploadRefused('Image incomplète ou abîmée : elle ne s’ouvre pas.'));
+    await at(attempts, 0).fail(new UploadRefused('Image incomplète ou abîmée\u00a0: elle ne s’ouvre pas.'));
     await at(attempts, 1).fail(noNetwork());
     expect(uploads.list().map(({ reason }) => reason)).toEqual([
-      'Image incomplète ou abîmée : elle ne s’ouvre pas.',
+      'Image incomplète ou abîmée\u00a0: elle ne s’ouvre pas.',
       'Connexion au serveur impossible.',
     ]);
     uploads.retryFailed();

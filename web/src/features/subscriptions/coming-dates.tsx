@@ -28,8 +28,8 @@ export function ComingDates({ subscription, mayEdit }: Props) {
         Prochaines dates
       </Title>
       <p className={classes.hint}>
-        Chaque commande est créée {DAYS_AHEAD} jours avant sa date. Une commande créée ne suit plus l’abonnement : elle se modifie sur sa
-        page.
+        Chaque commande est créée {DAYS_AHEAD} jours avant sa date. Une commande créée ne suit plus l’abonnement&nbsp;: elle se modifie sur
+        sa page.
       </p>
       {list.isPending ? (
         <Skeleton height={420} radius="md" role="status" aria-label="Chargement des dates…" />

@@ -90,12 +90,12 @@ export function DateDialog({ subscription, date, opened, onClose }: Props) {
         <AmountInput
           value={typed.amount}
           onChange={(amount) => amount !== typed.amount && type({ amount })}
-          description={`Dans l’abonnement : ${formatEuros(subscription.amount)}.`}
+          description={`Dans l’abonnement\u00a0: ${formatEuros(subscription.amount)}.`}
           error={errors.amount}
         />
         <Textarea
           label="Message manuscrit"
-          description={subscription.hand_message ? 'Vide : celui de l’abonnement.' : 'La carte de cette date seulement.'}
+          description={subscription.hand_message ? 'Vide\u00a0: celui de l’abonnement.' : 'La carte de cette date seulement.'}
           classNames={{ input: 'fl-message' }}
           autosize
           minRows={3}

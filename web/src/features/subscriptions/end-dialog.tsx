@@ -23,7 +23,7 @@ export function EndDialog({ subscription, opened, onClose }: Props) {
     );
   return (
     <ConfirmDialog
-      title="Terminer l’abonnement ?"
+      title="Terminer l’abonnement&#8239;?"
       opened={opened}
       onClose={onClose}
       change={stop}

@@ -23,8 +23,8 @@ export function LostDates({ subscription, mayEdit }: { subscription: Subscriptio
         Dates hors du nouveau rythme
       </Title>
       <p className={classes.hint}>
-        Elles avaient été changées à la main, et le rythme ne les donne plus : elles n’auront pas de commande. Créez-en une à part s’il le
-        faut.
+        Elles avaient été changées à la main, et le rythme ne les donne plus&nbsp;: elles n’auront pas de commande. Créez-en une à part s’il
+        le faut.
       </p>
       <ol className={classes.dates} aria-label="Dates hors du nouveau rythme">
         {subscription.lost.map((date) => (
@@ -34,7 +34,7 @@ export function LostDates({ subscription, mayEdit }: { subscription: Subscriptio
                 variant="default"
                 onClick={() => forget(date.date)}
                 disabled={work.isPending}
-                aria-label={`C’est noté : date du ${longDayText(date.day)}`}
+                aria-label={`C’est noté\u00a0: date du ${longDayText(date.day)}`}
               >
                 C’est noté
               </Button>

@@ -34,7 +34,7 @@ export function MakeDialog({ subscription, date, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={close} title={`Créer la commande du ${longDayText(date.day)}`}>
       <Stack gap="md">
-        <Text>Cette date est passée : pour quel jour faut-il la commande ?</Text>
+        <Text>Cette date est passée&nbsp;: pour quel jour faut-il la commande&#8239;?</Text>
         <DayInput label="Jour de la commande" value={day} onChange={setDay} error={day ? undefined : 'Le jour est requis'} />
         {work.error && (
           <Alert color="red" title="La commande n’a pas été créée" role="alert">

@@ -7,6 +7,6 @@ export function ordersAheadText({ orders_ahead }: Pick<SubscriptionDetail, 'orde
   if (orders_ahead.length === 0) return null;
   const numbers = list.format(orders_ahead.map(({ order_id }) => String(order_id)));
   return orders_ahead.length === 1
-    ? `La commande ${numbers} est déjà créée et reste : annulez-la sur sa page s’il le faut.`
-    : `Les commandes ${numbers} sont déjà créées et restent : annulez-les sur leur page s’il le faut.`;
+    ? `La commande ${numbers} est déjà créée et reste\u00a0: annulez-la sur sa page s’il le faut.`
+    : `Les commandes ${numbers} sont déjà créées et restent\u00a0: annulez-les sur leur page s’il le faut.`;
 }

@@ -29,7 +29,7 @@ export function PartyField({ party, label, placeholder, session, onSession }: Pr
     return (
       <div className={classes.wide}>
         <InlineClientForm
-          label={`Nouveau client : ${label.toLocaleLowerCase('fr')}`}
+          label={`Nouveau client\u00a0: ${label.toLocaleLowerCase('fr')}`}
           initialText={searched[party] ?? ''}
           refusal={errors[party]}
           onCreated={choose}

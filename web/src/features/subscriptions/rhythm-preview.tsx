@@ -21,7 +21,7 @@ export function RhythmPreview({ fields, subscription }: Props) {
         <>
           <strong>Prochaines dates</strong>
           {data.dates.length === 0 ? (
-            <p>Aucune : ce rythme n’a plus de date à venir.</p>
+            <p>Aucune&nbsp;: ce rythme n’a plus de date à venir.</p>
           ) : (
             <ol>
               {data.dates.map((day) => (
@@ -29,16 +29,16 @@ export function RhythmPreview({ fields, subscription }: Props) {
               ))}
             </ol>
           )}
-          {data.kept.length > 0 && <p>Changées à la main et gardées : {daysText(data.kept)}.</p>}
+          {data.kept.length > 0 && <p>Changées à la main et gardées&nbsp;: {daysText(data.kept)}.</p>}
           {data.lost.length > 0 && (
             <p data-lost>
-              Changées à la main, mais hors du nouveau rythme : {daysText(data.lost)}. Elles n’auront pas de commande et seront listées sur
-              la page.
+              Changées à la main, mais hors du nouveau rythme&nbsp;: {daysText(data.lost)}. Elles n’auront pas de commande et seront listées
+              sur la page.
             </p>
           )}
         </>
       ) : (
-        <p>Choisissez le rythme : ses prochaines dates s’afficheront ici.</p>
+        <p>Choisissez le rythme&nbsp;: ses prochaines dates s’afficheront ici.</p>
       )}
     </section>
   );

@@ -37,7 +37,7 @@ export function RuleFields({ fields, errors, onType }: Props) {
       {fields.kind === 'monthly_day' && (
         <WholeInput
           label="Jour du mois"
-          description="31 : le dernier jour. Un mois plus court prend son dernier jour."
+          description="31&nbsp;: le dernier jour. Un mois plus court prend son dernier jour."
           value={fields.monthDay}
           onChange={(monthDay) => onType({ monthDay })}
           error={errors['rule.day']}
@@ -77,7 +77,7 @@ function Often({ fields, errors, onType }: Props) {
   return (
     <WholeInput
       label={weekly ? 'Toutes les … semaines' : 'Tous les … mois'}
-      description={fields.every === '1' ? `1 : chaque ${weekly ? 'semaine' : 'mois'}.` : counted}
+      description={fields.every === '1' ? `1\u00a0: chaque ${weekly ? 'semaine' : 'mois'}.` : counted}
       value={fields.every}
       onChange={(every) => onType({ every })}
       error={errors['rule.every']}

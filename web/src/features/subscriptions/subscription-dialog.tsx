@@ -71,7 +71,7 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
       sentence={
         base
           ? 'Ce que vous avez modifié dans cet abonnement n’est pas enregistré et sera perdu.'
-          : 'Cet abonnement n’est pas encore créé : ce que vous avez saisi sera perdu.'
+          : 'Cet abonnement n’est pas encore créé\u00a0: ce que vous avez saisi sera perdu.'
       }
     >
       <DialogForm
@@ -98,8 +98,8 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
 function consequence({ orders_ahead, changed_dates }: SubscriptionDetail): string {
   const orders =
     orders_ahead.length === 0
-      ? `Les commandes sont créées ${DAYS_AHEAD} jours à l’avance ; une commande créée n’est plus changée par l’abonnement.`
-      : `${formatCount(orders_ahead.length, 'commande à venir est déjà créée et reste', 'commandes à venir sont déjà créées et restent')} comme ${orders_ahead.length === 1 ? 'elle est' : 'elles sont'} : un autre rythme compte à partir du lendemain de la dernière.`;
+      ? `Les commandes sont créées ${DAYS_AHEAD} jours à l’avance\u202f; une commande créée n’est plus changée par l’abonnement.`
+      : `${formatCount(orders_ahead.length, 'commande à venir est déjà créée et reste', 'commandes à venir sont déjà créées et restent')} comme ${orders_ahead.length === 1 ? 'elle est' : 'elles sont'}\u00a0: un autre rythme compte à partir du lendemain de la dernière.`;
   if (changed_dates === 0) return orders;
-  return `${orders} Les dates changées à la main sont gardées si elles existent encore ; les autres sont listées.`;
+  return `${orders} Les dates changées à la main sont gardées si elles existent encore\u202f; les autres sont listées.`;
 }

@@ -54,7 +54,7 @@ export function SubscriptionFormFields({ session, onSession, subscription }: Pro
       />
       <Textarea
         label="Message manuscrit"
-        description="Écrit sur chaque carte ; une date peut avoir le sien."
+        description="Écrit sur chaque carte&#8239;; une date peut avoir le sien."
         classNames={{ input: `fl-message ${classes.message}` }}
         autosize
         minRows={2}

@@ -46,7 +46,7 @@ function None({ filters, onReset, onNew }: Pick<Props, 'filters' | 'onReset' | '
         icon={icon}
         hint={
           filters.problems
-            ? 'Rien n’est à régler : toutes les commandes des abonnements ont été créées.'
+            ? 'Rien n’est à régler\u00a0: toutes les commandes des abonnements ont été créées.'
             : 'Rien ne répond à cette recherche. Essayez un autre nom, ou revenez à tous les abonnements.'
         }
         onReset={onReset}
@@ -57,7 +57,7 @@ function None({ filters, onReset, onNew }: Pick<Props, 'filters' | 'onReset' | '
     <EmptyState
       title="Aucun abonnement"
       icon={icon}
-      hint="Un client qui revient chaque semaine ou chaque mois ? Son abonnement crée ses commandes à l’avance, sans rien ressaisir."
+      hint="Un client qui revient chaque semaine ou chaque mois&#8239;? Son abonnement crée ses commandes à l’avance, sans rien ressaisir."
       action={
         onNew && (
           <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={onNew}>

@@ -26,7 +26,7 @@ export function ToSettle({ subscription, mayEdit, onEdit }: Props) {
             À régler
           </Title>
           <p className={classes.hint}>
-            Une date en échec est retentée d’elle-même. Une date manquée est passée sans commande : créez-la maintenant ou ignorez-la.
+            Une date en échec est retentée d’elle-même. Une date manquée est passée sans commande&nbsp;: créez-la maintenant ou ignorez-la.
           </p>
           {mayEdit && partyGone && subscription.ended_on === null && (
             <Button variant="default" onClick={onEdit} aria-haspopup="dialog" mb="xs">

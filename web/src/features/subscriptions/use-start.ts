@@ -18,15 +18,19 @@ export function useStart(from: StartsFrom | null): Start {
     return {
       start: {},
       ready: client.isError,
-      notice: client.error && `Le client ne peut pas être repris : ${errorMessage(client.error)}`,
+      notice: client.error && `Le client ne peut pas être repris\u00a0: ${errorMessage(client.error)}`,
     };
   }
   if (order.data) {
     return {
       start: { order: order.data },
       ready: true,
-      notice: `Reprise de la commande ${from.id}. Le rythme commence après elle ; tout peut être changé.`,
+      notice: `Reprise de la commande ${from.id}. Le rythme commence après elle\u202f; tout peut être changé.`,
     };
   }
-  return { start: {}, ready: order.isError, notice: order.error && `La commande ne peut pas être reprise : ${errorMessage(order.error)}` };
+  return {
+    start: {},
+    ready: order.isError,
+    notice: order.error && `La commande ne peut pas être reprise\u00a0: ${errorMessage(order.error)}`,
+  };
 }

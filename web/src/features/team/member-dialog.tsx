@@ -62,7 +62,7 @@ export function MemberDialog({ member, opened, onClose }: Props) {
       sentence={
         member
           ? 'Ce que vous avez modifié dans ce membre n’est pas enregistré et sera perdu.'
-          : 'Ce membre n’est pas encore ajouté : ce que vous avez saisi sera perdu.'
+          : 'Ce membre n’est pas encore ajouté\u00a0: ce que vous avez saisi sera perdu.'
       }
     >
       <DialogForm
@@ -108,7 +108,9 @@ function MemberFields({ session, setSession }: FieldsProps) {
         // What identifies him: another number is another member.
         readOnly={base !== null}
         description={
-          base ? 'Le numéro ne change pas : pour un autre numéro, ajoutez un autre membre.' : 'Il recevra ses codes de connexion par SMS.'
+          base
+            ? 'Le numéro ne change pas\u00a0: pour un autre numéro, ajoutez un autre membre.'
+            : 'Il recevra ses codes de connexion par SMS.'
         }
         placeholder="06 12 34 56 78"
         value={phone}

@@ -72,7 +72,7 @@ type ListProps = { sessions: readonly MemberSession[]; listed: boolean; ending: 
 function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
   if (!listed)
     return <Text>Le service d’identification hébergé ne montre pas les sessions. Désactiver le membre ferme tous ses accès.</Text>;
-  if (sessions.length === 0) return <Text>Aucune session ouverte : ce membre n’est connecté nulle part.</Text>;
+  if (sessions.length === 0) return <Text>Aucune session ouverte&nbsp;: ce membre n’est connecté nulle part.</Text>;
   return (
     <ul className={classes.sessions} aria-label="Sessions ouvertes">
       {sessions.map(({ id, device, ip, created_at, last_seen_at, current }) => (

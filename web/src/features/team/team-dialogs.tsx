@@ -29,13 +29,17 @@ function DeleteDialog({ member, opened, onClose }: Props) {
         notifications.show(
           outcome === 'deleted'
             ? { message: `${name} a été supprimé`, color: 'green' }
-            : { title: `${name} a été désactivé`, message: 'Son nom reste sur ce qu’il a fait ; il peut être réactivé.', color: 'green' },
+            : {
+                title: `${name} a été désactivé`,
+                message: 'Son nom reste sur ce qu’il a fait\u202f; il peut être réactivé.',
+                color: 'green',
+              },
         );
       },
     });
   return (
     <ConfirmDialog
-      title="Supprimer le membre ?"
+      title="Supprimer le membre&#8239;?"
       opened={shown}
       onClose={onClose}
       change={remove}
@@ -48,7 +52,7 @@ function DeleteDialog({ member, opened, onClose }: Props) {
       </Text>
       <Text>
         {member.last_sign_in_at
-          ? 'Si son nom figure sur des commandes, des photos ou des paiements, il y reste : le membre est alors désactivé au lieu d’être supprimé.'
+          ? 'Si son nom figure sur des commandes, des photos ou des paiements, il y reste\u00a0: le membre est alors désactivé au lieu d’être supprimé.'
           : 'Il ne s’est jamais connecté.'}
       </Text>
       <Deliveries member={member} />
@@ -72,7 +76,7 @@ function DeactivateDialog({ member, opened, onClose }: Props) {
     );
   return (
     <ConfirmDialog
-      title="Désactiver le membre ?"
+      title="Désactiver le membre&#8239;?"
       opened={shown}
       onClose={onClose}
       change={change}
@@ -94,7 +98,8 @@ function Deliveries({ member: { deliveries_ahead: ahead } }: { member: TeamMembe
   if (ahead === 0) return null;
   return (
     <Text>
-      {formatCount(ahead, 'livraison')} à venir {ahead < 2 ? 'lui est confiée' : 'lui sont confiées'} : pensez à choisir un autre livreur.
+      {formatCount(ahead, 'livraison')} à venir {ahead < 2 ? 'lui est confiée' : 'lui sont confiées'}&nbsp;: pensez à choisir un autre
+      livreur.
     </Text>
   );
 }

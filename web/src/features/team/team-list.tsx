@@ -76,7 +76,7 @@ function MemberCard({ member, found, ...row }: RowProps & { member: TeamMember; 
         <PhoneLink phone={member.phone} />
       </p>
       <div className={classes.bottom}>
-        <p className={classes.fact}>Dernière connexion : {lastSignIn(member)}</p>
+        <p className={classes.fact}>Dernière connexion&nbsp;: {lastSignIn(member)}</p>
         <MemberActions member={member} {...row} />
       </div>
     </li>

@@ -27,7 +27,7 @@ export function useHand() {
     shown.current = cards;
   });
   const failed = (error: Error, order: number) => {
-    notifications.show({ id: `verification-${order}`, color: 'red', message: `Commande ${order} : ${errorMessage(error)}` });
+    notifications.show({ id: `verification-${order}`, color: 'red', message: `Commande ${order}\u00a0: ${errorMessage(error)}` });
   };
 
   const decideCard = (looked: Card, decision: Decision, reason?: string) => {

@@ -62,7 +62,7 @@ function Photo({ card: { photo, order } }: { card: Card }) {
     );
   }
   const Icon = photo?.status === 'pending' ? IconPhotoUp : IconPhotoOff;
-  const words = photo ? 'Cette photo ne peut pas s’afficher.' : 'Aucune photo de vérification : refusez pour en demander une.';
+  const words = photo ? 'Cette photo ne peut pas s’afficher.' : 'Aucune photo de vérification\u00a0: refusez pour en demander une.';
   return (
     <div className={classes.frame} data-empty>
       <Icon size={32} stroke={1.5} aria-hidden />

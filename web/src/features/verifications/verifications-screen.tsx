@@ -84,7 +84,7 @@ function Standing({ hand: { counted, error, done, waiting, last, undo, undoing }
           leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
           onClick={undo}
           loading={undoing}
-          aria-label={`Annuler : commande ${last.order}`}
+          aria-label={`Annuler\u00a0: commande ${last.order}`}
         >
           Annuler
         </Button>

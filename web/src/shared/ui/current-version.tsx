@@ -23,7 +23,7 @@ export function CurrentVersion({ sentence, fields, onBack, onAbandon }: Props) {
             <dt className={classes.label}>{label}</dt>
             <dd className={classes.value}>
               {value}
-              {mine !== undefined && <span className={classes.mine}>votre saisie : {mine}</span>}
+              {mine !== undefined && <span className={classes.mine}>votre saisie&nbsp;: {mine}</span>}
             </dd>
           </div>
         ))}

@@ -34,7 +34,7 @@ export function DateRangePill({ range, shortcuts, onChange }: Props) {
           type="button"
           className={classes.pill ?? ''}
           data-active={text !== null || undefined}
-          aria-label={`Filtrer par date : ${text ?? 'Dates'}`}
+          aria-label={`Filtrer par date\u00a0: ${text ?? 'Dates'}`}
           onClick={() => setOpened((was) => !was)}
         >
           <IconCalendar size={16} stroke={1.6} aria-hidden />

@@ -5,7 +5,14 @@ type Props = { opened: boolean; sentence: string; onStay: () => void; onDiscard:
 /** Asks before typed text is lost, saying which; staying is the answer that Enter gives. */
 export function DiscardDialog({ opened, sentence, onStay, onDiscard }: Props) {
   return (
-    <Modal opened={opened} onClose={onStay} size="sm" title="Abandonner la saisie ?" zIndex={300} attributes={{ header: { role: 'none' } }}>
+    <Modal
+      opened={opened}
+      onClose={onStay}
+      size="sm"
+      title="Abandonner la saisie&#8239;?"
+      zIndex={300}
+      attributes={{ header: { role: 'none' } }}
+    >
       <Text>{sentence}</Text>
       <Group justify="flex-end" mt="lg" gap={10}>
         <Button variant="outline" color="red" onClick={onDiscard}>
