@@ -36,7 +36,7 @@ export function ComingDates({ subscription, mayEdit }: Props) {
       ) : !list.data ? (
         <ErrorPanel message={errorMessage(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       ) : dates.length === 0 ? (
-        <p className={classes.hint}>Aucune date à venir{subscription.state === 'ended' ? ' : l’abonnement est terminé.' : '.'}</p>
+        <p className={classes.hint}>Aucune date à venir{subscription.state === 'ended' ? '\u00a0: l’abonnement est terminé.' : '.'}</p>
       ) : (
         <ol className={classes.dates} aria-label="Prochaines dates">
           {dates.map((date) => (
