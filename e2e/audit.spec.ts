@@ -60,7 +60,7 @@ test('a subscription’s page leads to its journal, whose entries lead back', as
   await expect(heading(page, client.name)).toBeVisible();
 
   const below = await as('Fleuriste', `/abonnements/${id}`);
-  await expect(below.getByRole('button', { name: 'Modifier' })).toBeVisible();
+  await expect(below.getByRole('button', { name: 'Modifier', exact: true })).toBeVisible();
   await expect(below.getByRole('button', { name: 'Journal' })).toHaveCount(0);
 });
 
@@ -74,5 +74,5 @@ test('over all, day by day, older pages on demand; nobody below Senior reads it'
 
   const below = await as('Comptable', '/audit');
   await expect(heading(below, 'Tableau de Bord')).toBeVisible();
-  await expect(below.getByRole('link', { name: 'Journal' })).toHaveCount(0);
+  await expect(below.getByRole('link', { name: 'Journal', exact: true })).toHaveCount(0);
 });

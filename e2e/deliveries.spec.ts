@@ -120,7 +120,7 @@ test.describe('without network', () => {
       const late = id === cancelled.id;
       expect(order.status).toBe(late ? 'cancelled' : 'delivered');
       expect(order.order_images).toHaveLength(1);
-      const sentence = late ? 'Preuve de livraison sans effet : Livrée' : 'Livrée';
+      const sentence = late ? 'Preuve de livraison sans effet\u00a0: Livrée' : 'Livrée';
       expect(order.events.filter(({ description }) => description === sentence)).toHaveLength(1);
     }
     const shop = await as('Boutique', `/commandes/${cancelled.id}`);
@@ -158,7 +158,7 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
   const order = await detail(stop.id);
   expect(order.status).toBe('delivered');
   expect(order.order_images).toHaveLength(1);
-  expect(order.events.map(({ description }) => description)).toContain('Remise au gardien ou à un voisin : le gardien');
+  expect(order.events.map(({ description }) => description)).toContain('Remise au gardien ou à un voisin\u00a0: le gardien');
 });
 
 test('the shop puts the stops in order and gives one to another driver; the driver sees it without reloading', async ({ as }) => {
