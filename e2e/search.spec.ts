@@ -31,7 +31,7 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
   for (const [typed, name, address] of [
     [String(id), `Commande ${id}`, `/commandes/${id}`],
     [photo?.filename ?? '', photo?.filename ?? '', `/medias/${photo?.id}`],
-    ['camille', /^Camille/, '/equipe\\?member='],
+    ['camille', /^Camille Morel/, '/equipe\\?member='],
     ['verif', 'Vérifications', '/verifications'],
   ] as const) {
     await page.goto('/parametres');

@@ -94,7 +94,7 @@ test('from a client’s page: created, skipped, moved, repriced, paused and resu
 });
 
 test('skipped, moved and repriced dates give exactly those orders', async ({ as }) => {
-  const client = await makeClient('Camille Dahlia');
+  const client = await makeClient('Apolline Dahlia');
   const { id } = await subscribe(client.id);
   const page = await as('Fleuriste', `/abonnements/${id}`);
   const change = async (place: number, day: string, amount?: string) => {

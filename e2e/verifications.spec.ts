@@ -218,13 +218,17 @@ test('whoever may not decide is led home', async ({ as }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('no violation that axe can see: card, refusal, end, failure', async ({ as, queue: _ }) => {
+test('no violation that axe can see: card, none left for this one, refusal, end, failure', async ({ as, queue: _ }) => {
+  await validateWaiting();
   const [a] = (await queueOf(2)) as [number];
   const [photo] = await makePhotos([pictureFile()], { tags: ['kraft', 'pivoines'] });
   await changeOrder(a, { verification_image: photo?.id });
   const page = await as('Admin', '/verifications');
   await expect(cardOf(page, a).getByRole('img')).toBeVisible();
   await clean(page, 'card');
+  const other = await as('Senior', '/verifications');
+  await expect(other.getByText('Rien à vérifier ici pour l’instant')).toBeVisible();
+  await clean(other, 'none left');
   await reject(page).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`Refuser la commande ${a}`) });
   await dialog.getByRole('button', { name: 'Refuser la commande' }).click();

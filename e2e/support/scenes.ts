@@ -1,4 +1,6 @@
+import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
+import { send } from './api.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, unique } from './orders.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 
@@ -35,6 +37,17 @@ const onSubscription =
     await page.getByRole('list', { name: 'Prochaines dates' }).waitFor();
     await then(page);
   };
+
+/** A date that was changed by hand, and then another rhythm. */
+async function dateOutOfRhythm(): Promise<string> {
+  const payer_account = (await makeClient(LONG_NAME)).id;
+  const body = { payer_account, amount: '45.00', start_date: '2035-01-01', rule: { kind: 'weekly', every: 1, weekdays: [1] } };
+  const { id, version } = routes.subscriptions.create.answer.parse(await send('Fleuriste', 'POST', '/subscriptions/', body));
+  await send('Fleuriste', 'PATCH', `/subscriptions/${id}/dates/2035-01-08/`, { amount: '99.50' });
+  const rule = { ...body.rule, weekdays: [3] };
+  await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, { ...body, rule, version });
+  return `/abonnements/${id}`;
+}
 
 /** A stop of its own on a day far ahead, given to a driver, so that no other scene moves it. */
 async function stop(): Promise<string> {
@@ -93,6 +106,21 @@ export const scenes: Scene[] = [
       await dialog(page).nth(1).waitFor();
     },
   },
+  {
+    name: 'preuve-sans-effet',
+    path: stop,
+    steps: async (page) => {
+      const order = Number(await page.locator('[data-row-id]').first().getAttribute('data-row-id'));
+      await prove(page);
+      await page.context().setOffline(true);
+      await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
+      await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByText('À synchroniser').first().waitFor();
+      await changeOrder(order, { status: 'cancelled' });
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: 'J’ai compris' }).waitFor();
+    },
+  },
   { name: 'client-modifier', path: client, steps: (page) => page.getByRole('button', { name: 'Modifier', exact: true }).click() },
   { name: 'client-supprimer', path: client, steps: fromMenu('Supprimer') },
   { name: 'client-fusionner', path: client, steps: fromMenu('Fusionner…') },
@@ -120,6 +148,11 @@ export const scenes: Scene[] = [
     name: 'abonnement-terminer',
     path: '/abonnements?state=active',
     steps: onSubscription((page) => button(page, 'Terminer')),
+  },
+  {
+    name: 'abonnement-hors-rythme',
+    path: dateOutOfRhythm,
+    steps: (page) => page.getByRole('region', { name: 'Dates hors du nouveau rythme' }).waitFor(),
   },
   {
     name: 'abonnement-creer-date',
