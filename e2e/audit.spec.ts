@@ -1,7 +1,8 @@
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from './support/api.ts';
-import { changeOrder, makeClient, makeOrder } from './support/orders.ts';
+import { changeOrder, makeClient, makeOrder, unique } from './support/orders.ts';
+import { makePhotos, pictureFile } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 const entry = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
@@ -20,6 +21,8 @@ test('the journal of an order says who changed what, before and after, and is na
   const amount = entry(page, new RegExp(`Sofia Marques a changé le montant de la commande n°\\s${order.id}\\s: 45,00\\s€\\s→ 60,00\\s€`));
   await expect(amount).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  await changeOrder(order.id, { purchase_order_number: 'BC-77' });
+  await expect(entry(page, /BC-77/)).toBeVisible();
 
   const notes = entry(page, /Louise Garnier a modifié/);
   await notes.getByRole('button', { name: 'Avant et après' }).click();
@@ -62,6 +65,19 @@ test('a subscription’s page leads to its journal, whose entries lead back', as
   const below = await as('Fleuriste', `/abonnements/${id}`);
   await expect(below.getByRole('button', { name: 'Modifier', exact: true })).toBeVisible();
   await expect(below.getByRole('button', { name: 'Journal' })).toHaveCount(0);
+});
+
+test('a photo leads to its journal, for those who may read it', async ({ as }) => {
+  const [photo] = await makePhotos([pictureFile(`${unique()}.png`)]);
+  if (!photo) throw new Error('a photo');
+  const page = await as('Senior', `/medias/${photo.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Journal' }).click();
+  await expect(page).toHaveURL(`/audit?about=photo%3A${photo.id}`);
+  await expect(entry(page, 'a ajouté la photo')).toBeVisible();
+
+  const below = await as('Fleuriste', `/medias/${photo.id}`);
+  await expect(below.getByRole('dialog').getByRole('heading', { name: 'Fichier' })).toBeVisible();
+  await expect(below.getByRole('dialog').getByRole('button', { name: 'Journal' })).toHaveCount(0);
 });
 
 test('over all, day by day, older pages on demand; nobody below Senior reads it', async ({ as }) => {

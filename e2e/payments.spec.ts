@@ -213,6 +213,7 @@ test('a payment that nobody knows is to be looked at, and goes to its order', as
   await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
   await line.getByLabel('Numéro de la commande').fill(String(order.id));
   await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
+  await expect(line).toBeHidden();
   await page.goto(`/commandes/${order.id}/payments`);
   await expect(financial(page, 'Payée')).toBeVisible();
 });

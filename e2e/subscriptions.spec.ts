@@ -180,6 +180,29 @@ test('the list follows what a colleague does, is found by client and filtered by
   await expect(page.getByRole('button', { name: /^(Modifier|Sauter|Reprendre|Terminer)/ })).toHaveCount(0);
 });
 
+test('two people edit: the second is shown who changed what, and resumes on it', async ({ as }) => {
+  const client = await makeClient('Clotilde Jacinthe');
+  const { id, version, rule, start_date } = await subscribe(client.id);
+  const page = await as('Boutique', `/abonnements/${id}`);
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+  const form = dialog(page, /^Modifier l’abonnement/);
+  await form.getByRole('textbox', { name: 'Message manuscrit' }).fill('À bientôt');
+  await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, { rule, start_date, amount: '60.00', payer_account: client.id, version });
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+
+  const panel = form.getByRole('alert', { name: 'L’abonnement a été modifié entre-temps' });
+  await expect(panel).toContainText(/Montant\s*45,00\s€\s*→\s*60,00\s€\s*par Louise Garnier/);
+  await panel.getByRole('button', { name: 'Voir la version actuelle' }).click();
+  await expect(form.getByText('votre saisie : À bientôt')).toBeVisible();
+  await form.getByRole('button', { name: 'Revenir à mes modifications' }).click();
+  await panel.getByRole('button', { name: 'Reprendre mes modifications sur la nouvelle version' }).click();
+  await expect(form.getByRole('textbox', { name: 'Montant' })).toHaveValue(/^60,00/);
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(form).toBeHidden();
+  const kept = routes.subscriptions.detail.answer.parse(await send('Fleuriste', 'GET', `/subscriptions/${id}/`));
+  expect(kept).toMatchObject({ amount: '60.00', hand_message: 'À bientôt' });
+});
+
 test('ending asks first, and an ended one is taken up again', async ({ as }) => {
   const client = await makeClient('Iris Dahlia');
   const { id } = await subscribe(client.id);

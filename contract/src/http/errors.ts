@@ -61,7 +61,7 @@ export const errorCatalogue = {
   SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'Abonnement introuvable' },
   SUBSCRIPTION_DATE_NOT_FOUND: { status: 404, message: 'L’abonnement n’a pas cette date.' },
   SUBSCRIPTION_DATE_MADE: { status: 409, message: 'La commande de cette date est déjà créée\u00a0: c’est elle qu’il faut modifier.' },
-  SUBSCRIPTION_CHANGED: { status: 409, message: 'L’abonnement a été modifié entre-temps. Rouvrez-le pour voir ce qui a changé.' },
+  SUBSCRIPTION_CHANGED: { status: 409, message: 'L’abonnement a été modifié entre-temps.' },
   SUBSCRIPTION_ENDED: { status: 409, message: 'Cet abonnement est terminé\u00a0: reprenez-le d’abord.' },
   SUBSCRIPTION_ORDER_REFUSED: { status: 409, message: 'La commande n’a pas pu être créée.' },
   MEMBER_NOT_FOUND: { status: 404, message: 'Membre introuvable' },
@@ -97,7 +97,7 @@ export const errorAnswer = z.object({
   error: z.string(),
   code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With ORDER_CHANGED and CLIENT_CHANGED only: the version that stands now and what changed since the one sent. */
+  /** With ORDER_CHANGED, CLIENT_CHANGED and SUBSCRIPTION_CHANGED only: the version that stands now and what changed since the one sent. */
   conflict: z.object({ version: z.int(), changes: z.array(fieldChange) }).optional(),
   /** Of a quote or invoice of which nothing came: what stands in the way, order by order. */
   errors: z.array(z.object({ order_id: z.int(), error: z.string(), client_id: z.int().nullable() })).optional(),

@@ -1,5 +1,4 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { formatAmount } from '@florilege/contract/http/money.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import { type OrderPatch, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
@@ -30,7 +29,9 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   if (verification_image !== undefined) await attachVerification(tx, id, member, verification_image);
   if (Object.keys(changes).length === 0) return loadOrder(tx, member, id);
   if (patch.version !== undefined && patch.version !== order.version) {
-    throw new AppError('ORDER_CHANGED', { conflict: { version: order.version, changes: await conflictOf(tx, order, patch.version) } });
+    throw new AppError('ORDER_CHANGED', {
+      conflict: { version: order.version, changes: await changesSince(tx, 'orders', order.id, patch.version) },
+    });
   }
 
   if (changes.amount !== undefined && !orderCan.changeAmount(order)) throw new AppError('ORDER_AMOUNT_SETTLED');
@@ -112,14 +113,4 @@ async function moveLedger(tx: Tx, order: OrderDetailRow, member: Member, changes
   }
   if (amount !== order.amount) await insertLedgerEntry(tx, { ...entry, kind: 'amount_changed', amount: order.amount - amount });
   if (changes.status === 'cancelled') await insertLedgerEntry(tx, { ...entry, kind: 'order_cancelled', amount });
-}
-
-async function conflictOf(tx: Tx, order: OrderDetailRow, version: number) {
-  const changes = await changesSince(tx, 'orders', order.id, version);
-  const asOnTheWire = (field: string, value: string | null) => (field === 'amount' && value !== null ? formatAmount(Number(value)) : value);
-  return changes.map((change) => ({
-    ...change,
-    before: asOnTheWire(change.field, change.before),
-    after: asOnTheWire(change.field, change.after),
-  }));
 }

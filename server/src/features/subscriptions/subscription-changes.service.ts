@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { previewBody, SubscriptionChange, SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import type { z } from 'zod';
+import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { enqueueMaking, holdSubscription, noteMissed } from './making.service.ts';
@@ -38,13 +39,13 @@ function startOf(current: SubscriptionRow, rhythm: Rhythm, dates: readonly DateR
 /**
  * Changes a subscription. Orders that are made stay as they are; dates changed by hand are kept where the rhythm still has them,
  * and listed where it has not.
- * @throws SUBSCRIPTION_CHANGED when `version` is older than the subscription's
+ * @throws SUBSCRIPTION_CHANGED when something of what is sent changed since `version`, with what and by whom; a pause is no such thing
  */
 export async function changeSubscription(tx: Tx, id: number, body: SubscriptionChange): Promise<SubscriptionDetail> {
   const current = await holdSubscription(tx, id);
   // Already as wanted, by a retry after a lost answer: nothing to do, nothing to overwrite.
   if (sameAs(current, body)) return subscriptionDetail(tx, id);
-  if (body.version !== current.version) throw new AppError('SUBSCRIPTION_CHANGED');
+  await refuseOverwriting(tx, current, body);
   if (current.ended_on !== null) throw new AppError('SUBSCRIPTION_ENDED');
   // Parties that stay need not be there any more: the subscription says so itself.
   if (body.payer_account !== current.payer_id || (body.recipient_account ?? null) !== current.recipient_id) await holdParties(tx, body);
@@ -61,6 +62,13 @@ export async function changeSubscription(tx: Tx, id: number, body: SubscriptionC
   await markLastDay(tx, id, lastDateOf(rhythm));
   await enqueueMaking(tx, id);
   return subscriptionDetail(tx, id);
+}
+
+async function refuseOverwriting(tx: Tx, current: SubscriptionRow, body: SubscriptionChange): Promise<void> {
+  if (body.version === current.version) return;
+  const sent = columnsOf(body);
+  const changes = (await changesSince(tx, 'subscriptions', current.id, body.version)).filter(({ field }) => field in sent);
+  if (changes.length > 0) throw new AppError('SUBSCRIPTION_CHANGED', { conflict: { version: current.version, changes } });
 }
 
 function sameAs(current: SubscriptionRow, body: SubscriptionChange): boolean {

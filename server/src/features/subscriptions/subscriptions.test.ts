@@ -339,7 +339,16 @@ describe('another rhythm', () => {
     expect((await florist.put(path(id), body)).status).toBe(200);
     expect((await florist.put(path(id), body)).body).toMatchObject({ version: 2, amount: '50.00' });
     const other = await florist.put(path(id), { ...body, amount: '51.00' });
-    expect(other).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_CHANGED' } });
+    expect(other).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_CHANGED', conflict: { version: 2 } } });
+    const change = { field: 'amount', before: '45.00', after: '50.00', author_name: 'Inès', at: expect.any(String) };
+    expect(other.body.conflict.changes).toEqual([change]);
+  });
+
+  test('made before a pause overwrites nothing, and is taken', async () => {
+    const { id } = await subscribe();
+    expect((await florist.post(path(id, 'pause/'), { until: null })).status).toBe(200);
+    const body = { ...weekly(10), amount: '50.00', payer_account: payer, version: 1 };
+    expect(await florist.put(path(id), body)).toMatchObject({ status: 200, body: { version: 3, amount: '50.00', state: 'paused' } });
   });
 
   test('is not what another amount or end makes: the dates that are there stay', async () => {

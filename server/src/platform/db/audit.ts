@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from './db.ts';
 import { isoInstant } from './iso-instant.ts';
 
-/** SQL for a value of the audit as a person knows it: a driver or a client by name. */
+/** SQL for a value of the audit as the wire has it (an amount in euros) or as a person knows it: a driver or a client by name. */
 const readable = (value: string) => `case
+  when field.key = 'amount' then ((${value})::numeric / 100)::numeric(14, 2)::text
   when field.key = 'delivery_person' then (select display_name from members where id = (${value})::uuid)
   when field.key in ('payer_account', 'recipient_account') then (select name from clients where id = (${value})::bigint)
   else ${value} end`;
@@ -18,7 +19,12 @@ export async function noteInAudit(tx: Tx, entity: string, entityId: string, befo
 }
 
 /** What changed on a row after `version`, oldest first, values as texts. */
-export async function changesSince(db: Reader, entity: 'orders' | 'clients', id: number, version: number): Promise<FieldChange[]> {
+export async function changesSince(
+  db: Reader,
+  entity: 'orders' | 'clients' | 'subscriptions',
+  id: number,
+  version: number,
+): Promise<FieldChange[]> {
   const { rows } = await sql<FieldChange>`
     select field.key as field, ${sql.raw(readable('field.value'))} as before, ${sql.raw(readable('a.after ->> field.key'))} as after,
            author.display_name as author_name, ${sql.raw(isoInstant('a.at'))} as at

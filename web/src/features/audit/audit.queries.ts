@@ -2,12 +2,10 @@ import { type AuditEntry, auditRoutes } from '@florilege/contract/audit/audit.co
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../shared/api/call.ts';
+import { EVERYTHING } from '../../shared/live/live-updates.ts';
 import type { AuditFilters } from './audit-search.ts';
 
 const LOAD_FAILED = 'Le journal n’a pas pu être chargé.';
-
-/** Any change of the shop adds to the journal, so it has no topic: whoever reads its beginning sees what is new after so long. */
-const AGAIN_MS = 15_000;
 
 const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
@@ -17,7 +15,8 @@ const auditQuery = (filters: AuditFilters) =>
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? AGAIN_MS : false),
+    // Whatever changes in the shop is added to it.
+    meta: { topics: EVERYTHING },
   });
 
 /** The journal as far as it is loaded, each entry once. */

@@ -1,7 +1,8 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { IMAGE_BIN_DAYS, type Image, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
 import { Button, Modal, Text } from '@mantine/core';
-import { IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconHistory, IconRestore, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../shared/format.ts';
@@ -56,7 +57,7 @@ export function PhotoPanel({ photo, onCovered, onDeleted }: Props) {
         <TagsSection photo={photo} mayEdit={mayEdit} />
         <PhotoClients photo={photo} mayEdit={can(member, 'clients.edit') && !inBin} />
         <PhotoOrders photo={photo} />
-        <PhotoFacts photo={photo} />
+        <PhotoFacts photo={photo} mayReadJournal={can(member, 'audit.read')} />
       </div>
       <PhotoActions photo={photo} mayDelete={can(member, 'photos.delete')} onCovered={onCovered} onDeleted={onDeleted} />
     </div>
@@ -76,9 +77,20 @@ function TagsSection({ photo, mayEdit }: { photo: Image; mayEdit: boolean }) {
   return <TagsField value={photo.tags} onChange={(tags) => change.mutate({ tags }, { onError: refused('Tags non enregistrés') })} />;
 }
 
-function PhotoFacts({ photo }: { photo: Image }) {
+function PhotoFacts({ photo, mayReadJournal }: { photo: Image; mayReadJournal: boolean }) {
+  const navigate = useNavigate();
+  const journal = mayReadJournal && (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void navigate({ to: '/audit', search: { about: `photo:${photo.id}` } })}
+    >
+      Journal
+    </Button>
+  );
   return (
-    <PanelSection title="Fichier" className={classes.file}>
+    <PanelSection title="Fichier" className={classes.file} action={journal}>
       <Facts>
         <Fact term="Dimensions">
           <span className="fl-figures">

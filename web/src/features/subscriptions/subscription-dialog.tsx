@@ -1,20 +1,25 @@
-import { fieldErrors } from '@florilege/contract/http/errors.ts';
+import { type FieldChange, fieldErrors } from '@florilege/contract/http/errors.ts';
 import { DAYS_AHEAD, type SubscriptionDetail, subscriptionBody } from '@florilege/contract/subscriptions/subscription.ts';
 import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useNewest } from '../../shared/api/use-newest.ts';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
 import { formatCount } from '../../shared/format.ts';
+import { ConflictPanel } from '../../shared/ui/conflict-panel.tsx';
+import { CurrentVersion } from '../../shared/ui/current-version.tsx';
 import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { Refusal } from '../../shared/ui/refusal.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { useOpening } from '../../shared/use-opening.ts';
 import { useSave } from '../../shared/use-save.ts';
+import { currentFields, resumeOn, subscriptionWords, typedNames } from './subscription-changes.ts';
 import { formErrors, isTyped, type Session, startSession, toBody } from './subscription-form.ts';
 import { SubscriptionFormFields } from './subscription-form-fields.tsx';
-import { useCreateSubscription, useUpdateSubscription } from './subscriptions.queries.ts';
+import { subscriptionQuery, useCreateSubscription, useUpdateSubscription } from './subscriptions.queries.ts';
 
 type Props = {
   /** null: a new one. */
@@ -32,9 +37,15 @@ type Props = {
 export function SubscriptionDialog({ subscription, start, notice, opened, onClose, onSaved }: Props) {
   const [session, setSession] = useState<Session>(() => startSession({ ...start, subscription }));
   const [base, setBase] = useState(subscription);
+  const [conflict, setConflict] = useState<readonly FieldChange[] | null>(null);
+  const [resumed, setResumed] = useState(false);
+  const [looking, setLooking] = useState(false);
   useOpening(opened, () => {
     setBase(subscription);
     setSession(startSession({ ...start, subscription }));
+    setConflict(null);
+    setResumed(false);
+    setLooking(false);
   });
   const form = useRef<HTMLFormElement>(null);
   const create = useCreateSubscription();
@@ -58,7 +69,16 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
       setSession((now) => ({ ...now, errors }));
       focusFirstError(form.current);
     },
+    onConflict: setConflict,
   });
+  const queryClient = useQueryClient();
+  const newest = useNewest(() => queryClient.fetchQuery({ ...subscriptionQuery(subscription?.id ?? 0), staleTime: 0 }));
+  const resume = (newer: SubscriptionDetail) => {
+    setBase(newer);
+    setSession((now) => resumeOn(now, newer));
+    setConflict(null);
+    setResumed(true);
+  };
   const dirty = isTyped(session);
   const leaving = useLeaving({ opened, dirty, busy: saving, onClose });
 
@@ -74,22 +94,39 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
           : 'Cet abonnement n’est pas encore créé\u00a0: ce que vous avez saisi sera perdu.'
       }
     >
-      <DialogForm
-        formRef={form}
-        onSubmit={save.submit}
-        onCancel={leaving.request}
-        busy={saving}
-        submitLabel={base ? 'Enregistrer' : 'Créer l’abonnement'}
-        disabled={base !== null && !dirty}
-      >
-        {save.error && <Refusal title="L’abonnement n’a pas été enregistré" message={save.error} />}
-        {(notice || base) && (
-          <Alert variant="light" color={base ? 'amber' : 'green'} icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}>
-            {base ? consequence(base) : notice}
-          </Alert>
-        )}
-        <SubscriptionFormFields session={session} onSession={setSession} subscription={base?.id ?? null} />
-      </DialogForm>
+      {looking && subscription ? (
+        <CurrentVersion
+          sentence="L’abonnement tel qu’il est enregistré maintenant."
+          fields={currentFields(subscription, session)}
+          onBack={() => setLooking(false)}
+          onAbandon={leaving.leave}
+        />
+      ) : (
+        <DialogForm
+          formRef={form}
+          onSubmit={save.submit}
+          onCancel={leaving.request}
+          busy={saving}
+          submitLabel={base ? 'Enregistrer' : 'Créer l’abonnement'}
+          disabled={conflict !== null || (base !== null && !dirty)}
+        >
+          <ConflictNotices
+            conflict={conflict}
+            resumed={resumed}
+            session={session}
+            newest={newest}
+            onResume={resume}
+            onLook={() => setLooking(true)}
+          />
+          {save.error && <Refusal title="L’abonnement n’a pas été enregistré" message={save.error} />}
+          {(notice || base) && (
+            <Alert variant="light" color={base ? 'amber' : 'green'} icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}>
+              {base ? consequence(base) : notice}
+            </Alert>
+          )}
+          <SubscriptionFormFields session={session} onSession={setSession} subscription={base?.id ?? null} />
+        </DialogForm>
+      )}
     </FormDialog>
   );
 }
@@ -102,4 +139,42 @@ function consequence({ orders_ahead, changed_dates }: SubscriptionDetail): strin
       : `${formatCount(orders_ahead.length, 'commande à venir est déjà créée et reste', 'commandes à venir sont déjà créées et restent')} comme ${orders_ahead.length === 1 ? 'elle est' : 'elles sont'}\u00a0: un autre rythme compte à partir du lendemain de la dernière.`;
   if (changed_dates === 0) return orders;
   return `${orders} Les dates changées à la main sont gardées si elles existent encore\u202f; les autres sont listées.`;
+}
+
+type NoticesProps = {
+  conflict: readonly FieldChange[] | null;
+  /** One's own changes stand on the newer version now. */
+  resumed: boolean;
+  session: Session;
+  newest: ReturnType<typeof useNewest<SubscriptionDetail>>;
+  onResume: (newer: SubscriptionDetail) => void;
+  onLook: () => void;
+};
+
+function ConflictNotices({ conflict, resumed, session, newest, onResume, onLook }: NoticesProps) {
+  return (
+    <>
+      {conflict && (
+        <ConflictPanel
+          title="L’abonnement a été modifié entre-temps"
+          changes={conflict}
+          words={subscriptionWords}
+          typed={typedNames(session)}
+          busy={newest.busy}
+          onResume={() => newest.load(onResume)}
+          onShowCurrent={() => newest.load(onLook)}
+        />
+      )}
+      {newest.error && (
+        <Alert color="red" title="Erreur">
+          {newest.error}
+        </Alert>
+      )}
+      {resumed && !conflict && (
+        <Alert color="green" role="status">
+          Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
+        </Alert>
+      )}
+    </>
+  );
 }

@@ -4,15 +4,15 @@ import { type LiveMessage, openLiveStream } from './live-stream.ts';
 
 /** A burst (a grouped order, an import) is told to the screens once. */
 const COALESCE_MS = 150;
-/** The server itself may have missed something. */
-const EVERYTHING = 'all';
+/** As a message: the server itself may have missed something. As the topics of a query: any. */
+export const EVERYTHING = 'all';
 /** What sums up the whole shop is read again at once, and then at most this often. */
 const SUMMARY_MS = 3_000;
 
 /**
  * Keeps what the screens show in step with the shop. Query keys start with the topic, then say what they hold:
  * ['orders', 'list', …] becomes stale with any order, ['orders', 'detail', 4126] only with that one.
- * A query that sums up several topics names them in its `meta.topics`.
+ * A query that sums up several topics names them in its `meta.topics`, or EVERYTHING.
  */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
   const summaries = throttle<string>((topics) => invalidateSummaries(queryClient, topics), SUMMARY_MS);
@@ -47,8 +47,13 @@ function invalidate(queryClient: QueryClient, messages: readonly LiveMessage[]):
 /** Those whose topics came up. */
 function invalidateSummaries(queryClient: QueryClient, topics: readonly string[]): void {
   void queryClient.invalidateQueries({
-    predicate: ({ meta }) => Array.isArray(meta?.topics) && meta.topics.some((topic) => topics.includes(topic)),
+    predicate: ({ meta }) => sumsUp(meta?.topics, topics),
   });
+}
+
+/** Whether a query of those `meta.topics` sums up one that came up. */
+export function sumsUp(summed: unknown, topics: readonly string[]): boolean {
+  return summed === EVERYTHING || (Array.isArray(summed) && summed.some((topic) => topics.includes(topic)));
 }
 
 /** Whether a query shows what a message tells of. */

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveMessage, type LiveStreamOptions, openLiveStream, RECONNECT_MS, reconnectDelay } from './live-stream.ts';
-import { coalesce, concerns, throttle } from './live-updates.ts';
+import { coalesce, concerns, EVERYTHING, sumsUp, throttle } from './live-updates.ts';
 
 it('waits 1, 2, 5, then 10 seconds', () => {
   expect([1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures, RECONNECT_MS))).toEqual([
@@ -24,6 +24,13 @@ describe('which queries a message concerns', () => {
     expect(concerns({ topic: 'team', id: 'x' }, ['me'])).toBe(true);
     expect(concerns({ topic: 'orders', id: '' }, ['orders', 'detail', 1])).toBe(true);
   });
+});
+
+it('a summary is read again for its own topics, the journal for all', () => {
+  expect(sumsUp(['orders', 'payments'], ['clients', 'payments'])).toBe(true);
+  expect(sumsUp(['orders', 'payments'], ['clients'])).toBe(false);
+  expect(sumsUp(EVERYTHING, ['settings'])).toBe(true);
+  expect(sumsUp(undefined, ['orders'])).toBe(false);
 });
 
 it('tells a summary at once, then no oftener than every so often, and forgets nothing', async () => {
