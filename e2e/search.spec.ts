@@ -21,6 +21,8 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
   await page.keyboard.type(`zephyrine ebene ${word}`);
   await expect(option(page, client.name).first()).toBeVisible();
   await expect(option(page, client.name).first()).toHaveAttribute('aria-selected', 'true');
+  // What the last letter finds.
+  await expect(page.getByRole('option').nth(1)).toContainText(`Commande ${id}`);
   await page.keyboard.press('ArrowDown');
   await expect(option(page, `Commande ${id}`)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');

@@ -16,6 +16,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { fetchNext } from '../../shared/api/fetch-next.ts';
 import { capitalise, formatRelativeDay, formatTime } from '../../shared/format.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import classes from './audit.module.css';
@@ -38,7 +39,7 @@ type Props = { journal: ReturnType<typeof useAudit>; empty: ReactNode };
 export function AuditEntries({ journal, empty }: Props) {
   const { entries, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, error } = journal;
   if (entries.length === 0) return empty;
-  const more = () => void journal.fetchNextPage({ cancelRefetch: false });
+  const more = () => fetchNext(journal);
   return (
     <div className={classes.days} data-waiting={isPlaceholderData || undefined}>
       {[...Map.groupBy(entries, ({ at }) => dayOf(new Date(at)))].map(([day, ofDay]) => (

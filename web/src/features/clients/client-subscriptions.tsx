@@ -7,6 +7,7 @@ import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { fetchNext } from '../../shared/api/fetch-next.ts';
 import { formatCount, formatEuros, formatRelativeDay } from '../../shared/format.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
@@ -38,7 +39,7 @@ export function ClientSubscriptions({ client }: { client: AccountDetail }) {
         </ul>
       )}
       {list.hasNextPage && (
-        <Button variant="subtle" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+        <Button variant="subtle" onClick={() => fetchNext(list)} loading={list.isFetchingNextPage}>
           Voir les autres
         </Button>
       )}

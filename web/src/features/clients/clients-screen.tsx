@@ -6,6 +6,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
+import { fetchNext } from '../../shared/api/fetch-next.ts';
 import { formatNumber } from '../../shared/format.ts';
 import classes from '../../shared/ui/list-screen.module.css';
 import { NewBar } from '../../shared/ui/new-bar.tsx';
@@ -32,12 +33,11 @@ export function ClientsScreen() {
   const rowsRef = useRef<HTMLElement>(null);
   const dialog = useNewInAddress(mayEdit);
 
-  const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
   useListKeys({
     rows: rowsRef,
     onSearch: search.show,
     onNew: () => mayEdit && dialog.open(),
-    onEnd: () => list.hasNextPage && loadMore(),
+    onEnd: () => list.hasNextPage && fetchNext(list),
   });
   // The dialog must be there at the first touch, but the list comes first.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { toId } from '../../shared/address.ts';
+import { fetchNext } from '../../shared/api/fetch-next.ts';
 import { formatNumber } from '../../shared/format.ts';
 import classes from '../../shared/ui/list-screen.module.css';
 import { NewBar } from '../../shared/ui/new-bar.tsx';
@@ -42,13 +43,12 @@ export function OrdersScreen() {
   };
   const dialog = useNewOrderAddress(mayCreate);
 
-  const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
   useListKeys({
     rows: rowsRef,
     onSearch: search.show,
     onNew: () => mayCreate && dialog.open(),
     onToggle: (id) => !filters.deleted && selection.toggle(id, false),
-    onEnd: () => list.hasNextPage && loadMore(),
+    onEnd: () => list.hasNextPage && fetchNext(list),
   });
   // The dialog must be there at the first touch, but the list comes first.
   useEffect(() => {

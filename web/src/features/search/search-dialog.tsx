@@ -13,7 +13,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { readRecent, remember } from './recent-choices.ts';
@@ -38,6 +38,8 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
   const search = useEverywhere(text);
   const choose = useChoose(onShortcuts);
   const [selected, setSelected] = useState(0);
+  /** What the arrows went to. */
+  const wanted = useRef<string | null>(null);
   const items = search.groups.flatMap((group) => group.items);
   const shown = items.map(({ key }) => key).join(' ');
 
@@ -46,14 +48,23 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
     if (opened) spotlight.open();
     else spotlight.close();
   }, [opened]);
-  // Other results: the first of them is what Enter chooses.
+  // Other results: the first of them is what Enter chooses, or the one that the arrows went to while it is still there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown matters
   useEffect(() => {
-    store.updateState((state) => ({ ...state, selected: 0 }));
-    setSelected(0);
+    const place = Math.max(
+      0,
+      items.findIndex(({ key }) => key === wanted.current),
+    );
+    store.updateState((state) => ({ ...state, selected: place }));
+    setSelected(place);
   }, [shown, opened]);
   // Spotlight moves its choice without telling: looked at when it has.
-  const follow = () => queueMicrotask(() => setSelected(Math.max(0, store.getState().selected)));
+  const follow = () =>
+    queueMicrotask(() => {
+      const place = Math.max(0, store.getState().selected);
+      if (place !== selected) wanted.current = items[place]?.key ?? null;
+      setSelected(place);
+    });
 
   return (
     <Spotlight.Root
@@ -61,6 +72,7 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
       query={text}
       onQueryChange={(typed) => {
         setText(typed);
+        wanted.current = null;
         setSelected(0);
       }}
       onSpotlightClose={onClose}

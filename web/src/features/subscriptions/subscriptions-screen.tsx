@@ -5,6 +5,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
+import { fetchNext } from '../../shared/api/fetch-next.ts';
 import { formatNumber } from '../../shared/format.ts';
 import classes from '../../shared/ui/list-screen.module.css';
 import { NewBar } from '../../shared/ui/new-bar.tsx';
@@ -31,8 +32,12 @@ export function SubscriptionsScreen() {
   const dialog = useNewInAddress(mayEdit);
   const start = useStart(dialog.opened ? startOf(from) : null);
 
-  const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
-  useListKeys({ rows: rowsRef, onSearch: search.show, onNew: () => mayEdit && dialog.open(), onEnd: () => list.hasNextPage && loadMore() });
+  useListKeys({
+    rows: rowsRef,
+    onSearch: search.show,
+    onNew: () => mayEdit && dialog.open(),
+    onEnd: () => list.hasNextPage && fetchNext(list),
+  });
   /** It takes the dialog's place in the history: Back leads to the list. */
   const show = ({ id }: SubscriptionDetail) =>
     void navigate({ to: '/abonnements/$id', params: { id: String(id) }, search: { return: listAddress(filters) }, replace: true });

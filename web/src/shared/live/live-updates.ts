@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { accessToken, renewAccess } from '../api/access.ts';
 import { type LiveMessage, openLiveStream } from './live-stream.ts';
 
@@ -37,18 +37,26 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
 }
 
 function invalidate(queryClient: QueryClient, messages: readonly LiveMessage[]): void {
-  if (messages.some(({ topic }) => topic === EVERYTHING)) {
-    void queryClient.invalidateQueries();
-    return;
-  }
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => messages.some((message) => concerns(message, queryKey)) });
+  const everything = messages.some(({ topic }) => topic === EVERYTHING);
+  readAgain(queryClient, ({ queryKey }) => everything || messages.some((message) => concerns(message, queryKey)));
 }
 
 /** Those whose topics came up. */
 function invalidateSummaries(queryClient: QueryClient, topics: readonly string[]): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ meta }) => sumsUp(meta?.topics, topics),
+  readAgain(queryClient, ({ meta }) => sumsUp(meta?.topics, topics));
+}
+
+/** Reads again what is stale now; a list to which a next page is just being added, once that page is there, or it would be lost. */
+export function readAgain(queryClient: QueryClient, stale: (query: Query) => boolean): void {
+  const growing = queryClient.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (query) => query.state.fetchMeta?.fetchMore !== undefined && stale(query),
   });
+  for (const query of growing) {
+    const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    void query.promise?.then(again, again);
+  }
+  void queryClient.invalidateQueries({ predicate: (query) => stale(query) && !growing.includes(query) });
 }
 
 /** Whether a query of those `meta.topics` sums up one that came up. */

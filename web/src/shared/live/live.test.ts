@@ -1,8 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveMessage, type LiveStreamOptions, openLiveStream, RECONNECT_MS, reconnectDelay } from './live-stream.ts';
-import { coalesce, concerns, EVERYTHING, sumsUp, throttle } from './live-updates.ts';
+import { coalesce, concerns, EVERYTHING, readAgain, sumsUp, throttle } from './live-updates.ts';
 
 it('waits 1, 2, 5, then 10 seconds', () => {
   expect([1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures, RECONNECT_MS))).toEqual([
@@ -31,6 +32,28 @@ it('a summary is read again for its own topics, the journal for all', () => {
   expect(sumsUp(['orders', 'payments'], ['clients'])).toBe(false);
   expect(sumsUp(EVERYTHING, ['settings'])).toBe(true);
   expect(sumsUp(undefined, ['orders'])).toBe(false);
+});
+
+it('a next page that is on its way when something changes is kept, then all is read again', async () => {
+  const client = new QueryClient();
+  let version = 1;
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: ['orders', 'list'],
+    queryFn: async ({ pageParam }) => {
+      await new Promise((later) => setTimeout(later, 20));
+      return `page ${pageParam} of version ${version}`;
+    },
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => pages.length + 1,
+  });
+  const stop = list.subscribe(() => {});
+  await expect.poll(() => list.getCurrentResult().data?.pages.length).toBe(1);
+  void list.fetchNextPage({ cancelRefetch: false });
+  version = 2;
+  readAgain(client, ({ queryKey }) => concerns({ topic: 'orders', id: '7' }, queryKey));
+  await expect.poll(() => list.getCurrentResult().data?.pages).toEqual(['page 1 of version 2', 'page 2 of version 2']);
+  stop();
+  client.clear();
 });
 
 it('tells a summary at once, then no oftener than every so often, and forgets nothing', async () => {

@@ -1,4 +1,5 @@
 import { errorMessage } from '../api/api-error.ts';
+import { fetchNext } from '../api/fetch-next.ts';
 import type { useList } from '../api/use-list.ts';
 import { LoadMore } from './load-more.tsx';
 
@@ -20,7 +21,7 @@ export function ListMore({ list, failed, ...label }: Props) {
       loading={list.isFetchingNextPage}
       refreshing={list.isRefetching}
       error={list.isFetchNextPageError ? errorMessage(list.error, failed) : null}
-      onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
+      onMore={() => fetchNext(list)}
     />
   );
 }
