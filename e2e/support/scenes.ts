@@ -1,3 +1,5 @@
+import { addDays } from '@florilege/contract/http/dates.ts';
+import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from './api.ts';
@@ -51,7 +53,7 @@ async function dateOutOfRhythm(): Promise<string> {
 
 /** A stop of its own on a day far ahead, given to a driver, so that no other scene moves it. */
 async function stop(): Promise<string> {
-  const day = `2034-0${1 + Math.floor(Math.random() * 9)}-1${Math.floor(Math.random() * 10)}`;
+  const day = addDays('2040-01-01', Math.floor(Math.random() * 20_000));
   const recipient = await makeClient(`${LONG_NAME} ${unique()}`);
   const { id } = await makeOrder({ recipient_account: recipient.id, requires_delivery: true, delivery_date: day });
   await changeOrder(id, { delivery_person: (await findDriver('Yanis Haddad')).id });
@@ -62,12 +64,37 @@ const prove: Steps = async (page) => {
   await dialog(page).getByRole('button', { name: 'Livrer' }).click();
   await page.getByText('Photo de la remise').waitFor();
 };
-/** What the browser itself answers when a person refuses, or when the device is full. */
+/** A proof kept without network, and what happens meanwhile; then the driver is told, with a button. */
+const proveWhile =
+  (meanwhile: (page: Page, order: number) => Promise<unknown>, told: string): Steps =>
+  async (page) => {
+    const order = Number(await page.locator('[data-row-id]').first().getAttribute('data-row-id'));
+    await prove(page);
+    await page.context().setOffline(true);
+    await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
+    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('À synchroniser').first().waitFor();
+    await meanwhile(page, order);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: told }).waitFor();
+  };
+/** As the server answers a driver whose delivery it never was. */
+const refuseProofs = (page: Page) =>
+  page.route('**/api/deliveries/proofs/', (route) => {
+    const json = { error: errorCatalogue.FORBIDDEN.message, code: 'FORBIDDEN', request_id: 'scene' };
+    return route.fulfill({ status: errorCatalogue.FORBIDDEN.status, json });
+  });
+/** What the browser itself answers when a person refuses, when the device is full, or when it keeps nothing. */
 const refuseCamera = () => {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
 };
 const fillStorage = () => {
   navigator.storage.estimate = () => Promise.resolve({ quota: 1_000_000, usage: 999_999 });
+};
+const breakStorage = () => {
+  indexedDB.open = () => {
+    throw new DOMException('Internal error', 'UnknownError');
+  };
 };
 
 export const scenes: Scene[] = [
@@ -109,16 +136,20 @@ export const scenes: Scene[] = [
   {
     name: 'preuve-sans-effet',
     path: stop,
+    steps: proveWhile((_, order) => changeOrder(order, { status: 'cancelled' }), 'J’ai compris'),
+  },
+  {
+    name: 'preuve-refusee',
+    path: stop,
+    steps: proveWhile(refuseProofs, 'Abandonner'),
+  },
+  {
+    name: 'stockage-indisponible',
+    path: stop,
     steps: async (page) => {
-      const order = Number(await page.locator('[data-row-id]').first().getAttribute('data-row-id'));
-      await prove(page);
-      await page.context().setOffline(true);
-      await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
-      await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
-      await page.getByText('À synchroniser').first().waitFor();
-      await changeOrder(order, { status: 'cancelled' });
-      await page.context().setOffline(false);
-      await page.getByRole('button', { name: 'J’ai compris' }).waitFor();
+      await page.addInitScript(breakStorage);
+      await page.reload();
+      await page.getByText('Stockage indisponible').waitFor();
     },
   },
   { name: 'client-modifier', path: client, steps: (page) => page.getByRole('button', { name: 'Modifier', exact: true }).click() },
