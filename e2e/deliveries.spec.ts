@@ -142,6 +142,11 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
   const page = await as('Livreur', '/');
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    // A slow phone: whoever saves at once need not wait for the picture.
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (...picture) {
+      setTimeout(() => toBlob.apply(this, picture), 2_000);
+    };
   });
   await page.goto(`/livraisons?date=${day}`);
   await card(page, stop.name).getByRole('button', { name: 'Livrer' }).click();

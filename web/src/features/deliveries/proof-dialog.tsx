@@ -25,6 +25,8 @@ const NOT_KEPT = 'La preuve n’a pas pu être gardée sur cet appareil. Libére
 /** What happened at the door: kept on this device at once, sent as soon as there is a network. */
 export function ProofDialog({ delivery, member, onClose }: Props) {
   const [photo, setPhoto] = useState<Blob | null>(null);
+  /** The photo while it is being made: who saves at once waits for it. */
+  const coming = useRef<Promise<Blob | null>>(Promise.resolve(null));
   const [outcome, setOutcome] = useState<ProofOutcome>('delivered');
   const [receivedBy, setReceivedBy] = useState('');
   const [note, setNote] = useState('');
@@ -37,15 +39,26 @@ export function ProofDialog({ delivery, member, onClose }: Props) {
   const room = useRoom();
   const { handedOver, needsName } = proofOutcomes[outcome];
 
+  const wait = (made: Promise<Blob | null>) => {
+    coming.current = made;
+  };
+  const show = (taken: Blob | null) => {
+    wait(Promise.resolve(taken));
+    setPhoto(taken);
+  };
   const save = async () => {
     if (saving) return;
+    setSaving(true);
+    const picture = photo ?? (await coming.current);
     const missing = {
-      ...(handedOver && !photo && { photo: 'Prenez une photo de la remise' }),
+      ...(handedOver && !picture && { photo: 'Prenez une photo de la remise' }),
       ...(needsName && !receivedBy.trim() && { received_by: 'Indiquez à qui le bouquet a été remis' }),
     };
     setErrors(missing);
-    if (Object.keys(missing).length > 0) return focusFirstError(form.current);
-    setSaving(true);
+    if (Object.keys(missing).length > 0) {
+      setSaving(false);
+      return focusFirstError(form.current);
+    }
     setProblem(null);
     try {
       await keepProof({
@@ -57,7 +70,7 @@ export function ProofDialog({ delivery, member, onClose }: Props) {
         received_by: outcome === 'absent' ? null : receivedBy.trim() || null,
         note: note.trim() || null,
         taken_at: new Date().toISOString(),
-        photo,
+        photo: picture,
         state: 'waiting',
         reason: null,
       });
@@ -82,7 +95,7 @@ export function ProofDialog({ delivery, member, onClose }: Props) {
             {NO_ROOM}
           </Alert>
         )}
-        <ProofPhoto photo={photo} onPhoto={setPhoto} error={errors.photo} orderId={delivery.id} />
+        <ProofPhoto photo={photo} onPhoto={show} onComing={wait} error={errors.photo} orderId={delivery.id} />
         <Radio.Group
           label="Résultat"
           value={outcome}

@@ -9,15 +9,24 @@ const CAMERA_REFUSED = "Impossible d'accéder à la caméra. Veuillez vérifier 
 const UNREADABLE = 'Cette image ne s’ouvre pas\u00a0: choisissez-en une autre.';
 const NOT_TAKEN = 'La photo n’a pas pu être prise\u00a0: réessayez, ou choisissez une photo.';
 
-type Props = { photo: Blob | null; onPhoto: (photo: Blob | null) => void; error: string | undefined; orderId: number };
+type Props = {
+  photo: Blob | null;
+  onPhoto: (photo: Blob | null) => void;
+  /** One is being made of what the camera sees or of a file. */
+  onComing: (photo: Promise<Blob | null>) => void;
+  error: string | undefined;
+  orderId: number;
+};
 
 /** The camera, then the picture it took; a file where there is no camera. */
-export function ProofPhoto({ photo, onPhoto, error, orderId }: Props) {
+export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) {
   const camera = useCamera(photo === null);
   const [problem, setProblem] = useState<string | null>(null);
   const address = usePhotoAddress(photo);
   const show = async (made: Promise<Blob | null>, sentence: string) => {
-    const picture = await made.catch(() => null);
+    const coming = made.catch(() => null);
+    onComing(coming);
+    const picture = await coming;
     setProblem(picture ? null : sentence);
     if (picture) onPhoto(picture);
   };
