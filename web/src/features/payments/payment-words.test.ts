@@ -1,6 +1,7 @@
 import type { Payment, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { amountError, isFinalTerminal, refundables, terminalStep, wireAmount } from './payment-words.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { amountError, isFinalTerminal, refundables, sendFailure, terminalStep, wireAmount } from './payment-words.ts';
 
 const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
 
@@ -62,3 +63,10 @@ describe('a terminal', () => {
     expect(terminalStep(terminal('processing', 'cancel_requested'))).toBe('Annulation demandée au terminal…');
   });
 });
+
+test.each([
+  [new ApiError('Square n’a pas répondu à temps', { status: 503, code: 'SQUARE_UNAVAILABLE' }), 'L’envoi au terminal n’est pas confirmé'],
+  [new ApiError('Connexion impossible', { status: 0, code: 'NETWORK' }), 'L’envoi au terminal n’est pas confirmé'],
+  [new ApiError('Square a refusé la demande', { status: 502, code: 'SQUARE_REFUSED' }), 'Rien n’a été envoyé au terminal'],
+  [new ApiError('Un paiement est déjà en cours', { status: 409, code: 'CHARGE_UNDER_WAY' }), 'Rien n’a été envoyé au terminal'],
+])('%s: what is said of the terminal', (error, said) => expect(sendFailure(error)).toContain(said));

@@ -2,9 +2,9 @@ import { MAX_PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { ManualMethod } from '@florilege/contract/payments/payment-methods.ts';
 import { type AlertAction, type OrderPayments, paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
+import { isUncertain } from './payment-words.ts';
 
 const LIST_FAILED = 'Les paiements n’ont pas pu être chargés.';
 export const LINK_FAILED = 'Une erreur est survenue lors de la génération du lien de paiement.';
@@ -122,9 +122,4 @@ function usePaying<Input>(send: (input: Input, idempotencyKey: string) => Promis
     queryClient.setQueryData(orderPaymentsQuery(id).queryKey, answer);
     return answer;
   });
-}
-
-/** Whether it may have happened all the same: then the same attempt is made again, not another one. */
-function isUncertain(error: unknown): boolean {
-  return !isApiError(error) || (error.transient && error.code !== 'SQUARE_REFUSED');
 }
