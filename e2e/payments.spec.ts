@@ -121,6 +121,27 @@ test('one link for three orders: paid once on the customer’s page, the list sh
   await expect(list.getByText('Payée')).toHaveCount(3, { timeout: 20_000 });
 });
 
+test('one link for two orders of the list of unpaid ones, which they leave with it: its address stays on screen', async ({
+  as,
+  isMobile,
+}) => {
+  const location = await locationAtSquare(1);
+  const payer = await makeClient('Lien quitté Lilas');
+  const orders = [];
+  for (const amount of ['12', '13.40']) orders.push(await makeOrder({ payer_account: payer.id, amount }));
+  const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}&financial_status=unpaid`);
+  await selectOrders(page, isMobile, orders);
+  await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Lien de paiement' }).click();
+  const choice = dialog(page, 'Générer le lien de paiement');
+  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
+  await choice.getByRole('button', { name: 'Générer le lien' }).click();
+  await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
+  const made = dialog(page, 'Lien de paiement généré');
+  await expect(made).toContainText('25,40 €');
+  await made.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(made).toBeHidden();
+});
+
 test('a link is taken back, and cash settles the order in two parts', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Espèces Muguet', '64.00');
