@@ -119,6 +119,17 @@ test('an order whose payment came to nothing while it was invoiced stands as inv
   expect(await news(id)).toMatchObject([{ description: `Facture ${number}\u00a0: de nouveau à régler` }]);
 });
 
+test.each(['link_generated', 'unpaid'] as const)(
+  'an invoiced order of which a link says %s keeps the amount of its invoice',
+  async (standing) => {
+    const id = await shop.newOrder(await shop.newPayer());
+    await invoiced([id]);
+    // Its link was made while the invoice was on its way.
+    await shop.db.updateTable('orders').set({ financial_status: standing }).where('id', '=', id).execute();
+    expect((await shop.florist.patch(`/api/orders/${id}/`, { amount: '30.00' })).body).toMatchObject({ code: 'ORDER_AMOUNT_SETTLED' });
+  },
+);
+
 test('while Pennylane is away nothing is missed', async () => {
   const id = await shop.newOrder(await shop.newPayer());
   const quote = await quoted([id]);
