@@ -7,7 +7,7 @@ import { useMember } from '../../app/session/use-session.ts';
 import { formatCount, formatEuros } from '../../shared/format.ts';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import classes from '../../shared/ui/selection-bar.module.css';
-import { bulkRefusal, type Refusal, totalAmount } from './orders-selection.ts';
+import { bulkRefusal, type Refusal, tooManyRefusal, totalAmount } from './orders-selection.ts';
 
 const dialogs = {
   link: lazy(() => import('../payments/payment-link-dialog.tsx')),
@@ -30,6 +30,7 @@ export function SelectionBar({ orders, onClear }: Props) {
   const [open, setOpen] = useState<{ name: DialogName; orderIds: number[]; opened: boolean } | null>(null);
   const show = (name: DialogName) => setOpen({ name, orderIds: orders.map(({ id }) => id), opened: true });
   const refusal = bulkRefusal(orders);
+  const tooMany = tooManyRefusal(orders);
   const Dialog = open && dialogs[open.name];
   return (
     <>
@@ -39,12 +40,14 @@ export function SelectionBar({ orders, onClear }: Props) {
             {formatCount(orders.length, 'commande')} · {formatEuros(totalAmount(orders))}
           </p>
           <div className={classes.actions}>
-            {can(member, 'payments.take') && <Action label="Lien de paiement" Icon={IconLink} onClick={() => show('link')} />}
+            {can(member, 'payments.take') && (
+              <Action label="Lien de paiement" Icon={IconLink} onClick={() => show('link')} refusal={tooMany} />
+            )}
             {can(member, 'billing.issue') && (
               <>
                 <Action label="Facture" Icon={IconFileInvoice} onClick={() => show('invoice')} refusal={refusal} />
                 <Action label="Devis" Icon={IconFileText} onClick={() => show('quote')} refusal={refusal} />
-                <Action label="Reçus Square" Icon={IconReceipt} onClick={() => show('receipts')} />
+                <Action label="Reçus Square" Icon={IconReceipt} onClick={() => show('receipts')} refusal={tooMany} />
               </>
             )}
             <Action label="Imprimer" Icon={IconPrinter} onClick={() => show('print')} />
