@@ -1,7 +1,16 @@
 import type { Payment, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { amountError, isFinalTerminal, refundables, sendFailure, terminalStep, wireAmount } from './payment-words.ts';
+import {
+  amountError,
+  isFinalTerminal,
+  recordFailure,
+  refundables,
+  refundFailure,
+  sendFailure,
+  terminalStep,
+  wireAmount,
+} from './payment-words.ts';
 
 const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
 
@@ -64,9 +73,21 @@ describe('a terminal', () => {
   });
 });
 
-test.each([
-  [new ApiError('Square n’a pas répondu à temps', { status: 503, code: 'SQUARE_UNAVAILABLE' }), 'L’envoi au terminal n’est pas confirmé'],
-  [new ApiError('Connexion impossible', { status: 0, code: 'NETWORK' }), 'L’envoi au terminal n’est pas confirmé'],
-  [new ApiError('Square a refusé la demande', { status: 502, code: 'SQUARE_REFUSED' }), 'Rien n’a été envoyé au terminal'],
-  [new ApiError('Un paiement est déjà en cours', { status: 409, code: 'CHARGE_UNDER_WAY' }), 'Rien n’a été envoyé au terminal'],
-])('%s: what is said of the terminal', (error, said) => expect(sendFailure(error)).toContain(said));
+describe('what is said of money of which nobody knows whether it moved', () => {
+  const lost = [
+    new ApiError('Square n’a pas répondu à temps', { status: 503, code: 'SQUARE_UNAVAILABLE' }),
+    new ApiError('Connexion impossible', { status: 0, code: 'NETWORK' }),
+  ];
+  const refused = [
+    new ApiError('Square a refusé la demande', { status: 502, code: 'SQUARE_REFUSED' }),
+    new ApiError('Un paiement est déjà en cours', { status: 409, code: 'CHARGE_UNDER_WAY' }),
+  ];
+  test.each([
+    [sendFailure, 'Rien n’a été envoyé au terminal'],
+    [recordFailure, 'Le paiement n’a pas été enregistré'],
+    [refundFailure, 'Le remboursement n’a pas été fait'],
+  ])('%o', (said, no) => {
+    for (const error of refused) expect(said(error)).toBe(no);
+    for (const error of lost) expect(said(error)).toContain('n’est pas confirmé');
+  });
+});

@@ -29,6 +29,12 @@ export function isUncertain(error: unknown): boolean {
 export const sendFailure = (error: unknown): string =>
   isUncertain(error) ? 'L’envoi au terminal n’est pas confirmé\u00a0: regardez le terminal' : 'Rien n’a été envoyé au terminal';
 
+/** The same of money that is written down, and of money that goes back. */
+export const recordFailure = (error: unknown): string =>
+  isUncertain(error) ? 'L’enregistrement du paiement n’est pas confirmé' : 'Le paiement n’a pas été enregistré';
+export const refundFailure = (error: unknown): string =>
+  isUncertain(error) ? 'Le remboursement n’est pas confirmé' : 'Le remboursement n’a pas été fait';
+
 export const refundables = (payments: readonly Payment[]): Payment[] => payments.filter((payment) => isAbove0(payment.refundable_amount));
 
 export const isAbove0 = (amount: string): boolean => (parseAmount(amount) ?? 0) > 0;
