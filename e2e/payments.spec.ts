@@ -170,6 +170,35 @@ test('a link is taken back, and cash settles the order in two parts', async ({ a
   await expect(payments(page).getByRole('button', { name: /^Rembourser/ })).toHaveCount(0);
 });
 
+test('cash whose answer was lost is written down once, and the same sum later is another payment', async ({ as }) => {
+  const order = await orderOf('Espèces Anémone', '64.00');
+  const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
+  const form = dialog(page, 'Enregistrer un paiement');
+  const record = async () => {
+    await payments(page).getByRole('button', { name: 'Enregistrer un paiement' }).click();
+    await form.getByLabel('Montant').fill('20');
+    await form.getByRole('button', { name: 'Enregistrer le paiement' }).click();
+  };
+  const path = `**/api/orders/${order.id}/payments/`;
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await record();
+  await expect(form).toContainText('L’enregistrement du paiement n’est pas confirmé');
+  await page.unroute(path);
+  await expect(form).toContainText(/Reste à payer\s: 44,00/);
+  await form.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
+  await expect(form).toBeHidden();
+
+  await record();
+  await expect(form).toBeHidden();
+  await expect(sums(page)).toContainText(/Reste à payer\s*24,00/);
+  await expect(payments(page).getByRole('listitem')).toHaveCount(2);
+});
+
 test('half of a payment is given back through Square, with the reason', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Remboursement Pivoine', '64.00');

@@ -96,12 +96,12 @@ export function useSettleAlert(id: number) {
 
 /**
  * Something about money. One key stands for one attempt, so that a double click or a lost answer never pays twice; once
- * the server has said yes, or no for good, the next attempt is another.
+ * the server has said yes, or no for good, the next attempt is another. `renew` says so of one whose outcome was seen otherwise.
  */
 function useMoney<Input, Answer>(send: (input: Input, idempotencyKey: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   const key = useIdempotencyKey();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (input: Input) => send(input, key.current()),
     onSuccess: key.renew,
     onError: (error) => {
@@ -112,6 +112,7 @@ function useMoney<Input, Answer>(send: (input: Input, idempotencyKey: string) =>
       void queryClient.invalidateQueries({ queryKey: ['payments'] });
     },
   });
+  return { ...mutation, renew: key.renew };
 }
 
 /** The same, answered with how the order stands now. */

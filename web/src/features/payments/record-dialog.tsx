@@ -44,6 +44,8 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
   const [checked, setChecked] = useState(false);
   useOpening(opened, () => {
     const fresh = begin(remaining);
+    // What became of the last one is on screen: under its key the same sum once more would count as that one.
+    if (fresh.amount !== base.amount) record.renew();
     setBase(fresh);
     setFields(fresh);
     setChecked(false);
