@@ -121,6 +121,27 @@ test('one link for three orders: paid once on the customer’s page, the list sh
   await expect(list.getByText('Payée')).toHaveCount(3, { timeout: 20_000 });
 });
 
+test('one link for two orders of the list of unpaid ones, which they leave with it: its address stays on screen', async ({
+  as,
+  isMobile,
+}) => {
+  const location = await locationAtSquare(1);
+  const payer = await makeClient('Lien quitté Lilas');
+  const orders = [];
+  for (const amount of ['12', '13.40']) orders.push(await makeOrder({ payer_account: payer.id, amount }));
+  const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}&financial_status=unpaid`);
+  await selectOrders(page, isMobile, orders);
+  await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Lien de paiement' }).click();
+  const choice = dialog(page, 'Générer le lien de paiement');
+  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
+  await choice.getByRole('button', { name: 'Générer le lien' }).click();
+  await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
+  const made = dialog(page, 'Lien de paiement généré');
+  await expect(made).toContainText('25,40 €');
+  await made.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(made).toBeHidden();
+});
+
 test('a link is taken back, and cash settles the order in two parts', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Espèces Muguet', '64.00');
@@ -147,6 +168,35 @@ test('a link is taken back, and cash settles the order in two parts', async ({ a
   await expect(financial(page, 'Payée')).toBeVisible();
   await expect(payments(page)).toContainText('Référence : 0412 BNP');
   await expect(payments(page).getByRole('button', { name: /^Rembourser/ })).toHaveCount(0);
+});
+
+test('cash whose answer was lost is written down once, and the same sum later is another payment', async ({ as }) => {
+  const order = await orderOf('Espèces Anémone', '64.00');
+  const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
+  const form = dialog(page, 'Enregistrer un paiement');
+  const record = async () => {
+    await payments(page).getByRole('button', { name: 'Enregistrer un paiement' }).click();
+    await form.getByLabel('Montant').fill('20');
+    await form.getByRole('button', { name: 'Enregistrer le paiement' }).click();
+  };
+  const path = `**/api/orders/${order.id}/payments/`;
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await record();
+  await expect(form).toContainText('L’enregistrement du paiement n’est pas confirmé');
+  await page.unroute(path);
+  await expect(form).toContainText(/Reste à payer\s: 44,00/);
+  await form.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
+  await expect(form).toBeHidden();
+
+  await record();
+  await expect(form).toBeHidden();
+  await expect(sums(page)).toContainText(/Reste à payer\s*24,00/);
+  await expect(payments(page).getByRole('listitem')).toHaveCount(2);
 });
 
 test('half of a payment is given back through Square, with the reason', async ({ as }) => {

@@ -22,7 +22,8 @@ export const orderCan = {
   advance: (order: OrderFacts, actor: Actor, to: string) =>
     order.delivery_person?.id === actor.id && !order.deleted_at && driverSteps.includes(order.status) && driverSteps.includes(to),
 
-  changeAmount: (order: OrderFacts) => !settled.includes(order.financial_status),
+  /** A link that was made while the invoice was on its way stands above it in the status: the invoice says its amount all the same. */
+  changeAmount: (order: BilledFacts) => !settled.includes(order.financial_status) && !order.has_pennylane_invoice,
 
   /** The rate of an order that is only paid may still be put right, for its invoice. */
   changeVat: (order: BilledFacts) => order.financial_status !== 'invoiced' && !order.has_pennylane_invoice,

@@ -1,3 +1,4 @@
+import { PennylaneFailure } from '../../integrations/pennylane/pennylane.ts';
 import { type Tx, transaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { tellOnOrder } from '../orders/order-money.service.ts';
@@ -74,9 +75,15 @@ async function lookAtChanges(making: Making): Promise<void> {
   if (whole) await making.transact((tx) => rememberLook(tx, new Date(now - OVERLAP_MS)));
 }
 
-async function bringBackEach({ db, pennylane, transact }: Making, kind: DocumentKind, ids: number[]): Promise<void> {
+async function bringBackEach({ db, log, pennylane, transact }: Making, kind: DocumentKind, ids: number[]): Promise<void> {
   for (const document of await documentsNumbered(db, kind, ids)) {
-    const file = await callsFor(pennylane, kind).read(document.pennylane_id ?? 0);
-    await transact((tx) => bringBack(tx, document, file));
+    try {
+      const file = await callsFor(pennylane, kind).read(document.pennylane_id ?? 0);
+      await transact((tx) => bringBack(tx, document, file));
+    } catch (error) {
+      // Gone there, it has nothing to tell any more: waited for, it would hold up all that come after it.
+      if (!(error instanceof PennylaneFailure) || error.status !== 404) throw error;
+      log.warn({ document: document.id }, 'a document is gone at Pennylane');
+    }
   }
 }

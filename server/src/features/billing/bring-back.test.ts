@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPennylane } from '../../integrations/pennylane/create-pennylane.ts';
+import { PennylaneFailure } from '../../integrations/pennylane/pennylane.ts';
 import { createSquare } from '../../integrations/square/create-square.ts';
 import { createLog } from '../../platform/log.ts';
 import { type PennylaneShop, pennylaneShop } from '../../testing/pennylane-shop.ts';
@@ -118,6 +119,17 @@ test('an order whose payment came to nothing while it was invoiced stands as inv
   expect(await news(id)).toMatchObject([{ description: `Facture ${number}\u00a0: de nouveau à régler` }]);
 });
 
+test.each(['link_generated', 'unpaid'] as const)(
+  'an invoiced order of which a link says %s keeps the amount of its invoice',
+  async (standing) => {
+    const id = await shop.newOrder(await shop.newPayer());
+    await invoiced([id]);
+    // Its link was made while the invoice was on its way.
+    await shop.db.updateTable('orders').set({ financial_status: standing }).where('id', '=', id).execute();
+    expect((await shop.florist.patch(`/api/orders/${id}/`, { amount: '30.00' })).body).toMatchObject({ code: 'ORDER_AMOUNT_SETTLED' });
+  },
+);
+
 test('while Pennylane is away nothing is missed', async () => {
   const id = await shop.newOrder(await shop.newPayer());
   const quote = await quoted([id]);
@@ -128,6 +140,25 @@ test('while Pennylane is away nothing is missed', async () => {
   await shop.sim('DELETE', '/failures');
   await job();
   expect(await news(id)).toHaveLength(1);
+});
+
+test('a document that is gone at Pennylane holds up none of the others', async () => {
+  const payer = await shop.newPayer();
+  const ids = [await shop.newOrder(payer), await shop.newOrder(payer)];
+  const [gone, other] = [await invoiced(ids.slice(0, 1)), await invoiced(ids.slice(1))];
+  const quote = await quoted([await shop.newOrder(payer)]);
+  for (const { id } of [gone, other]) await shop.sim('POST', `/invoices/${id}/pay`);
+  await shop.sim('POST', `/quotes/${quote.id}/accept`);
+  const since = async () => (await shop.db.selectFrom('marks').select('at').where('name', '=', 'pennylane_changes').executeTakeFirst())?.at;
+  const before = await since();
+  const invoice: BillingDeps['pennylane']['invoice'] = async (id) => {
+    if (id === gone.id) throw new PennylaneFailure('refused', 'Pennylane ne connaît pas, ou plus, ce document.', { status: 404 });
+    return deps.pennylane.invoice(id);
+  };
+  await settleBilling({ ...deps, pennylane: { ...deps.pennylane, invoice } });
+  expect(await order(ids[1] ?? 0)).toMatchObject({ financial_status: 'paid' });
+  expect(await news(quote.order_ids[0])).toHaveLength(1);
+  expect(await since()).not.toEqual(before);
 });
 
 test('what Pennylane refuses when nobody waits any more is told on the orders', async () => {

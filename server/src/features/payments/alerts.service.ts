@@ -49,7 +49,15 @@ async function refundAlert(deps: PaymentDeps, { body, member, transact }: Settle
   if (alert.order_id !== null && alert.payment_id !== null) {
     const { order_id: orderId, payment_id: paymentId, amount } = alert;
     // Once for the line, whoever asks and however often.
-    return makeRefund(deps, transact, { orderId, paymentId, amount, reason, authorId: member.id, attempt: `alert:${alert.id}` });
+    return makeRefund(deps, transact, {
+      orderId,
+      paymentId,
+      amount,
+      reason,
+      authorId: member.id,
+      attempt: `alert:${alert.id}`,
+      first: true,
+    });
   }
   const paymentId = alert.square_payment_id;
   if (paymentId === null) throw new AppError('ALERT_ACTION_UNFIT');

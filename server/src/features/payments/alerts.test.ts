@@ -57,6 +57,23 @@ async function paidAfterCancel(amount: string) {
   };
 }
 
+/** An order of which 10.00 were paid in cash while its link was paid as a whole. */
+async function paidTwice(amount: string) {
+  const id = await shop.order(amount, { payer_account: payer });
+  const made = await shop.florist.post(`/api/orders/${id}/generate-payment-link/`, { location_id: shop.location });
+  const link = (await shop.square()).links.find(({ url }: { url: string }) => url === made.body.payment_link);
+  const { payment } = await shop.sim(`links/${link.id}/pay`);
+  await shop.florist.post(`/api/orders/${id}/payments/`, { method: 'cash', amount: '10.00' });
+  await settleSquarePayment(shop.deps, payment.id);
+  const { payments, alerts } = (await senior.get(`/api/orders/${id}/payments/`)).body;
+  return {
+    id,
+    squareId: payment.id as string,
+    payment: payments.find(({ method }: { method: string }) => method === 'square'),
+    alert: alerts[0],
+  };
+}
+
 test('the list is for Comptable and above, page by page, oldest first', async () => {
   expect((await shop.florist.get('/api/payment-alerts/')).status).toBe(403);
   const first = await unknownSale(1100);
@@ -119,6 +136,16 @@ describe('given back', () => {
     expect(done.map(({ status }) => status)).toContain(200);
     const { payments } = (await senior.get(`/api/orders/${id}/payments/`)).body;
     expect(payments[0].refunds).toMatchObject([{ amount: '15.00', state: 'pending' }]);
+  });
+
+  test('not once more when it went back in the tab of its order meanwhile', async () => {
+    const { id, squareId, payment, alert } = await paidTwice('30.00');
+    expect(alert).toMatchObject({ kind: 'paid_twice', amount: '10.00' });
+    const body = { amount: '10.00', reason: 'Trop perçu' };
+    expect((await senior.post(`/api/orders/${id}/payments/${payment.id}/refunds/`, body)).status).toBe(201);
+    expect(await settle(alert.id, { action: 'refund' }, senior)).toMatchObject({ status: 409, body: { code: 'ALERT_ACTION_UNFIT' } });
+    expect((await shop.square()).refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === squareId)).toHaveLength(1);
+    expect((await settle(alert.id, { action: 'keep' })).status).toBe(200);
   });
 
   test('what Square refuses stays to be looked at', async () => {

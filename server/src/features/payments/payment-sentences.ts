@@ -18,6 +18,8 @@ type Money = { amount: Cents; method: PaymentMethod };
 export const paymentReceived = ({ amount, method }: Money) => `Paiement reçu\u00a0: ${frenchAmount(amount)} (${methodNames[method]})`;
 export const refundMade = ({ amount, method }: Money) => `Remboursement\u00a0: ${frenchAmount(amount)} (${methodNames[method]})`;
 export const refundFailed = (amount: Cents) => `Remboursement non effectué\u00a0: ${frenchAmount(amount)}`;
+export const alreadyGivenBack = (amount: Cents) =>
+  `De ce paiement, ${frenchAmount(amount)} sont déjà rendus. S’il manque quelque chose, rendez-le dans l’onglet Paiements de la commande\u202f; sinon, gardez la ligne telle quelle.`;
 export const REFUNDED_AT_SQUARE = 'Remboursé directement chez Square';
 
 const alertSentences: Record<AlertKind, (amount: string) => string> = {

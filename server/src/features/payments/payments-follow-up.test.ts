@@ -71,17 +71,21 @@ describe('a message', () => {
     expect(await read.openAlerts(order)).toMatchObject([{ kind: 'refunded_elsewhere', amount: 500 }]);
   });
 
-  it('that nobody can read holds up nothing else', async () => {
-    const foreign = ['a', 'b', 'c', 'd'];
+  it.each([
+    ['nobody can read', '46.00', () => new SquareFailure('unreadable', 'Square a répondu de façon illisible.')],
+    ['we stumble over', '47.00', () => new Error('a fault of our own')],
+  ])('that %s holds up nothing else', async (why, amount, fault) => {
+    const foreign = ['a', 'b', 'c', 'd'].map((name) => `${name} ${why}`);
     for (const id of foreign) await told('payment.updated', id, 10);
-    const { order } = await paidByLink('46.00');
+    const { order } = await paidByLink(amount);
     await shop.later('2 minutes');
     const deps = withPayments(async (id) => {
-      if (foreign.includes(id)) throw new SquareFailure('unreadable', 'Square a répondu de façon illisible.');
+      if (foreign.includes(id)) throw fault();
       return shop.deps.square.payment(id);
     });
     await settlePayments(deps);
     expect(await read.statusOf(order)).toBe('paid');
+    await shop.db.deleteFrom('square_events').where('object_id', 'in', foreign).execute();
   });
 });
 

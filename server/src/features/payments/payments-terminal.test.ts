@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Square } from '../../integrations/square/square.ts';
 import { type SquareShop, squareShop, WAIT } from '../../testing/square-shop.ts';
 import { settlePayments } from './payments.jobs.ts';
+import { settleSquarePayment } from './settle.service.ts';
 import { settleCheckout } from './settle-checkout.ts';
 import { terminalStatusOf } from './terminal.service.ts';
 
@@ -259,6 +260,21 @@ describe('when the answer is lost', () => {
     expect(await status(order)).toMatchObject({ status: 'failed' });
     expect((await send(order)).body).toMatchObject({ status: 'processing' });
   });
+});
+
+it('a card that was taken though Square had said no pays its order all the same', async () => {
+  const order = await shop.order('25.00');
+  await shop.sim('faults', { kind: 'unavailable', path: '/v2/terminals', method: 'POST' });
+  expect((await send(order)).body.code).toBe('SQUARE_UNAVAILABLE');
+  const { id, idempotency_key: key, device_id: deviceId, amount } = await only(order);
+  // What had answered 503 let it through.
+  await shop.deps.square.createCheckout({ key, deviceId, amount, reference: key, note: `Commande n° ${order}` });
+  await play(order, 'tap');
+  const { payments: taken } = await shop.square();
+  await settleSquarePayment(shop.deps, taken.at(-1).id);
+  expect(await payments(order)).toMatchObject([{ amount: 2500, method: 'square_terminal' }]);
+  expect(await shop.detail(order)).toMatchObject({ financial_status: 'paid' });
+  expect(await only(order)).toMatchObject({ id, state: 'completed' });
 });
 
 it('settles the same from everywhere at once, and counts the payment once', async () => {

@@ -63,6 +63,8 @@ async function oneOf(log: Logger, patience: { left: number }, settle: () => Prom
     if (error instanceof SquareFailure) log.warn({ kind: error.kind, code: error.code }, 'Square does not settle it');
     else log.error({ err: error }, 'cannot be settled');
     if (isRefusedItself(error) || (error instanceof SquareFailure && error.kind === 'unreadable')) return true;
+    // A fault of our own says nothing about Square: three of them would keep it from being asked at all, in every run.
+    if (!(error instanceof SquareFailure)) return false;
     patience.left -= 1;
     if (patience.left <= 0) throw error;
     return false;

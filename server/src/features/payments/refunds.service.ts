@@ -9,7 +9,7 @@ import { holdForMoney, tellOnOrder } from '../orders/order-money.service.ts';
 import { raiseAlert } from './alerts.repository.ts';
 import { bySystem, cameToNothing } from './charging.ts';
 import { orderPayments } from './money.service.ts';
-import { refundFailed } from './payment-sentences.ts';
+import { alreadyGivenBack, refundFailed } from './payment-sentences.ts';
 import { findPayment } from './payments.repository.ts';
 import type { PaymentDeps } from './payments.service.ts';
 import {
@@ -35,9 +35,21 @@ export async function refundPayment(deps: PaymentDeps, request: RefundRequest): 
   return orderPayments(deps.db, member, params.id);
 }
 
-type Wanted = { orderId: number; paymentId: number; amount: Cents; reason: string; authorId: string; attempt: string };
+type Wanted = {
+  orderId: number;
+  paymentId: number;
+  amount: Cents;
+  reason: string;
+  authorId: string;
+  attempt: string;
+  /** What a line « À vérifier » asks for: only while nothing of the payment went back, as that may have been the very sum. */
+  first?: boolean;
+};
 
-/** The same, from wherever it is asked for: written down first, then asked, then written down what came of it. */
+/**
+ * The same, from wherever it is asked for: written down first, then asked, then written down what came of it.
+ * @throws ALERT_ACTION_UNFIT too, when it was to be the `first`
+ */
 export async function makeRefund(deps: PaymentDeps, transact: Transact, wanted: Wanted): Promise<void> {
   const refund = await transact((tx) => intendRefund(tx, wanted));
   if (refund.state !== 'pending') return;
@@ -53,14 +65,17 @@ export async function makeRefund(deps: PaymentDeps, transact: Transact, wanted: 
   });
 }
 
-async function intendRefund(tx: Tx, { orderId, paymentId, amount, reason, authorId, attempt }: Wanted): Promise<RefundFacts> {
+async function intendRefund(tx: Tx, wanted: Wanted): Promise<RefundFacts> {
+  const { orderId, paymentId, amount, reason, authorId, attempt, first = false } = wanted;
   const [order] = await holdForMoney(tx, [orderId]);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const earlier = await findRefundAttempt(tx, attempt);
   if (earlier) return askedAgain(tx, earlier);
   const payment = await findPayment(tx, paymentId);
   if (payment?.order_id !== orderId) throw new AppError('PAYMENT_NOT_FOUND');
-  if (amount > payment.amount - (await givenBack(tx, paymentId))) throw new AppError('PAYMENT_NOT_REFUNDABLE');
+  const given = await givenBack(tx, paymentId);
+  if (first && given > 0) throw new AppError('ALERT_ACTION_UNFIT', { sentence: alreadyGivenBack(given) });
+  if (amount > payment.amount - given) throw new AppError('PAYMENT_NOT_REFUNDABLE');
   const id = await insertRefund(tx, { attempt, payment_id: paymentId, order_id: orderId, amount, reason, author_id: authorId });
   const refund = await loadRefund(tx, id);
   if (refund.square_payment_id !== null) return refund;

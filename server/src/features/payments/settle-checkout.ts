@@ -33,19 +33,21 @@ const GIVEN_UP_AFTER_MS = 60_000;
 /**
  * Reads at Square how a terminal payment stands and writes it down. One that was asked for without an answer is asked for again, and
  * stopped at once unless it is paid, when nobody waits for it any more. May run at any time, twice at once too.
+ * @param named by which a payment names it at Square: enough to read one that counted as refused, and was taken all the same
  * @throws SquareFailure
  */
-export async function settleCheckout(deps: PaymentDeps, id: number): Promise<void> {
+export async function settleCheckout(deps: PaymentDeps, id: number, named: string | null = null): Promise<void> {
   const { db, square } = deps;
   const known = await findCheckout(db, id);
   if (!known) return;
-  if (known.square_checkout_id === null) {
+  let squareId = known.square_checkout_id ?? named;
+  if (squareId === null) {
     if (known.state !== 'starting') return;
     const givenUp = Date.parse(known.created_at) < Date.now() - GIVEN_UP_AFTER_MS;
     if (givenUp) return cancelCheckout(deps, bySystem(db), id, null);
+    // Asked again under its key, Square says how it stood at first.
+    squareId = (await askCheckoutAgain(deps, bySystem(db), id)).id;
   }
-  // Asked again under its key, Square says how it stood at first.
-  const squareId = known.square_checkout_id ?? (await askCheckoutAgain(deps, bySystem(db), id)).id;
   await follow(deps, known, await square.checkout(squareId));
 }
 

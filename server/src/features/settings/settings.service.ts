@@ -49,6 +49,7 @@ export async function chooseSquarePlace({ db, transact, square, location }: Aske
   if (placeId === undefined || placeId === now.square_location_id) return now;
   if (placeId !== null) refuseUnfit((await atSquare(() => square.places())).find(({ id }) => id === placeId));
   return transact(async (tx) => {
+    await holdTerminals(tx);
     const before = await updateSquareLocation(tx, location, placeId);
     if (before && before !== placeId) await forgetTerminalOf(tx, location);
     return existing(tx, location);
@@ -61,20 +62,27 @@ function refuseUnfit(place: SquarePlace | undefined): void {
   if (place.currency !== 'EUR') throw fieldError('square_location_id', 'Ce lieu n’encaisse pas en euros.');
 }
 
+const PLACE_CHANGED = 'Le lieu Square de cette boutique a changé entre-temps\u00a0: générez un nouveau code.';
+
 /** A new code for a terminal of that location; the terminal it has stays until another one is paired. */
 export async function newDeviceCode({ db, transact, square, location }: Asked, { name, attempt }: { name: string; attempt: string }) {
   const { square_location_id: locationId } = await existing(db, location);
   if (locationId === null) throw new AppError('LOCATION_NOT_AT_SQUARE');
   // Nothing is written down before: a code that nobody types ends by itself, and the same attempt gets the same one.
   const made = await atSquare(() => square.createDeviceCode({ key: attempt, name, locationId }));
-  const terminal_device = await transact((tx) =>
-    saveTerminal(tx, location, {
+  const terminal_device = await transact(async (tx) => {
+    await holdTerminals(tx);
+    // Typed, it would pair a terminal of the place that the shop had before.
+    if ((await existing(tx, location)).square_location_id !== locationId) {
+      throw new AppError('LOCATION_NOT_AT_SQUARE', { sentence: PLACE_CHANGED });
+    }
+    return saveTerminal(tx, location, {
       status: made.status,
       device_code_id: made.id,
       last_generated_code: made.code,
       pair_by: made.pairBy,
-    }),
-  );
+    });
+  });
   return { code: made.code, terminal_device };
 }
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SquareSimulator, startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
+import { createSquare } from '../../integrations/square/create-square.ts';
+import type { Square } from '../../integrations/square/square.ts';
+import { transaction } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/http/bind.ts';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { chooseSquarePlace, newDeviceCode } from './settings.service.ts';
 
 const MARAIS = 'LMARAIS750030';
 const BATIGNOLLES = 'LBATIGNO75017';
@@ -171,6 +176,23 @@ describe('a pairing code', () => {
     const missing = await senior.post('/api/locations/999999/generate_device_code/', { name: 'Comptoir' });
     expect([missing.status, missing.body.code]).toEqual([404, 'LOCATION_NOT_FOUND']);
     expect((await check(999_999)).body.code).toBe('LOCATION_NOT_FOUND');
+  });
+
+  test('made while a colleague gave the shop another place counts for neither', async () => {
+    const square = createSquare(server.config.square);
+    const transact: Transact = (work) => transaction(server.db, { memberId: senior.id, requestId: null }, work);
+    const asked = { db: server.db, transact, square, location: here };
+    const overtaken: Square = {
+      ...square,
+      createDeviceCode: async (ask) => {
+        const code = await square.createDeviceCode(ask);
+        await chooseSquarePlace(asked, BATIGNOLLES);
+        return code;
+      },
+    };
+    const made = newDeviceCode({ ...asked, square: overtaken }, { name: 'Comptoir', attempt: randomUUID() });
+    await expect(made).rejects.toMatchObject({ code: 'LOCATION_NOT_AT_SQUARE', message: expect.stringContaining('entre-temps') });
+    expect((await terminalOf(here))?.device_code_id ?? null).toBeNull();
   });
 
   test('of a location without one is not asked for at Square', async () => {

@@ -7,9 +7,10 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../app/session/use-session.ts';
-import { formatDate, formatEuros } from '../../shared/format.ts';
+import { formatEuros } from '../../shared/format.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { orderPaymentsQuery } from '../payments/payments.queries.ts';
+import { consequences } from './cancel-consequences.ts';
 import classes from './cancel-dialog.module.css';
 import { useEditOrder } from './order.queries.ts';
 
@@ -130,17 +131,4 @@ function Refund({ kept, credited, choice, onChoose }: RefundProps) {
       </Stack>
     </Radio.Group>
   );
-}
-
-function consequences(order: OrderDetail): string[] {
-  return [
-    'Elle ne pourra plus être modifiée. Seul un Senior pourra la rouvrir.',
-    order.requires_delivery &&
-      (order.delivery_date ? `La livraison du ${formatDate(order.delivery_date)} n’aura pas lieu.` : 'Elle ne sera pas livrée.'),
-    order.payer_account && `Le compte de ${order.payer_account.name} ne sera plus débité de cette commande.`,
-    order.financial_status === 'link_generated' && 'Le lien de paiement sera supprimé.',
-    (order.financial_status === 'terminal_checkout_created' || order.financial_status === 'terminal_processing') &&
-      'Le paiement en cours sur le terminal sera arrêté.',
-    order.financial_status === 'invoiced' && 'Elle est facturée\u00a0: la facture Pennylane reste à annuler par un avoir.',
-  ].filter((sentence) => typeof sentence === 'string');
 }

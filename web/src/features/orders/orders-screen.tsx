@@ -100,11 +100,8 @@ export function OrdersScreen() {
         onReset={reset}
         onNew={mayCreate ? dialog.open : null}
       />
-      {hasSelection ? (
-        <SelectionBar orders={selection.selectedOrders} onClear={selection.clear} />
-      ) : (
-        !asTable && mayCreate && <NewBar label="Nouvelle commande" onClick={dialog.open} />
-      )}
+      <SelectionBar orders={selection.selectedOrders} onClear={selection.clear} />
+      {!hasSelection && !asTable && mayCreate && <NewBar label="Nouvelle commande" onClick={dialog.open} />}
       <Suspense>
         {dialog.wanted && <NewOrderDialog opened={dialog.opened} onClose={dialog.close} returnTo={filters} from={dialog.from} />}
       </Suspense>

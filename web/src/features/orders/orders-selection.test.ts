@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkRefusal, toggleSelection, totalAmount } from './orders-selection.ts';
+import { bulkRefusal, toggleSelection, tooManyRefusal, totalAmount } from './orders-selection.ts';
 
 const of = (payer_name: string | null, amount = '10.00') => ({ payer_name, amount });
 
@@ -16,6 +16,13 @@ describe('what several orders allow together', () => {
     ['several payers', [of('Claire'), of('Paul')], false],
   ])('%s', (_, orders, allowed) => {
     expect(bulkRefusal(orders) === null).toBe(allowed);
+  });
+
+  it('takes no more at once than the server does, and says so', () => {
+    const many = Array.from({ length: 101 }, () => of('Claire'));
+    const refusal = { title: 'Sélection trop grande', text: 'Sélectionnez 100 commandes au plus.' };
+    expect([bulkRefusal(many), tooManyRefusal(many)]).toEqual([refusal, refusal]);
+    expect([bulkRefusal(many.slice(1)), tooManyRefusal(many.slice(1))]).toEqual([null, null]);
   });
 
   it('adds up to the cent', () => {

@@ -1,4 +1,6 @@
+import { BULK_BILLING_LIMIT } from '@florilege/contract/billing/billing.contract.ts';
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { BULK_PAYMENT_LIMIT } from '@florilege/contract/payments/payments.contract.ts';
 
 /** What a rule about several orders needs to know of each. */
 type Selected = { payer_name: string | null; amount: string };
@@ -6,6 +8,14 @@ type Selected = { payer_name: string | null; amount: string };
 export type Refusal = { title: string; text: string };
 
 export const NO_SELECTION: Refusal = { title: 'Sélection requise', text: 'Veuillez sélectionner des commandes.' };
+
+const MOST_TOGETHER = Math.min(BULK_PAYMENT_LIMIT, BULK_BILLING_LIMIT);
+
+/** Why nothing can be asked of so many orders at once; null when it can. */
+export function tooManyRefusal(orders: readonly unknown[]): Refusal | null {
+  if (orders.length <= MOST_TOGETHER) return null;
+  return { title: 'Sélection trop grande', text: `Sélectionnez ${MOST_TOGETHER} commandes au plus.` };
+}
 
 /** Why a quote or an invoice cannot be made for these orders together; null when it can. */
 export function bulkRefusal(orders: readonly Selected[]): Refusal | null {
@@ -21,7 +31,7 @@ export function bulkRefusal(orders: readonly Selected[]): Refusal | null {
   if (orders.some(({ payer_name }) => payer_name !== first.payer_name)) {
     return { title: 'Même payeur requis', text: 'Les commandes sélectionnées doivent avoir le même payeur.' };
   }
-  return null;
+  return tooManyRefusal(orders);
 }
 
 /** Sum of the orders' amounts, as on the wire. */

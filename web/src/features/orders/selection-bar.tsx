@@ -7,7 +7,7 @@ import { useMember } from '../../app/session/use-session.ts';
 import { formatCount, formatEuros } from '../../shared/format.ts';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import classes from '../../shared/ui/selection-bar.module.css';
-import { bulkRefusal, type Refusal, totalAmount } from './orders-selection.ts';
+import { bulkRefusal, type Refusal, tooManyRefusal, totalAmount } from './orders-selection.ts';
 
 const dialogs = {
   link: lazy(() => import('../payments/payment-link-dialog.tsx')),
@@ -20,41 +20,51 @@ type DialogName = keyof typeof dialogs;
 
 type Props = { orders: readonly OrderSummary[]; onClear: () => void };
 
-/** What can be done with the selected orders together. */
+/**
+ * What can be done with the selected orders together. A dialog stays when its orders leave the list, as they leave that of the unpaid
+ * ones with their link: nothing else shows what came of it.
+ */
 export function SelectionBar({ orders, onClear }: Props) {
   const member = useMember();
   // Those that were selected when it was opened, whatever a colleague changes meanwhile.
   const [open, setOpen] = useState<{ name: DialogName; orderIds: number[]; opened: boolean } | null>(null);
   const show = (name: DialogName) => setOpen({ name, orderIds: orders.map(({ id }) => id), opened: true });
   const refusal = bulkRefusal(orders);
+  const tooMany = tooManyRefusal(orders);
   const Dialog = open && dialogs[open.name];
   return (
-    <section className={classes.bar} aria-label="Sélection">
-      <p className={classes.sum} role="status">
-        {formatCount(orders.length, 'commande')} · {formatEuros(totalAmount(orders))}
-      </p>
-      <div className={classes.actions}>
-        {can(member, 'payments.take') && <Action label="Lien de paiement" Icon={IconLink} onClick={() => show('link')} />}
-        {can(member, 'billing.issue') && (
-          <>
-            <Action label="Facture" Icon={IconFileInvoice} onClick={() => show('invoice')} refusal={refusal} />
-            <Action label="Devis" Icon={IconFileText} onClick={() => show('quote')} refusal={refusal} />
-            <Action label="Reçus Square" Icon={IconReceipt} onClick={() => show('receipts')} />
-          </>
-        )}
-        <Action label="Imprimer" Icon={IconPrinter} onClick={() => show('print')} />
-      </div>
-      <Tooltip label="Tout désélectionner">
-        <ActionIcon size={38} className={classes.close ?? ''} onClick={onClear} aria-label="Tout désélectionner">
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+    <>
+      {orders.length > 0 && (
+        <section className={classes.bar} aria-label="Sélection">
+          <p className={classes.sum} role="status">
+            {formatCount(orders.length, 'commande')} · {formatEuros(totalAmount(orders))}
+          </p>
+          <div className={classes.actions}>
+            {can(member, 'payments.take') && (
+              <Action label="Lien de paiement" Icon={IconLink} onClick={() => show('link')} refusal={tooMany} />
+            )}
+            {can(member, 'billing.issue') && (
+              <>
+                <Action label="Facture" Icon={IconFileInvoice} onClick={() => show('invoice')} refusal={refusal} />
+                <Action label="Devis" Icon={IconFileText} onClick={() => show('quote')} refusal={refusal} />
+                <Action label="Reçus Square" Icon={IconReceipt} onClick={() => show('receipts')} refusal={tooMany} />
+              </>
+            )}
+            <Action label="Imprimer" Icon={IconPrinter} onClick={() => show('print')} />
+          </div>
+          <Tooltip label="Tout désélectionner">
+            <ActionIcon size={38} className={classes.close ?? ''} onClick={onClear} aria-label="Tout désélectionner">
+              <IconX size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </section>
+      )}
       <Suspense fallback={null}>
         {open && Dialog && (
           <Dialog orderIds={open.orderIds} opened={open.opened} onClose={() => setOpen({ ...open, opened: false })} onMade={onClear} />
         )}
       </Suspense>
-    </section>
+    </>
   );
 }
 

@@ -1,6 +1,16 @@
 import type { Payment, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { amountError, isFinalTerminal, refundables, terminalStep, wireAmount } from './payment-words.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import {
+  amountError,
+  isFinalTerminal,
+  recordFailure,
+  refundables,
+  refundFailure,
+  sendFailure,
+  terminalStep,
+  wireAmount,
+} from './payment-words.ts';
 
 const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
 
@@ -60,5 +70,24 @@ describe('a terminal', () => {
     expect(terminalStep(terminal('processing', 'sent'))).toBe('Présentez la carte sur le terminal.');
     expect(terminalStep(terminal('processing', 'in_progress'))).toBe('Paiement en cours sur le terminal…');
     expect(terminalStep(terminal('processing', 'cancel_requested'))).toBe('Annulation demandée au terminal…');
+  });
+});
+
+describe('what is said of money of which nobody knows whether it moved', () => {
+  const lost = [
+    new ApiError('Square n’a pas répondu à temps', { status: 503, code: 'SQUARE_UNAVAILABLE' }),
+    new ApiError('Connexion impossible', { status: 0, code: 'NETWORK' }),
+  ];
+  const refused = [
+    new ApiError('Square a refusé la demande', { status: 502, code: 'SQUARE_REFUSED' }),
+    new ApiError('Un paiement est déjà en cours', { status: 409, code: 'CHARGE_UNDER_WAY' }),
+  ];
+  test.each([
+    [sendFailure, 'Rien n’a été envoyé au terminal'],
+    [recordFailure, 'Le paiement n’a pas été enregistré'],
+    [refundFailure, 'Le remboursement n’a pas été fait'],
+  ])('%o', (said, no) => {
+    for (const error of refused) expect(said(error)).toBe(no);
+    for (const error of lost) expect(said(error)).toContain('n’est pas confirmé');
   });
 });

@@ -1,6 +1,7 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { Payment, PaymentState, RefundState, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import { isApiError } from '../../shared/api/api-error.ts';
 
 /** `completed` and `failed` for good; a card is no longer waited for. */
 export const isFinalTerminal = (terminal: TerminalStatus | undefined): boolean =>
@@ -18,6 +19,21 @@ export function terminalStep({ step }: TerminalStatus): string {
   if (step === 'cancel_requested') return 'Annulation demandée au terminal…';
   return step === 'in_progress' ? 'Paiement en cours sur le terminal…' : 'Présentez la carte sur le terminal.';
 }
+
+/** Whether it may have happened all the same: then the same attempt is made again, not another one. */
+export function isUncertain(error: unknown): boolean {
+  return !isApiError(error) || (error.transient && error.code !== 'SQUARE_REFUSED');
+}
+
+/** What became of a charge that was not seen to reach the terminal: of a lost answer nobody may say that nothing was sent. */
+export const sendFailure = (error: unknown): string =>
+  isUncertain(error) ? 'L’envoi au terminal n’est pas confirmé\u00a0: regardez le terminal' : 'Rien n’a été envoyé au terminal';
+
+/** The same of money that is written down, and of money that goes back. */
+export const recordFailure = (error: unknown): string =>
+  isUncertain(error) ? 'L’enregistrement du paiement n’est pas confirmé' : 'Le paiement n’a pas été enregistré';
+export const refundFailure = (error: unknown): string =>
+  isUncertain(error) ? 'Le remboursement n’est pas confirmé' : 'Le remboursement n’a pas été fait';
 
 export const refundables = (payments: readonly Payment[]): Payment[] => payments.filter((payment) => isAbove0(payment.refundable_amount));
 

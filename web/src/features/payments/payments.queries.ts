@@ -2,9 +2,9 @@ import { MAX_PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { ManualMethod } from '@florilege/contract/payments/payment-methods.ts';
 import { type AlertAction, type OrderPayments, paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
+import { isUncertain } from './payment-words.ts';
 
 const LIST_FAILED = 'Les paiements n’ont pas pu être chargés.';
 export const LINK_FAILED = 'Une erreur est survenue lors de la génération du lien de paiement.';
@@ -96,12 +96,12 @@ export function useSettleAlert(id: number) {
 
 /**
  * Something about money. One key stands for one attempt, so that a double click or a lost answer never pays twice; once
- * the server has said yes, or no for good, the next attempt is another.
+ * the server has said yes, or no for good, the next attempt is another. `renew` says so of one whose outcome was seen otherwise.
  */
 function useMoney<Input, Answer>(send: (input: Input, idempotencyKey: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   const key = useIdempotencyKey();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (input: Input) => send(input, key.current()),
     onSuccess: key.renew,
     onError: (error) => {
@@ -112,6 +112,7 @@ function useMoney<Input, Answer>(send: (input: Input, idempotencyKey: string) =>
       void queryClient.invalidateQueries({ queryKey: ['payments'] });
     },
   });
+  return { ...mutation, renew: key.renew };
 }
 
 /** The same, answered with how the order stands now. */
@@ -122,9 +123,4 @@ function usePaying<Input>(send: (input: Input, idempotencyKey: string) => Promis
     queryClient.setQueryData(orderPaymentsQuery(id).queryKey, answer);
     return answer;
   });
-}
-
-/** Whether it may have happened all the same: then the same attempt is made again, not another one. */
-function isUncertain(error: unknown): boolean {
-  return !isApiError(error) || (error.transient && error.code !== 'SQUARE_REFUSED');
 }

@@ -12,7 +12,7 @@ import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { useOpening } from '../../shared/use-opening.ts';
-import { amountError, isAbove0, wireAmount } from './payment-words.ts';
+import { amountError, isAbove0, recordFailure, wireAmount } from './payment-words.ts';
 import { useRecordPayment } from './payments.queries.ts';
 
 type Props = {
@@ -44,6 +44,8 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
   const [checked, setChecked] = useState(false);
   useOpening(opened, () => {
     const fresh = begin(remaining);
+    // What became of the last one is on screen: under its key the same sum once more would count as that one.
+    if (fresh.amount !== base.amount) record.renew();
     setBase(fresh);
     setFields(fresh);
     setChecked(false);
@@ -108,7 +110,7 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
         {paid && <Alert color="amber">La commande vient d’être soldée&nbsp;: il n’y a plus rien à payer.</Alert>}
         {linked && <Alert color="amber">Le lien de paiement ouvert sera supprimé&nbsp;: un autre pourra être généré pour le reste.</Alert>}
         {record.error && !('amount' in refused || 'reference' in refused) && (
-          <Alert color="red" title="Le paiement n’a pas été enregistré">
+          <Alert color="red" title={recordFailure(record.error)}>
             {errorMessage(record.error)}
           </Alert>
         )}

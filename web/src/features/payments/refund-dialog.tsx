@@ -13,7 +13,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { useOpening } from '../../shared/use-opening.ts';
-import { amountError, refundables, wireAmount } from './payment-words.ts';
+import { amountError, refundables, refundFailure, wireAmount } from './payment-words.ts';
 import { orderPaymentsQuery, useRefund } from './payments.queries.ts';
 
 const REASON_LENGTH = 192;
@@ -153,7 +153,7 @@ function RefundForm({ offered, payment, typed, setTyped, refund, onCancel, onDon
       />
       <Alert color="amber">{consequence(payment)}</Alert>
       {refund.error && !('amount' in refused || 'reason' in refused) && (
-        <Alert color="red" title="Le remboursement n’a pas été fait">
+        <Alert color="red" title={refundFailure(refund.error)}>
           {errorMessage(refund.error)}
         </Alert>
       )}

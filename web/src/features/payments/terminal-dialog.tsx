@@ -6,7 +6,7 @@ import { formatEuros } from '../../shared/format.ts';
 import buttons from '../../shared/ui/dialog-buttons.module.css';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import { useShown } from '../../shared/use-shown.ts';
-import { isFinalTerminal, terminalStep } from './payment-words.ts';
+import { isFinalTerminal, sendFailure, terminalStep } from './payment-words.ts';
 import { TERMINAL_FAILED } from './payments.queries.ts';
 import classes from './terminal-dialog.module.css';
 import { type TerminalCharge, useTerminalCharge } from './use-terminal-charge.ts';
@@ -78,8 +78,7 @@ function useResult({ status }: TerminalCharge, orderId: number, onClose: () => v
 }
 
 function State({ charge: { status, sending, sendError, timedOut }, orderId }: { charge: TerminalCharge; orderId: number }) {
-  if (sendError && !sending)
-    return <Line icon={<IconCircleX size={40} stroke={1.4} />} tone="red" title="Rien n’a été envoyé au terminal" />;
+  if (sendError && !sending) return <Line icon={<IconCircleX size={40} stroke={1.4} />} tone="red" title={sendFailure(sendError)} />;
   if (sending || !status) return <Line icon={<Loader size={40} />} title="Envoi au terminal…" detail={`Commande ${orderId}`} />;
   const amount = status.amount === null ? undefined : formatEuros(status.amount);
   switch (status.status) {

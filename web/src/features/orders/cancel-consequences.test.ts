@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { consequences } from './cancel-consequences.ts';
+
+const order = {
+  requires_delivery: false,
+  delivery_date: null,
+  payer_account: null,
+  financial_status: 'unpaid',
+  has_pennylane_invoice: false,
+} as const;
+const CREDIT_NOTE = 'Elle est facturée\u00a0: la facture Pennylane reste à annuler par un avoir.';
+
+test.each([
+  ['unpaid', false],
+  ['invoiced', true],
+  ['paid', true],
+  ['link_generated', true],
+] as const)('%s, with an invoice or not (%s): whoever cancels it is told of the credit note', (financial_status, has_pennylane_invoice) => {
+  const told = consequences({ ...order, financial_status, has_pennylane_invoice });
+  expect(told.includes(CREDIT_NOTE)).toBe(has_pennylane_invoice);
+});
