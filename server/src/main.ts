@@ -46,6 +46,7 @@ import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createApp } from './platform/http/app.ts';
 import { type BindDeps, bind } from './platform/http/bind.ts';
+import { closer } from './platform/http/close.ts';
 import { LiveHub } from './platform/http/live.ts';
 import { operationRoutes } from './platform/http/operations.ts';
 import { servePages } from './platform/http/pages.ts';
@@ -100,6 +101,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   await servePages(app, config.webDir);
 
   const runner = await startJobs(databaseUrl, jobsOf(config, { photos, payments, billing, team }), log);
+  const closeHttp = closer(app);
   const url = await app.listen({ host: config.host, port: config.port });
   log.info({ url, env: config.env }, 'listening');
   hostedWarnings(config.auth).then((warnings) => {
@@ -113,10 +115,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
       stopping = true;
       // Streams first: an open one would hold the server for ever.
       await live.close();
-      // A kept connection that falls idle after its last answer would hold it too.
-      const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
-      await app.close();
-      clearInterval(letGo);
+      await closeHttp();
       await runner.stop();
       await close();
     },
