@@ -75,6 +75,18 @@ test('a member hears that his own rights changed; his stream ends with his sessi
   await live.ended;
 });
 
+test('a member who is deactivated while he listens is let go, and everybody else goes on hearing', async () => {
+  const [leaving, admin] = [await server.as('Comptable'), await server.as('Admin')];
+  const live = await listen(server.url, leaving.token);
+  const other = await listen(server.url, florist.token);
+  // The end of his session and the change of the team are told in one breath.
+  expect((await admin.post(`/api/team/${leaving.id}/deactivate/`)).status).toBe(200);
+  await live.ended;
+  await expect.poll(() => other.events).toContainEqual(expect.objectContaining({ topic: 'team', id: leaving.id }));
+  expect(live.events).toEqual([]);
+  other.close();
+});
+
 test('nobody listens without a session, and the heartbeat is the specified one', async () => {
   expect((await fetch(`${server.url}/api/live`)).status).toBe(401);
   expect(HEARTBEAT_MS).toBe(25_000);
