@@ -87,6 +87,15 @@ test('a member who is deactivated while he listens is let go, and everybody else
   other.close();
 });
 
+test('a member who is no more one is let go though no session of his is known here, as with hosted sign-in', async () => {
+  const leaving = await server.as('Comptable');
+  const live = await listen(server.url, leaving.token);
+  await server.db.updateTable('members').set({ active: false }).where('id', '=', leaving.id).execute();
+  await live.ended;
+  expect(live.events.map(({ topic }) => topic)).toEqual(['me']);
+  expect((await fetch(`${server.url}/api/live`, { headers: { authorization: `Bearer ${leaving.token}` } })).status).toBe(401);
+});
+
 test('nobody listens without a session, and the heartbeat is the specified one', async () => {
   expect((await fetch(`${server.url}/api/live`)).status).toBe(401);
   expect(HEARTBEAT_MS).toBe(25_000);

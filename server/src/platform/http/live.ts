@@ -75,7 +75,7 @@ export class LiveHub {
       return;
     }
     if (event.topic === 'team') {
-      for (const stream of this.#streams.keys()) if (stream.memberId === event.id) this.#write(stream, data({ topic: 'me', id: event.id }));
+      for (const stream of this.#streams.keys()) if (stream.memberId === event.id) this.#lookAgain(stream);
     }
     this.#broadcast(event);
   }
@@ -87,6 +87,12 @@ export class LiveHub {
   #write(stream: Stream, text: string): void {
     if (stream.response.writableLength > MAX_BACKLOG) stream.response.destroy();
     else stream.response.write(text);
+  }
+
+  /** Who he is has changed: he hears so, connects anew and is let in as what he is now, if at all. Hosted sessions have no row to end. */
+  #lookAgain(stream: Stream): void {
+    this.#write(stream, data({ topic: 'me', id: stream.memberId }));
+    this.#end(stream);
   }
 
   /** Forgotten at once: it closes only later, and what is written to it meanwhile would be an error that ends the whole process. */
