@@ -57,6 +57,7 @@ test('an unknown address of the API is JSON in French, never the page', async ()
   const answer = await server.call('GET', '/api/inconnu/', { headers: { accept: 'text/html' } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
+  expect(answer.headers.get('cache-control')).toBe('no-store');
   expect((await server.call('GET', '/assets/perdu.js', { headers: { accept: 'text/html' } })).status).toBe(404);
 });
 
