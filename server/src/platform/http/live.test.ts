@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
-import { HEARTBEAT_MS } from './live.ts';
+import { createLog } from '../log.ts';
+import { HEARTBEAT_MS, LiveHub } from './live.ts';
 
 let server: TestServer;
 let florist: Caller;
@@ -94,6 +96,31 @@ test('a member who is no more one is let go though no session of his is known he
   await live.ended;
   expect(live.events.map(({ topic }) => topic)).toEqual(['me']);
   expect((await fetch(`${server.url}/api/live`, { headers: { authorization: `Bearer ${leaving.token}` } })).status).toBe(401);
+});
+
+test('who left before he was let in is not written to', async () => {
+  const hub = new LiveHub(server.databaseUrl, createLog('silent'));
+  await hub.start();
+  const app = fastify();
+  const written = vi.fn();
+  const tried = new Promise<void>((done) => {
+    app.get('/', (_request, reply) => {
+      const { raw: response } = reply.hijack();
+      response.once('close', () => {
+        response.write = written;
+        hub.attach({ response, memberId: florist.id, sessionId: florist.id });
+        done();
+      });
+      leaving.abort();
+    });
+  });
+  const leaving = new AbortController();
+  await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), { signal: leaving.signal }).catch(() => undefined);
+  await tried;
+  await server.pool.query('select pg_notify(\'florilege_live\', \'{"topic":"orders","id":"1"}\')');
+  await hub.close();
+  expect(written).not.toHaveBeenCalled();
+  await app.close();
 });
 
 test('nobody listens without a session, and the heartbeat is the specified one', async () => {

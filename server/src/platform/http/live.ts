@@ -103,6 +103,8 @@ export class LiveHub {
 
   /** Streams to one browser until it leaves, its session ends or the server stops. */
   attach(stream: Stream): void {
+    // It left while it was being asked who it is: nothing would ever tell so again.
+    if (stream.response.destroyed) return;
     if (this.#closed) {
       stream.response.writeHead(503).end();
       return;
