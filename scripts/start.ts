@@ -4,6 +4,7 @@ import type { Simulated } from '../server/src/config-readers.ts';
 import { demoMembers } from '../server/src/demo/members.ts';
 import { type RunningServer, startServer } from '../server/src/main.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { aborted, Stopped, stopAsked } from '../server/src/platform/stop-asked.ts';
 import { startPennylaneSimulator } from '../simulators/src/pennylane/pennylane-simulator.ts';
 import { startSmsSimulator } from '../simulators/src/sms/sms-simulator.ts';
 import { startSquareSimulator } from '../simulators/src/square/square-simulator.ts';
@@ -72,21 +73,14 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(process.env, { root, dataDir: dataDir() }, simulators?.simulated);
     if (await buildWebIfChanged().then((state) => state === 'built')) say('  L’application web a été construite.');
-    const server = await startServer(config, createLog(config.logLevel));
+    const interrupted = stopAsked();
+    interrupted.addEventListener('abort', () => say('  Fermeture…'));
+    const server = await startServer(config, createLog(config.logLevel), interrupted);
     banner(config, server);
-
-    let stopping = false;
-    const stop = async () => {
-      if (stopping) return;
-      stopping = true;
-      say('  Fermeture…');
-      await server.stop();
-      await simulators?.stop();
-      process.exit(0);
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-    process.on('SIGHUP', stop);
+    await aborted(interrupted);
+    await server.stop();
+    await simulators?.stop();
+    process.exit(0);
   } catch (error) {
     await simulators?.stop();
     throw error;
@@ -94,6 +88,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof Stopped) process.exit(0);
   process.stderr.write(`\n${explain(error)}\n`);
   process.exit(1);
 });

@@ -1,21 +1,45 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { PennylaneSettings } from './integrations/pennylane/pennylane.ts';
 import type { SquareSettings } from './integrations/square/square.ts';
 
 // The variables of the environment, and what each part of the product reads of them; config.ts puts it together.
 
+/** By name: the usual private networks. */
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * An address or a range. A number alone, which elsewhere counts the proxies, would be taken for the address 0.0.0.1: no proxy would
+ * be believed, and sign-in be limited for the whole world together.
+ */
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.trim().split('/');
+  if (bits === undefined && namedNetworks.includes(address)) return true;
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return longest >= 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+}
+
 /** Every setting of the product: its default and its check, in one place. `.env.example` documents them for people. */
 export const environment = z.object({
   APP_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'une adresse https:// (ou http://)' }).optional(),
   /** Addresses of the proxies in front, whose X-Forwarded-For is believed (comma separated); `none` says there is none. */
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (list) => list === 'none' || list.split(',').every(isNetwork),
+      'adresses ou plages (10.0.0.1, 10.0.0.0/8, loopback), ou « none »',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WEB_DIR: z.string().optional(),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres|postgresql|socket):/, 'une adresse postgres://…')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(4).max(100).default(10),
   DEMO: z.enum(['0', '1']).optional(),
 

@@ -53,6 +53,24 @@ test.each(['DATABASE_URL', 'AUTH_JWT_SECRET', 'BREVO_API_KEY', 'PUBLIC_URL', 'TR
   },
 );
 
+test.each([
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.local'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['PUBLIC_URL', 'mailto:boutique@example.fr'],
+  ['PUBLIC_URL', 'boutique.example'],
+  ['DATABASE_URL', 'localhost/shop'],
+])('%s=%s is refused before anything starts, and named', (name, value) => {
+  expect(problems({ ...real, [name]: value })).toMatch(new RegExp(`^${name} : `));
+});
+
+test('proxies are given as addresses, ranges or names', () => {
+  const networks = ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'loopback'];
+  expect(read({ ...real, TRUST_PROXY: networks.join(', ') }).trustProxy).toEqual(networks);
+});
+
 test('production takes no simulator for a gateway; « none » says that there is no proxy', () => {
   expect(problems({ ...real, BREVO_BASE_URL: 'http://localhost:3001/brevo' })).toContain('BREVO_BASE_URL');
   expect(read({ ...real, TRUST_PROXY: 'none' }).trustProxy).toEqual([]);

@@ -46,11 +46,13 @@ import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createApp } from './platform/http/app.ts';
 import { type BindDeps, bind } from './platform/http/bind.ts';
+import { closer } from './platform/http/close.ts';
 import { LiveHub } from './platform/http/live.ts';
 import { operationRoutes } from './platform/http/operations.ts';
 import { servePages } from './platform/http/pages.ts';
 import { type Jobs, migrateJobs, startJobs, sweepPlatform } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { aborted, Stopped, stopAsked } from './platform/stop-asked.ts';
 
 export type RunningServer = {
   url: string;
@@ -100,27 +102,26 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   await servePages(app, config.webDir);
 
   const runner = await startJobs(databaseUrl, jobsOf(config, { photos, payments, billing, team }), log);
-  const url = await app.listen({ host: config.host, port: config.port });
+  const closeHttp = closer(app);
+  const stop = async () => {
+    stopping = true;
+    // Streams first: an open one would hold the server for ever.
+    await live.close();
+    await closeHttp();
+    await runner.stop();
+    await close();
+  };
+  const url = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    // The port is taken, say: jobs and connections end before their database does.
+    await stop();
+    throw error;
+  });
   log.info({ url, env: config.env }, 'listening');
   hostedWarnings(config.auth).then((warnings) => {
     for (const warning of warnings) log.warn(warning);
   });
 
-  return {
-    url,
-    databaseUrl,
-    stop: async () => {
-      stopping = true;
-      // Streams first: an open one would hold the server for ever.
-      await live.close();
-      // A kept connection that falls idle after its last answer would hold it too.
-      const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
-      await app.close();
-      clearInterval(letGo);
-      await runner.stop();
-      await close();
-    },
-  };
+  return { url, databaseUrl, stop };
 }
 
 type FeatureDeps = { photos: PhotoDeps; payments: PaymentDeps; billing: BillingDeps; team: TeamDeps };
@@ -195,15 +196,21 @@ function publicSettings(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Database (embedded unless DATABASE_URL), migrations, demonstration shop once, then `serve`. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+/**
+ * Database (embedded unless DATABASE_URL), migrations, demonstration shop once, then `serve`.
+ * @throws the reason of `interrupted`, at the next step and with the database stopped: who is killed here would leave it running
+ */
+export async function startServer(config: Config, log: Logger, interrupted: AbortSignal): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true });
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') });
   try {
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+    interrupted.throwIfAborted();
     await migrate(databaseUrl);
     await migrateJobs(databaseUrl);
+    interrupted.throwIfAborted();
     if (config.demo) await fillDemoOnce(databaseUrl);
+    interrupted.throwIfAborted();
     const server = await serve(config, databaseUrl, log);
     const demoPhotos = config.demo ? await drawDemoPhotos(config, databaseUrl, log) : null;
     return {
@@ -243,19 +250,16 @@ async function drawDemoPhotos(config: Config, databaseUrl: string, log: Logger) 
 async function main(): Promise<void> {
   const root = join(import.meta.dirname, '../..');
   const config = readConfig(process.env, { root });
-  const server = await startServer(config, createLog(config.logLevel));
-  const stop = () => {
-    server.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const interrupted = stopAsked();
+  const server = await startServer(config, createLog(config.logLevel), interrupted);
+  await aborted(interrupted);
+  await server.stop();
+  process.exit(0);
 }
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
+    if (error instanceof Stopped) process.exit(0);
     process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);
   });

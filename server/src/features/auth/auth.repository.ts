@@ -2,6 +2,7 @@ import type { Role } from '@florilege/contract/auth/roles.ts';
 import { type Kysely, sql } from 'kysely';
 import { type Db, type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { LIVE_CHANNEL } from '../../platform/http/live.ts';
 import { REUSE_SECONDS, SEEN_EVERY_SECONDS, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from './auth-limits.ts';
 import type { RefreshState } from './refresh-token.ts';
 
@@ -139,6 +140,8 @@ export async function deleteSessions(tx: Tx, memberId: string, which: 'all' | { 
 /** Lets in no hosted session of a member that began before now. */
 export async function signOutHosted(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('members').set({ signed_out_at: sql<string>`now()` }).where('id', '=', memberId).execute();
+  // His open live streams are looked at again; there is no session here whose end would tell them.
+  await sql`select pg_notify(${LIVE_CHANNEL}, json_build_object('topic', 'team', 'id', ${memberId}::text)::text)`.execute(tx);
 }
 
 /** Living sessions of a member, the last used first. */

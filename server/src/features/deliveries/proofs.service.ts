@@ -5,15 +5,16 @@ import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type Member, type UploadHandler, uploadHandler } from '../../platform/http/bind.ts';
 import { holdForProof, tellProof } from '../orders/order-proof.service.ts';
-import { keepOnePhoto, type Received, receivePhoto, releasePhotos } from '../photos/photo-upload.service.ts';
+import { keepOnePhoto, markOf, type Received, receivePhoto, releasePhotos } from '../photos/photo-upload.service.ts';
 import type { PhotoDeps } from '../photos/photos.service.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';
 import { findProof, insertProof, wasDriverOf } from './proofs.repository.ts';
 
-/** Sending a proof, in the three parts that `bind` calls. */
+/** Sending a proof, in the parts that `bind` calls. */
 export function proveDelivery(deps: PhotoDeps): UploadHandler<typeof deliveriesRoutes.prove> {
   return uploadHandler<typeof deliveriesRoutes.prove, Received>({
     receive: (file) => receivePhoto(deps, file),
+    mark: markOf,
     write: ({ tx, member, body, files }) => keepProof(tx, member, body, files[0]),
     release: (files) => releasePhotos(deps, files),
   });

@@ -19,10 +19,11 @@ import { addTags } from './tags.repository.ts';
 /** A file of the form: its original stands in the store, or it was refused. */
 export type Received = { filename: string; refusal: ImageRefusal } | { filename: string; refusal: null; image: NewImage };
 
-/** Sending photos, in the three parts that `bind` calls. */
+/** Sending photos, in the parts that `bind` calls. */
 export function uploadPhotos(deps: PhotoDeps): UploadHandler<typeof photosRoutes.upload> {
   return uploadHandler<typeof photosRoutes.upload, Received>({
     receive: (file) => receivePhoto(deps, file),
+    mark: markOf,
     write: ({ tx, member, body, files }) => keepPhotos(tx, member, body, files),
     release: (files) => releasePhotos(deps, files),
   });
@@ -42,6 +43,11 @@ export async function receivePhoto({ imaging, storage, temporaryDir }: PhotoDeps
     await storage.putFile(key, path, contentType);
     return { filename, refusal: null, image: { filename, original_key: key, content_type: contentType, ...written, facts } };
   });
+}
+
+/** By its content; one that was refused holds nothing, so that its name and the reason say all. */
+export function markOf(file: Received): string {
+  return file.refusal === null ? file.image.sha256.toString('base64url') : `${file.refusal} ${file.filename}`;
 }
 
 /** Writes what comes in, and knows it by its digest: so the same picture sent twice is recognised. */

@@ -211,6 +211,17 @@ describe('what goes wrong on the way', () => {
     expect(one.body.uploaded_images.map(({ duplicate }: { duplicate: boolean }) => duplicate)).toEqual([false, false]);
   });
 
+  it('another file under the same key is another request: it is refused, never taken for the first', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await send([sent('a.jpg', await fresh())], {}, key);
+    const other = [sent('a.jpg', await fresh())];
+    expect(await send(other, {}, key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(await send([], {}, key)).toMatchObject({ status: 422 });
+    const [image] = first.body.uploaded_images;
+    // By itself it is a new photo.
+    expect((await send(other)).body.uploaded_images).toEqual([{ ...image, id: expect.any(Number), duplicate: false }]);
+  });
+
   it('whoever goes away in the middle of a file leaves nothing', async () => {
     const before = await shop.stored();
     const boundary = 'x-x-x';

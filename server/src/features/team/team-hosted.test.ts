@@ -257,7 +257,10 @@ test('over HTTP: members are made with the service key, which no answer tells; s
 
   const path = `/api/team/${seniorId}/sessions/`;
   expect((await server.call('GET', path, { token: admin })).body).toEqual({ sessions: [], listed: false });
+  const live = await fetch(`${server.url}/api/live`, { headers: { authorization: `Bearer ${senior}` } });
   expect((await server.call('DELETE', path, { token: admin })).body).toEqual({ ended: null });
+  // Ends: he is no longer listening.
+  await live.text();
   expect((await server.call('GET', '/api/me/', { token: senior })).status).toBe(401);
   expect((await server.call('GET', '/api/me/', { token: admin })).status).toBe(200);
   await server.stop();

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { connect as connectSocket, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { routes } from '@florilege/contract/routes.ts';
+import fastify from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +10,7 @@ import { serve } from '../../main.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
 import { testConfig } from '../../testing/test-server-config.ts';
+import { closer } from './close.ts';
 
 let server: TestServer;
 let florist: Caller;
@@ -53,6 +57,7 @@ test('an unknown address of the API is JSON in French, never the page', async ()
   const answer = await server.call('GET', '/api/inconnu/', { headers: { accept: 'text/html' } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
+  expect(answer.headers.get('cache-control')).toBe('no-store');
   expect((await server.call('GET', '/assets/perdu.js', { headers: { accept: 'text/html' } })).status).toBe(404);
 });
 
@@ -139,6 +144,37 @@ test('stopping finishes the change under way, answers it, then lets go', async (
   await expect(fetch(`${stopped.url}/api/health/live`)).rejects.toThrow();
   await stopped.close();
 });
+
+test('a connection on which nothing was ever asked does not hold the stop', async () => {
+  const stopped = await testServer();
+  const silent = await connectTo(stopped.url);
+  await stopped.server.stop();
+  await silent.closed;
+  await stopped.close();
+});
+
+test('a request whose rest never comes holds the stop for its time and no longer', async () => {
+  const app = fastify();
+  app.post('/', () => 'done');
+  const close = closer(app, 300);
+  const half = await connectTo(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const asked = once(app.server, 'request');
+  half.socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  await asked;
+  const since = performance.now();
+  await close();
+  expect(performance.now() - since).toBeGreaterThan(250);
+  await half.closed;
+});
+
+async function connectTo(url: string): Promise<{ socket: Socket; closed: Promise<unknown> }> {
+  const { hostname, port } = new URL(url);
+  const socket = connectSocket(Number(port), hostname);
+  // How it is let go, by an end or a reset, is all one.
+  const closed = new Promise((done) => socket.on('error', () => undefined).once('close', done));
+  await once(socket, 'connect');
+  return { socket, closed };
+}
 
 async function waiting({ db }: TestServer): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -50,6 +50,8 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  */
 type FileHandler<R extends Route, Received> = {
   receive(file: IncomingFile): Promise<Received>;
+  /** What tells a file from any other: the same idempotency key with another file is another request. */
+  mark(file: Received): string;
   write(request: HandlerRequest<R> & { files: Received[] }): Promise<RouteAnswer<R>>;
   release(files: Received[]): Promise<void>;
 };
@@ -140,7 +142,7 @@ async function serveUpload(route: Route, handler: AnyFileHandler, deps: BindDeps
     });
     const parsed = { ...parseParts(route, request, fields), member, sessionId, requestId: request.id };
     const run = (tx: Tx) => checked(route, deps, () => handler.write({ ...parsed, tx, files } as never));
-    const done = await write(route, deps, request, { member, parsed, run });
+    const done = await write(route, deps, request, { member, parsed: { ...parsed, files: files.map(handler.mark) }, run });
     return answer(done.answer, done.status, reply);
   } finally {
     await handler.release(files);

@@ -41,5 +41,6 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     ...(orders && { errors: orders, order_ids: orders.map(({ error }) => error) }),
     request_id: request.id,
   };
-  return reply.code(status).send(answer);
+  // What a colleague changed stands in it, and no cache on the way may keep that something was not there.
+  return reply.code(status).header('cache-control', 'no-store').send(answer);
 }

@@ -24,9 +24,9 @@ function flat(value: unknown): string {
 type Call = { memberId: string; key: string; route: string; request: Record<string, unknown>; status: number };
 
 /** Hash of what was asked, without who asked it. */
-function hashOf({ request: { params, query, body } }: Call): string {
+function hashOf({ request: { params, query, body, files } }: Call): string {
   return createHash('sha256')
-    .update(flat([params, query, body]))
+    .update(flat(files === undefined ? [params, query, body] : [params, query, body, files]))
     .digest('base64url');
 }
 

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
-import { HEARTBEAT_MS } from './live.ts';
+import { createLog } from '../log.ts';
+import { HEARTBEAT_MS, LiveHub } from './live.ts';
 
 let server: TestServer;
 let florist: Caller;
@@ -73,6 +75,52 @@ test('a member hears that his own rights changed; his stream ends with his sessi
   await expect.poll(() => live.events).toContainEqual(expect.objectContaining({ topic: 'me', id: leaving.id }));
   await server.db.deleteFrom('auth_sessions').where('member_id', '=', leaving.id).execute();
   await live.ended;
+});
+
+test('a member who is deactivated while he listens is let go, and everybody else goes on hearing', async () => {
+  const [leaving, admin] = [await server.as('Comptable'), await server.as('Admin')];
+  const live = await listen(server.url, leaving.token);
+  const other = await listen(server.url, florist.token);
+  // The end of his session and the change of the team are told in one breath.
+  expect((await admin.post(`/api/team/${leaving.id}/deactivate/`)).status).toBe(200);
+  await live.ended;
+  await expect.poll(() => other.events).toContainEqual(expect.objectContaining({ topic: 'team', id: leaving.id }));
+  expect(live.events).toEqual([]);
+  other.close();
+});
+
+test('a member who is no more one is let go though no session of his is known here, as with hosted sign-in', async () => {
+  const leaving = await server.as('Comptable');
+  const live = await listen(server.url, leaving.token);
+  await server.db.updateTable('members').set({ active: false }).where('id', '=', leaving.id).execute();
+  await live.ended;
+  expect(live.events.map(({ topic }) => topic)).toEqual(['me']);
+  expect((await fetch(`${server.url}/api/live`, { headers: { authorization: `Bearer ${leaving.token}` } })).status).toBe(401);
+});
+
+test('who left before he was let in is not written to', async () => {
+  const hub = new LiveHub(server.databaseUrl, createLog('silent'));
+  await hub.start();
+  const app = fastify();
+  const written = vi.fn();
+  const tried = new Promise<void>((done) => {
+    app.get('/', (_request, reply) => {
+      const { raw: response } = reply.hijack();
+      response.once('close', () => {
+        response.write = written;
+        hub.attach({ response, memberId: florist.id, sessionId: florist.id });
+        done();
+      });
+      leaving.abort();
+    });
+  });
+  const leaving = new AbortController();
+  await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), { signal: leaving.signal }).catch(() => undefined);
+  await tried;
+  await server.pool.query('select pg_notify(\'florilege_live\', \'{"topic":"orders","id":"1"}\')');
+  await hub.close();
+  expect(written).not.toHaveBeenCalled();
+  await app.close();
 });
 
 test('nobody listens without a session, and the heartbeat is the specified one', async () => {

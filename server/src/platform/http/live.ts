@@ -35,7 +35,7 @@ export class LiveHub {
     this.#log = log;
     this.#heartbeat = setInterval(() => {
       for (const [stream, since] of this.#streams) {
-        if (Date.now() - since > LONGEST_STREAM_MS) stream.response.end();
+        if (Date.now() - since > LONGEST_STREAM_MS) this.#end(stream);
         else this.#write(stream, ': battement\n\n');
       }
     }, HEARTBEAT_MS);
@@ -60,7 +60,7 @@ export class LiveHub {
     const delay = RECONNECT_MS[Math.min(this.#failures, RECONNECT_MS.length - 1)];
     this.#failures += 1;
     // What is committed, and whose session ends, while nobody listens is unknown: every browser connects and reads anew.
-    for (const { response } of this.#streams.keys()) response.end();
+    for (const stream of this.#streams.keys()) this.#end(stream);
     this.#log.warn({ delay }, 'live connection to the database lost');
     setTimeout(() => {
       if (!this.#closed) this.start().catch((error: unknown) => this.#log.warn({ err: error }, 'live connection refused'));
@@ -71,11 +71,11 @@ export class LiveHub {
     const event = readEvent(payload);
     if (!event) return;
     if (event.topic === 'session') {
-      for (const stream of this.#streams.keys()) if (stream.sessionId === event.id) stream.response.end();
+      for (const stream of this.#streams.keys()) if (stream.sessionId === event.id) this.#end(stream);
       return;
     }
     if (event.topic === 'team') {
-      for (const stream of this.#streams.keys()) if (stream.memberId === event.id) this.#write(stream, data({ topic: 'me', id: event.id }));
+      for (const stream of this.#streams.keys()) if (stream.memberId === event.id) this.#lookAgain(stream);
     }
     this.#broadcast(event);
   }
@@ -89,8 +89,22 @@ export class LiveHub {
     else stream.response.write(text);
   }
 
+  /** Who he is has changed: he hears so, connects anew and is let in as what he is now, if at all. Hosted sessions have no row to end. */
+  #lookAgain(stream: Stream): void {
+    this.#write(stream, data({ topic: 'me', id: stream.memberId }));
+    this.#end(stream);
+  }
+
+  /** Forgotten at once: it closes only later, and what is written to it meanwhile would be an error that ends the whole process. */
+  #end(stream: Stream): void {
+    this.#streams.delete(stream);
+    stream.response.end();
+  }
+
   /** Streams to one browser until it leaves, its session ends or the server stops. */
   attach(stream: Stream): void {
+    // It left while it was being asked who it is: nothing would ever tell so again.
+    if (stream.response.destroyed) return;
     if (this.#closed) {
       stream.response.writeHead(503).end();
       return;
@@ -109,7 +123,7 @@ export class LiveHub {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#heartbeat);
-    for (const { response } of this.#streams.keys()) response.end();
+    for (const stream of this.#streams.keys()) this.#end(stream);
     await this.#client?.end();
   }
 }
