@@ -76,9 +76,10 @@ async function attachVerification(tx: Tx, id: number, member: Member, imageId: n
 /** What the role of the route alone cannot say. */
 function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, changes: WantedChanges): void {
   if (!can(member, 'orders.edit')) {
-    const { status, ...rest } = changes;
-    const onlyStatus = status === undefined ? Object.keys(patch).length === 0 : Object.keys(rest).length === 0;
-    if (!onlyStatus || !orderCan.advance(order, member, status ?? order.status)) throw new AppError('FORBIDDEN');
+    const { status = order.status, ...rest } = changes;
+    // A status that is the order's already is said again by who never heard the first answer.
+    const onlyStatus = Object.keys(rest).length === 0 && (patch.status !== undefined || Object.keys(patch).length === 0);
+    if (!onlyStatus || !orderCan.advance(order, member, status)) throw new AppError('FORBIDDEN');
     return;
   }
   const changed = Object.keys(changes);

@@ -207,6 +207,19 @@ describe('changing', () => {
     expect((await driver.patch(path, { status: 'delivered' })).body.status).toBe('delivered');
   });
 
+  test('a driver whose answer was lost says the same again, and is not refused', async () => {
+    const driver = await server.as('Livreur', 'Nadir');
+    const order = await newOrder({ requires_delivery: true });
+    const path = `/api/orders/${order.id}/`;
+    const { version } = (await florist.patch(path, { status: 'to_deliver', delivery_person: driver.id })).body;
+    const delivered = await driver.patch(path, { status: 'delivered', version });
+    const again = await driver.patch(path, { status: 'delivered', version });
+    expect(again).toMatchObject({ status: 200, body: { status: 'delivered', version: delivered.body.version } });
+    expect(again.body.events).toHaveLength(delivered.body.events.length);
+    expect((await driver.patch(path, { status: 'delivered', amount: '1' })).status).toBe(403);
+    expect((await driver.patch(path, { amount: order.amount })).status).toBe(403);
+  });
+
   test('the amount of a paid order stands', async () => {
     const order = await newOrder();
     await server.db.updateTable('orders').set({ financial_status: 'paid' }).where('id', '=', order.id).execute();
