@@ -160,6 +160,14 @@ describe('changing', () => {
     expect((await florist.get(`/api/orders/${order.id}/`)).body.amount).toBe('70.00');
   });
 
+  test('a shop that began to take the money meanwhile is told by its name', async () => {
+    const order = await newOrder();
+    const { id } = await server.db.insertInto('locations').values({ name: 'Rue des Martyrs' }).returning('id').executeTakeFirstOrThrow();
+    await server.db.updateTable('orders').set({ location: id, version: 2 }).where('id', '=', order.id).execute();
+    const { body } = await florist.patch(`/api/orders/${order.id}/`, { amount: '80.00', version: 1 });
+    expect(body.conflict.changes).toMatchObject([{ field: 'location', before: null, after: 'Rue des Martyrs' }]);
+  });
+
   test('of two changes at the same moment on one version, one wins and the other is told', async () => {
     const order = await newOrder();
     const answers = await Promise.all(
