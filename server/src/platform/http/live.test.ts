@@ -68,6 +68,22 @@ test('a refused change is not told', async () => {
   live.close();
 });
 
+test('orders name their clients: another phone, address or way in is news of the orders, a balance is not', async () => {
+  const accountant = await server.as('Comptable');
+  const { id } = (await accountant.post('/api/clients/', { name: 'Hôtel Œillet' })).body.account;
+  const live = await listen(server.url, florist.token);
+  const told = () => live.events.filter(({ topic, id }) => topic === 'orders' && id === '').length;
+  const order = (await florist.post('/api/orders/', { amount: '10', payer_account: id })).body;
+  await expect.poll(() => live.events).toContainEqual(expect.objectContaining({ topic: 'clients', id: String(id) }));
+  expect(told()).toBe(0);
+  await accountant.patch(`/api/clients/${id}/`, { phone: '06 12 34 56 78' });
+  await expect.poll(told).toBe(1);
+  await server.db.updateTable('clients').set({ access_notes: 'Code 12A' }).where('id', '=', id).execute();
+  await expect.poll(told).toBe(2);
+  expect((await florist.get(`/api/orders/${order.id}/`)).body.payer_account.phone).toBe('+33612345678');
+  live.close();
+});
+
 test('a member hears that his own rights changed; his stream ends with his session', async () => {
   const leaving = await server.as('Comptable');
   const live = await listen(server.url, leaving.token);
