@@ -255,6 +255,16 @@ describe('changing', () => {
     expect((await florist.patch(`/api/orders/${order.id}/`, { delivery_person: driver.id })).body.delivery_person).toBeNull();
   });
 
+  test('a pick-up that is given to a driver as a delivery is his, and a pick-up again when that is taken back', async () => {
+    const driver = await server.as('Livreur', 'Farid');
+    const order = await newOrder({ requires_delivery: false });
+    const path = `/api/orders/${order.id}/`;
+    const given = await florist.patch(path, { status: 'to_deliver', delivery_person: driver.id, requires_delivery: true, version: 1 });
+    expect(given.body).toMatchObject({ status: 'to_deliver', requires_delivery: true, delivery_person: { display_name: 'Farid' } });
+    const back = await florist.patch(path, { status: 'created', delivery_person: null, requires_delivery: false, version: 2 });
+    expect(back.body).toMatchObject({ status: 'created', requires_delivery: false, delivery_person: null });
+  });
+
   test('every change is in the audit with its author and request', async () => {
     const order = await newOrder();
     await senior.patch(`/api/orders/${order.id}/`, { purchase_order_number: 'BC-1' });

@@ -4,6 +4,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { OrderFields } from './order-draft.ts';
+import type { QuickChange } from './quick-changes.ts';
+
+export type { OrderDriver } from './quick-changes.ts';
 
 const LOAD_FAILED = 'La commande n’a pas pu être chargée.';
 export const UPDATE_FAILED = 'Échec de la mise à jour de la commande';
@@ -14,11 +17,6 @@ export const orderQuery = (id: number) =>
     queryKey: ['orders', 'detail', id],
     queryFn: ({ signal }) => call(ordersRoutes.detail, { params: { id }, signal, fallback: LOAD_FAILED }),
   });
-
-export type OrderDriver = NonNullable<OrderDetail['delivery_person']>;
-
-/** A change that shows at once. `delivery_person` null takes the driver off; `verification_image` goes with the status. */
-export type QuickChange = { status?: OrderStatus; verification_image?: number; delivery_person?: OrderDriver | null; version?: number };
 
 /** Status and driver: shown before the server has answered, taken back when it refuses. */
 export function useQuickChange(id: number) {
@@ -69,6 +67,7 @@ export async function sendQuickChange(
         ...(change.status && { status: change.status }),
         ...(change.verification_image !== undefined && { verification_image: change.verification_image }),
         ...(change.delivery_person !== undefined && { delivery_person: change.delivery_person?.id ?? null }),
+        ...(change.requires_delivery !== undefined && { requires_delivery: change.requires_delivery }),
         ...(on !== undefined && { version: on }),
       },
       fallback,
@@ -82,11 +81,12 @@ export async function sendQuickChange(
   }
 }
 
-function withChange(order: OrderDetail, { status, delivery_person }: QuickChange): OrderDetail {
+function withChange(order: OrderDetail, { status, delivery_person, requires_delivery }: QuickChange): OrderDetail {
   return {
     ...order,
     ...(status && { status, status_display: orderStatuses[status].label }),
     ...(delivery_person !== undefined && { delivery_person }),
+    ...(requires_delivery !== undefined && { requires_delivery }),
   };
 }
 

@@ -6,8 +6,9 @@ import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { ChangeList } from '../../shared/ui/conflict-panel.tsx';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
-import { type OrderDriver, type QuickChange, useQuickChange } from './order.queries.ts';
+import { useQuickChange } from './order.queries.ts';
 import { orderWords } from './order-changes.ts';
+import { handOverTo, type OrderDriver, type QuickChange, undoOf } from './quick-changes.ts';
 
 export const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";
 const DRIVER_FAILED = "Le livreur n'a pas pu être affecté.";
@@ -20,13 +21,7 @@ export function useQuickActions(order: OrderDetail) {
   const carryOut = async (change: QuickChange, done?: string) => {
     const answer = await quick.mutateAsync(change);
     if (!done) return;
-    const undo: QuickChange = {
-      ...(change.status && { status: order.status }),
-      ...(change.delivery_person !== undefined && { delivery_person: order.delivery_person }),
-      // On this very version: what a colleague decided since is not undone.
-      version: answer.version,
-    };
-    notifyUndo({ id: `order-${order.id}`, message: done, onUndo: () => void apply(undo) });
+    notifyUndo({ id: `order-${order.id}`, message: done, onUndo: () => void apply(undoOf(change, order, answer.version)) });
   };
   const apply = async (change: QuickChange, done?: string) => {
     try {
@@ -41,7 +36,7 @@ export function useQuickActions(order: OrderDetail) {
     setStatus: (status: OrderStatus) => void apply({ status }, statusText(order, status)),
     /** To the driver's round, with the driver. */
     handOver: (driver: OrderDriver) =>
-      void apply({ status: 'to_deliver', delivery_person: driver }, `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`),
+      void apply(handOverTo(driver, order), `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`),
     /** To whoever checks the bouquet, with its photo. Throws: the dialog that holds the photo tells why. */
     askVerification: (image: number) =>
       carryOut({ status: 'needs_verification', verification_image: image }, statusText(order, 'needs_verification')),

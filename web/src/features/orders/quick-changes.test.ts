@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { handOverTo, undoOf } from './quick-changes.ts';
+
+const driver = { id: 'b7f1', display_name: 'Yanis Haddad' };
+const delivery = { status: 'validated', delivery_person: null, requires_delivery: true } as const;
+const pickUp = { ...delivery, requires_delivery: false };
+
+describe('giving an order to a driver', () => {
+  it('sends the status and the driver', () => {
+    expect(handOverTo(driver, delivery)).toEqual({ status: 'to_deliver', delivery_person: driver });
+  });
+
+  it('makes a delivery of a pick-up, which would have no driver', () => {
+    expect(handOverTo(driver, pickUp)).toEqual({ status: 'to_deliver', delivery_person: driver, requires_delivery: true });
+  });
+});
+
+describe('taking a change back', () => {
+  it('is all that it changed and nothing else, on the version it made', () => {
+    expect(undoOf({ status: 'prepared' }, delivery, 7)).toEqual({ status: 'validated', version: 7 });
+    expect(undoOf(handOverTo(driver, delivery), delivery, 8)).toEqual({ status: 'validated', delivery_person: null, version: 8 });
+  });
+
+  it('makes a pick-up again of what was one', () => {
+    const undo = { status: 'validated', delivery_person: null, requires_delivery: false, version: 9 };
+    expect(undoOf(handOverTo(driver, pickUp), pickUp, 9)).toEqual(undo);
+  });
+});
