@@ -1,7 +1,7 @@
 import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { PAGE_SIZE, type Page } from '@florilege/contract/http/page.ts';
 import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/api/list-pages.ts';
 import { useList } from '../../shared/api/use-list.ts';
@@ -25,12 +25,14 @@ export function useClientPhotos(id: number) {
 }
 
 /** Photos came or went: the wall and the client, who counts them, are read again. */
+function refreshClientPhotos(queryClient: QueryClient, id: number): void {
+  void queryClient.invalidateQueries({ queryKey: clientPhotosKey(id) });
+  void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey });
+}
+
 export function useRefreshClientPhotos(id: number): () => void {
   const queryClient = useQueryClient();
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: clientPhotosKey(id) });
-    void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey });
-  };
+  return () => refreshClientPhotos(queryClient, id);
 }
 
 export function useAttachClientPhoto(id: number) {
@@ -41,21 +43,30 @@ export function useAttachClientPhoto(id: number) {
   });
 }
 
-/** Gone from the wall before the server has answered, back when it refuses. */
-export function useDetachClientPhoto(id: number) {
-  const queryClient = useQueryClient();
-  const refresh = useRefreshClientPhotos(id);
-  return useMutation({
+type Wall = InfiniteData<Page<Image>>;
+
+/** Gone from the wall before the server has answered, back when it refuses, or when nobody answers at all. */
+export const detachOptions = (queryClient: QueryClient, id: number) => {
+  const queryKey = clientPhotosKey(id);
+  return mutationOptions({
+    // One after the other, in the order of the clicks.
+    scope: { id: `client-photos-${id}` },
     mutationFn: (imageId: number) => call(clientsRoutes.removeImage, { params: { id, imageId } }),
     onMutate: async (imageId) => {
-      await queryClient.cancelQueries({ queryKey: clientPhotosKey(id) });
-      queryClient.setQueryData<InfiniteData<Page<Image>>>(
-        clientPhotosKey(id),
-        (data) => data && { ...data, pages: data.pages.map((page) => without(page, imageId)) },
-      );
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<Wall>(queryKey);
+      queryClient.setQueryData<Wall>(queryKey, (wall) => wall && { ...wall, pages: wall.pages.map((page) => without(page, imageId)) });
+      return { before };
     },
-    onSettled: refresh,
+    onError: (_error, _imageId, context) => {
+      if (context?.before) queryClient.setQueryData<Wall>(queryKey, context.before);
+    },
+    onSettled: () => refreshClientPhotos(queryClient, id),
   });
+};
+
+export function useDetachClientPhoto(id: number) {
+  return useMutation(detachOptions(useQueryClient(), id));
 }
 
 const without = (page: Page<Image>, id: number): Page<Image> => ({ ...page, results: page.results.filter((photo) => photo.id !== id) });

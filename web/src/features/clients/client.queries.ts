@@ -2,7 +2,7 @@ import type { AccountContact, AccountDetail, Note } from '@florilege/contract/cl
 import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
 import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/api/list-pages.ts';
 import { useList } from '../../shared/api/use-list.ts';
@@ -71,22 +71,30 @@ export function useDeleteContact(clientId: number) {
   });
 }
 
-/** Shown before the server has answered, taken back when it refuses. */
-export function useMakePrincipal(clientId: number) {
-  const queryClient = useQueryClient();
+/** Shown before the server has answered, taken back when it refuses, or when nobody answers at all. */
+export const principalOptions = (queryClient: QueryClient, clientId: number) => {
   const { queryKey } = clientQuery(clientId);
-  return useMutation({
+  const show = (contacts: (known: AccountContact[]) => AccountContact[]) =>
+    queryClient.setQueryData(queryKey, (client) => client && { ...client, account_contacts: contacts(client.account_contacts) });
+  return mutationOptions({
     mutationFn: (contactId: number) =>
       call(clientsRoutes.updateContact, { params: { id: clientId, contactId }, body: { is_primary: true } }),
     onMutate: async (contactId) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(
-        queryKey,
-        (client) => client && { ...client, account_contacts: withPrincipal(client.account_contacts, contactId) },
-      );
+      const before = queryClient.getQueryData(queryKey)?.account_contacts;
+      show((known) => withPrincipal(known, contactId));
+      return { before };
+    },
+    onError: (_error, _contactId, context) => {
+      const before = context?.before;
+      if (before) show(() => before);
     },
     onSettled: () => refreshClient(queryClient, clientId),
   });
+};
+
+export function useMakePrincipal(clientId: number) {
+  return useMutation(principalOptions(useQueryClient(), clientId));
 }
 
 function withPrincipal(contacts: readonly AccountContact[], principal: number): AccountContact[] {

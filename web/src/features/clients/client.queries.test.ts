@@ -1,0 +1,54 @@
+import type { AccountContact } from '@florilege/contract/clients/account.ts';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectAccess } from '../../shared/api/access.ts';
+import { clientQuery, principalOptions } from './client.queries.ts';
+import { detachOptions } from './client-photos.queries.ts';
+import { someone } from './testing-client.ts';
+
+const realFetch = globalThis.fetch;
+/** What stands on the screen while the change is on its way. */
+let look: () => unknown = () => undefined;
+let seen: unknown;
+
+beforeAll(() => {
+  connectAccess({ token: async () => 'token', renew: async () => false, expire: () => undefined });
+  // Without network what is on the screen cannot be read again either.
+  globalThis.fetch = async () => {
+    seen = look();
+    throw new TypeError('Failed to fetch');
+  };
+});
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
+
+const noNetwork = () => new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } });
+
+const contact = (id: number, is_primary: boolean): AccountContact => ({
+  id,
+  role: null,
+  is_primary,
+  contact: { title: null, first_name: 'Anne', last_name: String(id), full_name: `Anne ${id}`, phone: null, email: null },
+});
+
+it('who was the principal contact is it again when the change did not get through', async () => {
+  const client = noNetwork();
+  const { queryKey } = clientQuery(someone.id);
+  client.setQueryData(queryKey, { ...someone, account_contacts: [contact(1, true), contact(2, false)] });
+  look = () => client.getQueryData(queryKey)?.account_contacts.map(({ is_primary }) => is_primary);
+  const change = new MutationObserver(client, principalOptions(client, someone.id));
+  await expect(change.mutate(2)).rejects.toThrow('Connexion au serveur impossible');
+  expect(seen).toEqual([false, true]);
+  expect(look()).toEqual([true, false]);
+});
+
+it('a photo that could not be taken off a client is on his wall again', async () => {
+  const client = noNetwork();
+  const wall = { pages: [{ results: [{ id: 12 }, { id: 11 }], count: 2, next: null, has_next: false }], pageParams: [1] };
+  client.setQueryData(['clients', 'photos', 7], wall);
+  look = () => client.getQueryData<typeof wall>(['clients', 'photos', 7])?.pages[0]?.results;
+  await expect(new MutationObserver(client, detachOptions(client, 7)).mutate(11)).rejects.toThrow('Connexion au serveur impossible');
+  expect(seen).toEqual([{ id: 12 }]);
+  expect(look()).toEqual([{ id: 12 }, { id: 11 }]);
+});
