@@ -2,12 +2,11 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { IconFlower } from '@tabler/icons-react';
 import { useMember } from '../../app/session/use-session.ts';
-import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatCount, formatEuros } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { ListMore } from '../../shared/ui/list-more.tsx';
-import { LIST_FAILED, useOrdersList } from '../orders/orders.queries.ts';
+import { LIST_FAILED, ordersFailure, useOrdersList } from '../orders/orders.queries.ts';
 import classes from './client-orders.module.css';
 import { ClientOrders, ClientOrdersSkeleton } from './client-orders.tsx';
 
@@ -18,7 +17,7 @@ export function ClientOrdersTab({ client }: { client: AccountDetail }) {
 
   if (list.isPending) return <ClientOrdersSkeleton />;
   if (!list.data) {
-    return <ErrorPanel message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+    return <ErrorPanel message={ordersFailure(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   }
   if (list.rows.length === 0) {
     return (

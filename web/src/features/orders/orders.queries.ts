@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import { type OrderSummary, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/api/list-pages.ts';
 import { useList } from '../../shared/api/use-list.ts';
@@ -9,6 +10,8 @@ import { orderQuery, storeOrder } from './order.queries.ts';
 import type { OrdersFilters } from './orders-search.ts';
 
 export const LIST_FAILED = 'Failed to fetch orders';
+/** The specification’s sentence for orders that stand on another page than their own list. */
+export const ordersFailure = (error: unknown) => `Erreur lors du chargement des commandes: ${errorMessage(error, LIST_FAILED)}`;
 export const CREATE_FAILED = 'Échec de la création de la commande';
 
 type OrderInput = ReturnType<typeof toBody>;
