@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkRefusal, toggleSelection, tooManyRefusal, totalAmount } from './orders-selection.ts';
+import { bulkRefusal, stillListed, toggleSelection, tooManyRefusal, totalAmount } from './orders-selection.ts';
 
 const of = (payer_name: string | null, amount = '10.00') => ({ payer_name, amount });
 
@@ -44,6 +44,14 @@ describe('selecting', () => {
     expect(click([8], 6, 8, true)).toEqual([6, 7, 8]);
     expect(click([6], 9, 6, true)).toEqual([6, 7, 8, 9]);
     expect(click([5, 6, 7, 8], 8, 6, true)).toEqual([5]);
+  });
+
+  it('lets go of what leaves the list, also when it comes back', () => {
+    const selected = new Set([9, 7]);
+    const without = stillListed(selected, [9, 8]);
+    expect([...without]).toEqual([9]);
+    expect([...stillListed(without, ids)]).toEqual([9]);
+    expect(stillListed(selected, ids)).toBe(selected);
   });
 
   it('with Shift and no click before takes one', () => {

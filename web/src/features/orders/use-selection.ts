@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { toggleSelection } from './orders-selection.ts';
+import { stillListed, toggleSelection } from './orders-selection.ts';
 
 const none: ReadonlySet<number> = new Set();
 
@@ -11,6 +11,7 @@ export function useSelection(orders: readonly OrderSummary[]) {
   const ids = useRef<number[]>([]);
   useEffect(() => {
     ids.current = orders.map(({ id }) => id);
+    setWanted((before) => stillListed(before, ids.current));
   }, [orders]);
 
   const selectedOrders = useMemo(() => (wanted.size === 0 ? [] : orders.filter(({ id }) => wanted.has(id))), [orders, wanted]);
