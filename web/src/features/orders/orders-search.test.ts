@@ -18,6 +18,7 @@ describe('the address of the list', () => {
     ['financial_status=1'],
     ['requires_delivery=peut-être'],
     ['delivery_from=2026-02-31'],
+    ['delivery_from=1926-11-21'],
     ['delivery_to=demain'],
     ['delivery_person=Yanis'],
     ['todo=tout'],

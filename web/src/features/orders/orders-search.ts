@@ -1,4 +1,5 @@
 import { today } from '@florilege/contract/http/dates.ts';
+import { day } from '@florilege/contract/http/fields.ts';
 import { financialStatus, orderStatus } from '@florilege/contract/orders/order-status.ts';
 import { orderTodo } from '@florilege/contract/orders/order-todos.ts';
 import { z } from 'zod';
@@ -13,8 +14,8 @@ export const ordersSearch = z.object({
   status: tolerant(orderStatus),
   financial_status: tolerant(financialStatus),
   requires_delivery: tolerant(z.enum(['true', 'false'])),
-  delivery_from: tolerant(z.iso.date()),
-  delivery_to: tolerant(z.iso.date()),
+  delivery_from: tolerant(day),
+  delivery_to: tolerant(day),
   delivery_person: tolerant(z.uuid()),
   todo: tolerant(orderTodo),
   deleted: tolerant(z.literal('true')),

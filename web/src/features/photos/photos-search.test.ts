@@ -17,10 +17,12 @@ describe('the address of the library', () => {
   test.each([
     ['?status=perdue'],
     ['?date_start=hier'],
+    ['?date_end=2126-11-21'],
     ['?deleted=peut-%C3%AAtre'],
     ['?view=liste'],
     ['?search=%20'],
     ['?tag='],
+    ['?tag=roses,pivoines'],
     [`?tag=${'a'.repeat(101)}`],
     [`?${'tag=a&'.repeat(21)}`],
   ])('what is no value counts as absent: %s', (address) => {

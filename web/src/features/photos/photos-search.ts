@@ -1,5 +1,6 @@
+import { day } from '@florilege/contract/http/fields.ts';
 import { imageStatus } from '@florilege/contract/photos/photos.contract.ts';
-import { TAG_MAX } from '@florilege/contract/photos/tags.ts';
+import { tagName } from '@florilege/contract/photos/tags.ts';
 import { z } from 'zod';
 import { stringifySearch } from '../../shared/search-params.ts';
 
@@ -12,15 +13,10 @@ export const FILTER_TAGS = 20;
 /** Search parameters of /medias, named as the API names them; `tag` may repeat. `view` is how the library is shown. */
 export const photosSearch = z.object({
   search: tolerant(z.string().trim().min(1).max(200)),
-  tag: tolerant(
-    z.preprocess(
-      (value) => (typeof value === 'string' ? [value] : value),
-      z.array(z.string().trim().min(1).max(TAG_MAX)).min(1).max(FILTER_TAGS),
-    ),
-  ),
+  tag: tolerant(z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(tagName).min(1).max(FILTER_TAGS))),
   status: tolerant(imageStatus),
-  date_start: tolerant(z.iso.date()),
-  date_end: tolerant(z.iso.date()),
+  date_start: tolerant(day),
+  date_end: tolerant(day),
   deleted: tolerant(z.literal('true')),
   view: tolerant(z.literal('table')),
 });
