@@ -5,6 +5,8 @@ export type LiveMessage = { topic: string; id: string };
 
 /** The server beats every 25 s; silence beyond this counts as a lost connection. */
 const SILENCE_MS = 60_000;
+/** A connection that is not answered by then is given up: a phone between two networks waits for nobody. */
+const CONNECT_MS = 10_000;
 /** Waits before each reconnection; the last one repeats. The schedule starts afresh after a success. */
 export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
@@ -19,6 +21,7 @@ export type LiveStreamOptions = {
   onRefused: (token: string) => void;
   reconnectMs?: readonly number[];
   silenceMs?: number;
+  connectMs?: number;
 };
 
 /** Delay before the attempt that follows `failures` failures in a row. */
@@ -28,14 +31,14 @@ export function reconnectDelay(failures: number, schedule: readonly number[] = R
 
 /** Opens the stream of changes and keeps it open. Returns how to close it for good. */
 export function openLiveStream(options: LiveStreamOptions): () => void {
-  const { reconnectMs = RECONNECT_MS, silenceMs = SILENCE_MS } = options;
+  const { reconnectMs = RECONNECT_MS } = options;
   const closed = new AbortController();
   let opened = false;
 
   const run = async () => {
     let failures = 0;
     while (!closed.signal.aborted) {
-      await readOnce(options, silenceMs, closed.signal, () => {
+      await readOnce(options, closed.signal, () => {
         failures = 0;
         options.onOpen(opened);
         opened = true;
@@ -49,23 +52,25 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   return () => closed.abort();
 }
 
-async function readOnce(options: LiveStreamOptions, silenceMs: number, closed: AbortSignal, onOpen: () => void): Promise<void> {
+async function readOnce(options: LiveStreamOptions, closed: AbortSignal, onOpen: () => void): Promise<void> {
+  const { silenceMs = SILENCE_MS, connectMs = CONNECT_MS } = options;
   const connection = new AbortController();
   const stop = () => connection.abort();
   closed.addEventListener('abort', stop);
-  let watchdog = setTimeout(stop, silenceMs);
-  const heard = () => {
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
+  const giveUpIn = (ms: number) => {
     clearTimeout(watchdog);
-    watchdog = setTimeout(stop, silenceMs);
+    watchdog = setTimeout(stop, ms);
   };
   try {
     const token = await options.token();
     if (token === null || closed.aborted) return;
+    giveUpIn(connectMs);
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
     const response = await fetch(options.url, { headers, cache: 'no-store', signal: connection.signal });
     if (response.status === 401) options.onRefused(token);
     if (!response.ok || !response.body) return;
-    heard();
+    giveUpIn(silenceMs);
     onOpen();
     const parser = createParser({
       onEvent: ({ data }) => {
@@ -75,7 +80,7 @@ async function readOnce(options: LiveStreamOptions, silenceMs: number, closed: A
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      heard();
+      giveUpIn(silenceMs);
       parser.feed(chunk.value);
     }
   } catch {

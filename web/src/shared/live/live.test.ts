@@ -166,6 +166,13 @@ describe('the stream, over HTTP', () => {
     await until(() => opened.length >= 2);
   });
 
+  it('does not wait long for a server that takes the connection and says nothing', async () => {
+    answer = (response, attempt) => attempt > 1 && stream(response).write(': bonjour\n\n');
+    const { opened } = open({ connectMs: 60 });
+    await until(() => opened.length === 1);
+    expect(attempts).toHaveLength(2);
+  });
+
   it('says when the token is refused, and stays closed once closed', async () => {
     answer = (response) => response.writeHead(401).end();
     const { refused } = open();
