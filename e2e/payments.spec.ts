@@ -46,7 +46,13 @@ test('a counter sale: sent to the terminal of the session’s location, a card r
   await expect(action(page, 'Suivre le terminal')).toBeVisible();
   await expect(action(page, 'Envoyer au terminal')).toBeHidden();
   await page.getByRole('tab', { name: 'Paiements' }).click();
+  // Without network its state is not known, which is said; with the network it is.
+  await page.route('**/payment_status/', (route) => route.abort());
   await payments(page).getByRole('button', { name: 'Suivre le terminal' }).click();
+  await expect(terminal.getByText('Suivi interrompu')).toBeVisible();
+  await page.unroute('**/payment_status/');
+  await expect(terminal).toContainText('Paiement en cours sur le terminal…');
+  await expect(terminal.getByText('Suivi interrompu')).toBeHidden();
   await act(`${checkout}/tap`);
   await expect(dialog(page, 'Paiement réussi')).toContainText('64,00 € encaissés');
   await confirm(page, 'Paiement réussi');

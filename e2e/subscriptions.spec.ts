@@ -193,7 +193,7 @@ test('two people edit: the second is shown who changed what, and resumes on it',
   const panel = form.getByRole('alert', { name: 'L’abonnement a été modifié entre-temps' });
   await expect(panel).toContainText(/Montant\s*45,00\s€\s*→\s*60,00\s€\s*par Louise Garnier/);
   await panel.getByRole('button', { name: 'Voir la version actuelle' }).click();
-  await expect(form.getByText('votre saisie : À bientôt')).toBeVisible();
+  await expect(form.getByText('votre saisie : « À bientôt »')).toBeVisible();
   await form.getByRole('button', { name: 'Revenir à mes modifications' }).click();
   await panel.getByRole('button', { name: 'Reprendre mes modifications sur la nouvelle version' }).click();
   await expect(form.getByRole('textbox', { name: 'Montant' })).toHaveValue(/^60,00/);

@@ -64,6 +64,8 @@ export type AccountImage = z.infer<typeof accountImage>;
 export const ACCOUNT_IMAGES_SHOWN = 24;
 
 export const accountDetail = account.extend({
+  /** How to get in, as whoever delivers there has noted it. */
+  access_notes: z.string().nullable(),
   /** Newest first. */
   notes: z.array(note),
   /** The principal one first, then by name. */

@@ -54,6 +54,7 @@ export async function toAccountImage({ id, image }: AccountImageRow, storage: St
 }
 
 export type AccountDetailRow = AccountRow & {
+  access_notes: string | null;
   notes: Note[];
   account_contacts: AccountContact[];
   account_images: AccountImageRow[];
@@ -67,10 +68,10 @@ export type AccountDetailRow = AccountRow & {
 };
 
 export async function toAccountDetail(row: AccountDetailRow, storage: Storage): Promise<AccountDetail> {
-  const { notes, account_contacts, images_count, orders_count, created_at, archived_at, merged_into, version } = row;
+  const { access_notes, notes, account_contacts, images_count, orders_count, created_at, archived_at, merged_into, version } = row;
   return {
     ...toAccount(row),
-    ...{ notes, account_contacts, images_count, orders_count, created_at, archived_at, merged_into, version },
+    ...{ access_notes, notes, account_contacts, images_count, orders_count, created_at, archived_at, merged_into, version },
     account_images: await Promise.all(row.account_images.map((image) => toAccountImage(image, storage))),
     orders_total: formatAmount(row.orders_total),
   };

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { type AccountDetailRow, accountColumns, accountImageJson, contactJson, noteJson } from './client-rows.ts';
 
 const byId = statement<AccountDetailRow>(`
-  select ${accountColumns}, clients.created_at, clients.archived_at, clients.merged_into, clients.version,
+  select ${accountColumns}, clients.access_notes, clients.created_at, clients.archived_at, clients.merged_into, clients.version,
     (select coalesce(json_agg(${noteJson('n', 'm')} order by n.id desc), '[]')
        from client_notes n left join members m on m.id = n.author_id where n.account = clients.id) as notes,
     (select coalesce(json_agg(${contactJson('c')} order by c.is_primary desc, c.last_name collate "fr-x-icu", c.first_name, c.id), '[]')

@@ -119,6 +119,8 @@ describe('the day', () => {
       { recipient: { id: recipient, name: 'Destinataire' }, payer_name: 'Payeur', access_notes: 'Code 12B, 3e gauche' },
       { access_notes: 'Code 12B, 3e gauche' },
     ]);
+    const page = await nora.get(`/api/clients/${recipient}/`);
+    expect(page.body.account).toMatchObject({ access_notes: 'Code 12B, 3e gauche' });
     const anonymous = await order('9h00-12h00', nora.id);
     expect((await note(nora, anonymous, 'x')).body.code).toBe('CLIENT_NOT_FOUND');
   });

@@ -38,6 +38,7 @@ test('the page comes with a strict policy and a nonce of its own each time', asy
       expect(policy).toMatch(/;frame-src 'self' blob:;/);
       expect(policy).not.toContain('unsafe');
       expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(page.headers.get('x-frame-options')).toBe('DENY');
       expect(page.headers.get('cache-control')).toBe('no-cache');
       return nonce;
     }),

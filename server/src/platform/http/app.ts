@@ -80,6 +80,7 @@ export async function createApp(options: {
         frameAncestors: ["'none'"],
       },
     },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     // The sign-in page opens the simulator's inbox in a tab of its own; nothing here shares windows across origins.

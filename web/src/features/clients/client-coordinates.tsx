@@ -17,6 +17,11 @@ export function ClientCoordinates({ client }: { client: AccountDetail }) {
         <Fact term="E-mail" wide={client.email !== null}>
           {client.email ? <MailLink email={client.email} /> : <Unknown>Non renseigné</Unknown>}
         </Fact>
+        {client.access_notes && (
+          <Fact term="Accès, pour livrer" wide>
+            {client.access_notes}
+          </Fact>
+        )}
         {client.type === 'business' && (
           <>
             <Fact term="SIRET">

@@ -14,6 +14,7 @@ export const someone: AccountDetail = {
   numero_de_TVA: 'FR44732829320',
   balance: '-45.00',
   display_text: '',
+  access_notes: null,
   notes: [],
   account_contacts: [],
   account_images: [],

@@ -2,10 +2,10 @@ import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { Input, NumberInput, SegmentedControl, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { standingText } from '../../shared/changes.ts';
+import { orderWords } from '../../shared/order-words.ts';
 import { DayInput, SlotInput, VatInput } from '../../shared/ui/order-inputs.tsx';
 import classes from './edit-order-fields.module.css';
 import { type EditSession, typedFields } from './edit-session.ts';
-import { orderWords } from './order-changes.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 type Props = { session: EditSession; onChange: (fields: Partial<OrderDraft>) => void };

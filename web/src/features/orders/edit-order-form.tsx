@@ -3,13 +3,13 @@ import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNewest } from '../../shared/api/use-newest.ts';
+import { orderWords } from '../../shared/order-words.ts';
 import { ConflictPanel } from '../../shared/ui/conflict-panel.tsx';
 import { type CurrentField, CurrentVersion } from '../../shared/ui/current-version.tsx';
 import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { EditOrderFields } from './edit-order-fields.tsx';
 import { type EditSession, typeInto } from './edit-session.ts';
 import { orderQuery } from './order.queries.ts';
-import { orderWords } from './order-changes.ts';
 import { toDraft } from './order-draft.ts';
 
 type Props = {

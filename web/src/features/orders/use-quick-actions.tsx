@@ -3,11 +3,11 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
+import { orderWords } from '../../shared/order-words.ts';
 import { ChangeList } from '../../shared/ui/conflict-panel.tsx';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../shared/ui/undo-notification.tsx';
 import { useQuickChange } from './order.queries.ts';
-import { orderWords } from './order-changes.ts';
 import { handOverTo, type OrderDriver, type QuickChange, undoOf } from './quick-changes.ts';
 
 export const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";

@@ -1,4 +1,4 @@
-import type { Payment, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import type { Payment, Refund, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import {
@@ -7,6 +7,7 @@ import {
   recordFailure,
   refundables,
   refundFailure,
+  refundTold,
   sendFailure,
   terminalStep,
   wireAmount,
@@ -47,6 +48,25 @@ test('only what is left of a payment can be given back', () => {
     refunds: [],
   });
   expect(refundables([payment(1, '0.00'), payment(2, '32.00')]).map(({ id }) => id)).toEqual([2]);
+});
+
+test('a refund that Square refuses at once is not said to be on its way', () => {
+  const made = (id: number, state: Refund['state']): Refund => ({
+    id,
+    amount: '12.50',
+    reason: 'Fleurs fanées',
+    state,
+    author_name: 'Camille',
+    created_at: '2026-11-21T10:00:00.000Z',
+  });
+  expect(refundTold({ refunds: [made(7, 'completed'), made(8, 'pending')] })).toEqual({
+    message: 'Remboursement de 12,50\u00a0€ demandé',
+    color: 'green',
+  });
+  expect(refundTold({ refunds: [made(9, 'failed'), made(8, 'completed')] })).toEqual({
+    message: 'Square a refusé le remboursement de 12,50\u00a0€\u00a0: le client n’a pas reçu cet argent.',
+    color: 'red',
+  });
 });
 
 describe('a terminal', () => {

@@ -1,7 +1,8 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import type { Payment, PaymentState, RefundState, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import type { Payment, PaymentState, Refund, RefundState, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
 import { isApiError } from '../../shared/api/api-error.ts';
+import { formatEuros } from '../../shared/format.ts';
 
 /** `completed` and `failed` for good; a card is no longer waited for. */
 export const isFinalTerminal = (terminal: TerminalStatus | undefined): boolean =>
@@ -34,6 +35,15 @@ export const recordFailure = (error: unknown): string =>
   isUncertain(error) ? 'L’enregistrement du paiement n’est pas confirmé' : 'Le paiement n’a pas été enregistré';
 export const refundFailure = (error: unknown): string =>
   isUncertain(error) ? 'Le remboursement n’est pas confirmé' : 'Le remboursement n’a pas été fait';
+
+/** What is said once a refund was taken: Square may have refused it in the same breath. */
+export function refundTold({ refunds }: Pick<Payment, 'refunds'>): { message: string; color: 'green' | 'red' } {
+  const made = refunds.reduce<Refund | null>((newest, each) => (newest && newest.id > each.id ? newest : each), null);
+  const sum = made ? ` de ${formatEuros(made.amount)}` : '';
+  return made?.state === 'failed'
+    ? { message: `Square a refusé le remboursement${sum}\u00a0: le client n’a pas reçu cet argent.`, color: 'red' }
+    : { message: `Remboursement${sum} demandé`, color: 'green' };
+}
 
 export const refundables = (payments: readonly Payment[]): Payment[] => payments.filter((payment) => isAbove0(payment.refundable_amount));
 

@@ -13,7 +13,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { useOpening } from '../../shared/use-opening.ts';
-import { amountError, refundables, refundFailure, wireAmount } from './payment-words.ts';
+import { amountError, refundables, refundFailure, refundTold, wireAmount } from './payment-words.ts';
 import { orderPaymentsQuery, useRefund } from './payments.queries.ts';
 
 const REASON_LENGTH = 192;
@@ -102,9 +102,9 @@ function RefundForm({ offered, payment, typed, setTyped, refund, onCancel, onDon
     refund.mutate(
       { paymentId: payment.id, amount: wireAmount(amount), reason: typed.reason.trim() },
       {
-        onSuccess: () => {
+        onSuccess: ({ payments }) => {
           onDone();
-          notifications.show({ message: `Remboursement de ${formatEuros(wireAmount(amount))} demandé`, color: 'green' });
+          notifications.show(refundTold(payments.find(({ id }) => id === payment.id) ?? payment));
         },
       },
     );

@@ -45,6 +45,11 @@ function Progress({ orderId, locationId, onClose }: Omit<Props, 'opened'>) {
           {errorMessage(charge.sendError, TERMINAL_FAILED)}
         </Alert>
       )}
+      {charge.followError && (
+        <Alert color="amber" title="Suivi interrompu">
+          {errorMessage(charge.followError)} Le terminal, lui, continue.
+        </Alert>
+      )}
       {charge.cancelError && !charge.cancelling && (
         <Alert color="red" title="Erreur">
           {errorMessage(charge.cancelError)}
@@ -79,6 +84,7 @@ function useResult({ status }: TerminalCharge, orderId: number, onClose: () => v
 
 function State({ charge: { status, sending, sendError, timedOut }, orderId }: { charge: TerminalCharge; orderId: number }) {
   if (sendError && !sending) return <Line icon={<IconCircleX size={40} stroke={1.4} />} tone="red" title={sendFailure(sendError)} />;
+  if (timedOut && !status) return <Line icon={<IconClockPause size={40} stroke={1.4} />} tone="amber" title={TIMED_OUT} />;
   if (sending || !status) return <Line icon={<Loader size={40} />} title="Envoi au terminal…" detail={`Commande ${orderId}`} />;
   const amount = status.amount === null ? undefined : formatEuros(status.amount);
   switch (status.status) {
@@ -141,7 +147,7 @@ function Choices({ charge, onClose }: { charge: TerminalCharge; onClose: () => v
           Annuler sur le terminal
         </Button>
       )}
-      {under && timedOut && (
+      {(under || !status) && timedOut && (
         <Button onClick={charge.keepWaiting} data-autofocus>
           Continuer d’attendre
         </Button>

@@ -13,6 +13,8 @@ export type TerminalCharge = {
   sending: boolean;
   sendError: Error | null;
   send: () => void;
+  /** How it stands could not be read the last time; it is asked again. */
+  followError: Error | null;
   /** Asked for 20 s without a result; nothing is asked any more, though a result still arrives by itself. */
   timedOut: boolean;
   keepWaiting: () => void;
@@ -71,6 +73,7 @@ export function useTerminalCharge(orderId: number, locationId: number | null): T
     sending: sending.isPending,
     sendError: sending.error,
     send,
+    followError: watching ? query.error : null,
     timedOut: timedOut && !final,
     keepWaiting: () => {
       setRound((now) => now + 1);

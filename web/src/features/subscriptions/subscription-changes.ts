@@ -1,8 +1,8 @@
-import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { ruleSentence, subscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
 import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import type { FieldWords } from '../../shared/changes.ts';
-import { formatDate, formatEuros } from '../../shared/format.ts';
+import { formatDate } from '../../shared/format.ts';
+import { orderWords } from '../../shared/order-words.ts';
 import type { CurrentField } from '../../shared/ui/current-version.tsx';
 import { type Session, type SubscriptionFields, startSession, toBody } from './subscription-form.ts';
 
@@ -10,23 +10,15 @@ import { type Session, type SubscriptionFields, startSession, toBody } from './s
 
 const labels: Record<string, string> = {
   payer_account: 'Client',
-  recipient_account: 'Destinataire',
   rule: 'Rythme',
   start_date: 'Début',
   until_date: 'Dernier jour',
   occurrences: 'Nombre de dates',
-  amount: 'Montant',
-  vat_rate: 'TVA',
-  requires_delivery: 'Livraison ou retrait',
-  delivery_time_slot: 'Créneau',
-  hand_message: 'Message manuscrit',
-  bouquet_notes: 'Notes bouquet',
-  purchase_order_number: 'Numéro de bon de commande',
 };
 
 /** A value as on the wire → as a person reads it. */
 function fieldValue(field: string, value: string | null): string {
-  if (!value) return field === 'recipient_account' ? 'Identique au payeur' : 'vide';
+  if (!value) return field === 'recipient_account' ? 'Identique au payeur' : orderWords.value(field, value);
   switch (field) {
     case 'rule': {
       const rule = subscriptionRule.safeParse(JSON.parse(value));
@@ -35,21 +27,13 @@ function fieldValue(field: string, value: string | null): string {
     case 'start_date':
     case 'until_date':
       return formatDate(value);
-    case 'amount':
-      return formatEuros(value);
-    case 'vat_rate':
-      return `${value}\u00a0%`;
-    case 'requires_delivery':
-      return value === 'true' ? 'Livraison' : 'Retrait';
-    case 'delivery_time_slot':
-      return timeSlots[value as TimeSlot]?.label ?? value;
     default:
-      return value;
+      return orderWords.value(field, value);
   }
 }
 
-/** How the fields of a subscription are said; one that this build does not know is shown as it is. */
-export const subscriptionWords: FieldWords = { label: (field) => labels[field] ?? field.replaceAll('_', ' '), value: fieldValue };
+/** How the fields of a subscription are said: mostly as those of the orders that it makes. */
+export const subscriptionWords: FieldWords = { label: (field) => labels[field] ?? orderWords.label(field), value: fieldValue };
 
 /** What saving would change, as the wire names it. */
 export function typedNames({ fields, base }: Session): string[] {

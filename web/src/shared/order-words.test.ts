@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderWords } from './order-changes.ts';
+import { orderWords } from './order-words.ts';
 
 test.each([
   ['amount', '1234.50', '1\u202f234,50\u00a0€'],

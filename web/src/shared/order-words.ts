@@ -1,7 +1,7 @@
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import type { FieldWords } from '../../shared/changes.ts';
-import { formatDate, formatEuros } from '../../shared/format.ts';
+import type { FieldWords } from './changes.ts';
+import { formatDate, formatEuros } from './format.ts';
 
 const labels: Record<string, string> = {
   amount: 'Montant',
