@@ -333,6 +333,18 @@ describe('another rhythm', () => {
     expect((await detail(id)).lost).toEqual([]);
   });
 
+  test('counts from the day after the last order, also when that was made for a date far ahead', async () => {
+    const { id } = await subscribe();
+    await change(id, inDays(38), { day: inDays(3), slot: null });
+    await job(NOW);
+    expect(await ordersOf(id)).toMatchObject([{ delivery_date: inDays(3) }]);
+    const changed = (await florist.put(path(id), { ...weekly(11), amount: '45.00', payer_account: payer, version: 1 })).body;
+    expect(changed).toMatchObject({ rule_from: inDays(4), next: { day: inDays(3) } });
+    const days = (await coming(id)).map(({ day }: { day: string }) => day);
+    expect(days.slice(0, 4)).toEqual([inDays(11), inDays(18), inDays(25), inDays(32)]);
+    expect(days).toContain(inDays(3));
+  });
+
   test('made on an older version is refused, unless it is a retry', async () => {
     const { id } = await subscribe();
     const body = { ...weekly(10), amount: '50.00', payer_account: payer, version: 1 };
