@@ -235,6 +235,21 @@ describe('orders', () => {
     expect((await florist.post(path(id, 'resume/'))).body).toMatchObject({ state: 'active', next: { day: inDays(3) } });
   });
 
+  test('what had failed waits no more once it is ended, and is tried again when somebody goes on', async () => {
+    const gone = await newClient('Café fermé');
+    const { id } = await subscribe({ ...weekly(10), payer_account: gone });
+    await senior.delete(`/api/clients/${gone}/`);
+    await job(inDays(3));
+    const failed = [{ date: inDays(10), state: 'failed' }];
+    expect((await detail(id)).to_settle).toMatchObject(failed);
+    expect((await florist.post(path(id, 'end/'))).body).toMatchObject({ to_settle: [], problems: 0 });
+    await job(inDays(3));
+    expect((await detail(id)).to_settle).toEqual([]);
+    await florist.post(path(id, 'resume/'));
+    await job(inDays(3));
+    expect((await detail(id)).to_settle).toMatchObject(failed);
+  });
+
   test('after a week of downtime what was missed is listed, not made; it is made or ignored by hand', async () => {
     const { id } = await subscribe({
       rule: { kind: 'weekly', every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7] },
