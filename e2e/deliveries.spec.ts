@@ -166,6 +166,28 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
   expect(order.events.map(({ description }) => description)).toContain('Remise au gardien ou à un voisin\u00a0: le gardien');
 });
 
+test('an order that leaves the round while its proof is written down takes neither the photo nor the words along', async ({ as }) => {
+  const day = emptyDay();
+  const [stop] = await makeRun(day, 1);
+  if (!stop) throw new Error('one stop');
+  const page = await as('Livreur', `/livraisons?date=${day}`);
+  await card(page, stop.name).getByRole('button', { name: 'Livrer' }).click();
+  const proof = page.getByRole('dialog', { name: `Livrer · ${stop.name}` });
+  await proof.getByRole('button', { name: 'Prendre la photo' }).click();
+  await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
+  await proof.getByRole('textbox', { name: 'Reçu par' }).fill('sa fille');
+
+  await changeOrder(stop.id, { status: 'cancelled' });
+  await expect(page.locator(`[data-row-id="${stop.id}"]`)).toHaveCount(0);
+  await proof.getByRole('button', { name: 'Enregistrer' }).click();
+  const told = page.getByRole('region', { name: `Commande ${stop.id} · ${stop.name}` });
+  await expect(told).toContainText('La commande a été annulée entre-temps.', { timeout: 30_000 });
+  const order = await detail(stop.id);
+  expect(order.status).toBe('cancelled');
+  expect(order.order_images).toHaveLength(1);
+  expect(order.events.map(({ description }) => description)).toContain('Preuve de livraison sans effet\u00a0: Livrée, reçue par sa fille');
+});
+
 test('the shop puts the stops in order and gives one to another driver; the driver sees it without reloading', async ({ as }) => {
   const day = emptyDay();
   const [first, second, third] = await makeRun(day, 3);

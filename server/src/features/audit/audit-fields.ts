@@ -53,6 +53,7 @@ export const auditFields: Readonly<Record<string, Readonly<Record<string, Field>
   },
   pennylane_documents: { amount: field('le montant', show.amount), state: field('l’état', show.documentState), number: field('le numéro') },
   subscriptions: {
+    rule: field('le rythme', show.rule),
     amount: field('le montant', show.amount),
     vat_rate: field('la TVA', show.percent),
     start_date: field('le début', show.day),

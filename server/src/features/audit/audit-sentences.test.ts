@@ -50,8 +50,56 @@ test.each<[AuditRow, string]>([
     update('subscriptions', '5', { amount: '4500' }, { amount: '6000' }),
     'Camille a changé le montant de l’abonnement n° 5 : 45,00 € → 60,00 €',
   ],
-  [insert('subscription_dates', '5', { date: '2026-12-04', skipped: 'true' }), 'Camille a fixé une date de l’abonnement n° 5 (04/12/2026)'],
-  [insert('subscription_pauses', '5', { from_date: '2026-12-04' }), 'Camille a mis l’abonnement n° 5 en pause'],
+  [
+    update(
+      'subscriptions',
+      '5',
+      { rule: '{"kind": "weekly", "every": 1, "weekdays": [2]}' },
+      { rule: '{"kind": "weekly", "every": 2, "weekdays": [2, 5]}' },
+    ),
+    'Camille a changé le rythme de l’abonnement n° 5 : Chaque mardi → Toutes les 2 semaines, le mardi et le vendredi',
+  ],
+  [
+    insert('subscription_dates', '5', { date: '2026-12-04', skipped: 'true' }),
+    'Camille a fixé une date de l’abonnement n° 5 (04/12/2026) : sautée',
+  ],
+  [
+    insert('subscription_dates', '5', {
+      date: '2026-12-04',
+      skipped: 'false',
+      moved_to: '2026-12-05',
+      moved_slot: '18h00-20h00',
+      amount: '6000',
+      hand_message: 'Bravo',
+      outcome: null,
+    }),
+    'Camille a fixé une date de l’abonnement n° 5 (04/12/2026) : déplacée au 05/12/2026, 18h00-20h00 (Soir), 60,00 €, message manuscrit',
+  ],
+  [
+    { ...insert('subscription_dates', '5', { date: '2026-12-04', outcome: 'missed' }), author_id: null, author_name: null },
+    'Le système a fixé une date de l’abonnement n° 5 (04/12/2026) : manquée',
+  ],
+  [
+    insert('subscription_dates', '5', { date: '2026-12-04', skipped: 'false' }),
+    'Camille a fixé une date de l’abonnement n° 5 (04/12/2026)',
+  ],
+  [
+    update('subscription_dates', '5', { date: '2026-12-04', skipped: 'true' }, { date: '2026-12-04', skipped: 'false' }),
+    'Camille a changé le saut d’une date de l’abonnement n° 5 (04/12/2026) : oui → non',
+  ],
+  [
+    remove('subscription_dates', '5', { date: '2026-12-04', moved_to: null }),
+    'Camille a retiré une date de l’abonnement n° 5 (04/12/2026)',
+  ],
+  [insert('subscription_pauses', '5', { from_date: '2026-12-04', until_date: null }), 'Camille a mis l’abonnement n° 5 en pause'],
+  [
+    insert('subscription_pauses', '5', { from_date: '2026-11-21', until_date: '2027-01-05' }),
+    'Camille a mis l’abonnement n° 5 en pause jusqu’au 05/01/2027',
+  ],
+  [
+    insert('subscription_pauses', '5', { from_date: '2026-11-03', until_date: '2026-11-21' }),
+    'Camille a laissé l’abonnement n° 5 sans commande du 03/11/2026 au 21/11/2026',
+  ],
   [row('jobs', 'shrink_image', { after: { retried: '2' } }), 'Camille a relancé des tâches en échec'],
   [
     update('orders', '42', { status: 'to_prepare' }, { status: 'preparing' }),

@@ -1,4 +1,5 @@
 import type { AuditKind } from '@florilege/contract/audit/audit.contract.ts';
+import { dayOf } from '@florilege/contract/http/dates.ts';
 import { type Names, show } from './audit-values.ts';
 
 /** A row of the audit as it is read. `before` and `after` as texts: all columns of a new or deleted row, the changed ones of a change. */
@@ -24,6 +25,27 @@ const dateOf: Words = (row, names) => {
   const day = value(row, 'date');
   return `une date de ${subscription(row, names)}${day === null ? '' : ` (${show.day(day)})`}`;
 };
+/** What the first change of a date by hand, or the job, wrote down of it. */
+function dateFacts(row: AuditRow, names: Names): string[] {
+  const slot = shown(row, 'moved_slot', show.slot, names);
+  const outcome = shown(row, 'outcome', show.dateOutcome, names);
+  return [
+    value(row, 'skipped') === 'true' && 'sautée',
+    value(row, 'moved_to') !== null && `déplacée au ${shown(row, 'moved_to', show.day, names)}${slot && `, ${slot}`}`,
+    value(row, 'amount') !== null && amount(row, names),
+    value(row, 'hand_message') !== null && 'message manuscrit',
+    outcome !== '' && outcome.toLocaleLowerCase('fr'),
+  ].filter((fact) => fact !== false);
+}
+const listed = (facts: string[]) => (facts.length > 0 ? `\u00a0: ${facts.join(', ')}` : '');
+/** Whoever goes on with a subscription that had ended leaves the days between as a pause that is over already. */
+function pauseAdded(row: AuditRow, names: Names): string {
+  const [from, until] = [value(row, 'from_date'), value(row, 'until_date')];
+  if (from !== null && until !== null && until <= dayOf(new Date(row.at))) {
+    return `a laissé ${subscription(row, names)} sans commande du ${show.day(from)} au ${show.day(until)}`;
+  }
+  return `a mis ${subscription(row, names)} en pause${until === null ? '' : ` jusqu’au ${show.day(until)}`}`;
+}
 const name =
   (kind: string, column: string, missing: string): Words =>
   ({ entity_id, before, after }, names) =>
@@ -140,15 +162,15 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   subscription_dates: about(
     'subscriptions',
     dateOf,
-    (row, names) => `de ${dateOf(row, names)}`,
-    (row, names) => `a fixé ${dateOf(row, names)}`,
-    none,
+    (row, names) => `d’${dateOf(row, names)}`,
+    (row, names) => `a fixé ${dateOf(row, names)}${listed(dateFacts(row, names))}`,
+    (row, names) => `a retiré ${dateOf(row, names)}`,
   ),
   subscription_pauses: about(
     'subscriptions',
     (row, names) => `une pause de ${subscription(row, names)}`,
     (row, names) => `d’une pause de ${subscription(row, names)}`,
-    (row, names) => `a mis ${subscription(row, names)} en pause`,
+    pauseAdded,
     (row, names) => `a retiré une pause de ${subscription(row, names)}`,
   ),
   clients: about(

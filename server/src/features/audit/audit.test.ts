@@ -174,12 +174,23 @@ test('a subscription has its journal with its dates and pauses, and its entries 
   const { id } = (await camille.post('/api/subscriptions/', body)).body;
   await camille.post('/api/subscriptions/', body);
   await camille.patch(`/api/subscriptions/${id}/dates/2030-01-14/`, { skipped: true });
+  await camille.patch(`/api/subscriptions/${id}/dates/2030-01-14/`, { skipped: false });
+  await camille.patch(`/api/subscriptions/${id}/dates/2030-01-21/`, { amount: '60.00' });
+  const { version } = (await camille.get(`/api/subscriptions/${id}/`)).body;
+  await camille.put(`/api/subscriptions/${id}/`, { ...body, rule: { kind: 'weekly', every: 1, weekdays: [2] }, version });
+  await camille.delete(`/api/subscriptions/${id}/dates/2030-01-21/`);
   await camille.post(`/api/subscriptions/${id}/pause/`, { until: null });
   const page = await read({ about: `subscription:${id}` });
   expect(plain(page.subject)).toBe(`Abonnement n° ${id}`);
   expect(page.results.map(({ sentence }: AuditEntry) => plain(sentence))).toEqual([
     `Camille Morel a mis l’abonnement n° ${id} en pause`,
-    `Camille Morel a fixé une date de l’abonnement n° ${id} (14/01/2030)`,
+    `Camille Morel a retiré une date de l’abonnement n° ${id} (21/01/2030)`,
+    `Camille Morel a changé le rythme de l’abonnement n° ${id} : Chaque lundi → Chaque mardi`,
+    `Camille Morel a mis à jour une date de l’abonnement n° ${id} (21/01/2030)`,
+    `Camille Morel a retiré une date de l’abonnement n° ${id} (14/01/2030)`,
+    `Camille Morel a fixé une date de l’abonnement n° ${id} (21/01/2030) : 60,00 €`,
+    `Camille Morel a changé le saut d’une date de l’abonnement n° ${id} (14/01/2030) : oui → non`,
+    `Camille Morel a fixé une date de l’abonnement n° ${id} (14/01/2030) : sautée`,
     `Camille Morel a créé l’abonnement n° ${id} : 45,00 €`,
   ]);
   expect(new Set(page.results.map(({ target }: AuditEntry) => JSON.stringify(target)))).toEqual(

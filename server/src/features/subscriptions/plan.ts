@@ -1,6 +1,6 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import { datesFrom, latest, type Rhythm } from './rule-dates.ts';
+import { datesFrom, earliest, latest, type Rhythm } from './rule-dates.ts';
 import { type DateRow, dateOf, dateState, isPaused, pauseOf, type SubscriptionRow, termsOf } from './subscription-rows.ts';
 
 type Planned = SubscriptionRow & Rhythm;
@@ -74,7 +74,11 @@ export function isOpen(subscription: SubscriptionRow, row: DateRow): boolean {
   return undecided && !row.skipped && !row.lost && !isOver(subscription, row.day) && !isPaused(subscription.pauses, row.day);
 }
 
-/** From which day on a new rhythm counts: no order that is made is counted twice. */
+/**
+ * From which day on a new rhythm counts: no order that is made is counted twice. One that was moved stands for the earlier of its days:
+ * neither a date far ahead that was brought forward, nor one put off, keeps the new rhythm waiting.
+ */
 export function ruleFrom(rows: readonly DateRow[], today: string): string {
-  return latest(today, ...rows.flatMap(({ outcome, date }) => (outcome === 'made' ? [addDays(date, 1)] : [])));
+  const made = rows.filter(({ outcome }) => outcome === 'made');
+  return latest(today, ...made.map(({ date, day }) => addDays(earliest(date, day), 1)));
 }

@@ -39,6 +39,8 @@ function recurrence({ rule, start_date, until_date, occurrences }: Rhythm): RRul
 
 /** The last of some days. */
 export const latest = (...days: string[]): string => days.toSorted().at(-1) ?? '';
+/** The first of some days. */
+export const earliest = (...days: string[]): string => days.toSorted()[0] ?? '';
 
 /** The days of a rhythm from one day to another, both included, ascending. */
 export function datesBetween(rhythm: Rhythm, from: string, to: string): string[] {

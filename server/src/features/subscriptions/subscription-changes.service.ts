@@ -85,7 +85,7 @@ async function judgeDates(tx: Tx, id: number, rhythm: Rhythm, dates: readonly Da
     const given = gives(rhythm, row.date);
     if (!given && !isChanged(row)) await forgetDate(tx, id, row.date);
     else if (row.outcome === 'failed' || row.lost === given) {
-      await writeDate(tx, id, row.date, { lost: !given, outcome: null, error: null, retry_at: null, attempts: 0 });
+      await writeDate(tx, id, row.date, { lost: !given, ...UNTRIED });
     }
   }
 }
@@ -126,12 +126,7 @@ export async function pauseSubscription(tx: Tx, id: number, until: string | null
   await endPauses(tx, id, now);
   await insertPause(tx, id, now, until);
   const pauses = [{ from_date: now, until_date: until }];
-  // What failed waits no more for its order on a day without orders.
-  for (const row of await datesFromDay(tx, [id], now)) {
-    if (row.outcome === 'failed' && isPaused(pauses, row.day)) {
-      await writeDate(tx, id, row.date, { outcome: null, error: null, retry_at: null, attempts: 0 });
-    }
-  }
+  await forgetFailures(tx, id, now, ({ day }) => isPaused(pauses, day));
   return lookAgain(tx, id, now, {});
 }
 
@@ -151,10 +146,17 @@ export async function endSubscription(tx: Tx, id: number): Promise<SubscriptionD
   const now = today();
   await noteMissed(tx, current, now);
   await endPauses(tx, id, now);
-  for (const row of await datesFromDay(tx, [id], now)) {
-    if (row.outcome === 'failed') await writeDate(tx, id, row.date, { outcome: 'ignored', retry_at: null });
-  }
+  await forgetFailures(tx, id, now, () => true);
   return lookAgain(tx, id, now, { ended_on: now });
+}
+
+const UNTRIED = { outcome: null, error: null, retry_at: null, attempts: 0 } as const;
+
+/** On a day without orders what failed waits for none; it is tried again should the day have one after all. */
+async function forgetFailures(tx: Tx, id: number, now: string, isWithout: (row: DateRow) => boolean): Promise<void> {
+  for (const row of await datesFromDay(tx, [id], now)) {
+    if (row.outcome === 'failed' && isWithout(row)) await writeDate(tx, id, row.date, UNTRIED);
+  }
 }
 
 /** The job is to look at every day from today again. */

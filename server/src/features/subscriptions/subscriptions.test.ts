@@ -235,6 +235,21 @@ describe('orders', () => {
     expect((await florist.post(path(id, 'resume/'))).body).toMatchObject({ state: 'active', next: { day: inDays(3) } });
   });
 
+  test('what had failed waits no more once it is ended, and is tried again when somebody goes on', async () => {
+    const gone = await newClient('Café fermé');
+    const { id } = await subscribe({ ...weekly(10), payer_account: gone });
+    await senior.delete(`/api/clients/${gone}/`);
+    await job(inDays(3));
+    const failed = [{ date: inDays(10), state: 'failed' }];
+    expect((await detail(id)).to_settle).toMatchObject(failed);
+    expect((await florist.post(path(id, 'end/'))).body).toMatchObject({ to_settle: [], problems: 0 });
+    await job(inDays(3));
+    expect((await detail(id)).to_settle).toEqual([]);
+    await florist.post(path(id, 'resume/'));
+    await job(inDays(3));
+    expect((await detail(id)).to_settle).toMatchObject(failed);
+  });
+
   test('after a week of downtime what was missed is listed, not made; it is made or ignored by hand', async () => {
     const { id } = await subscribe({
       rule: { kind: 'weekly', every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7] },
@@ -331,6 +346,18 @@ describe('another rhythm', () => {
     expect(await ordersOf(id)).toMatchObject([{ delivery_date: inDays(10), amount: 1200 }]);
     expect((await florist.delete(path(id, `dates/${inDays(11)}/`))).status).toBe(200);
     expect((await detail(id)).lost).toEqual([]);
+  });
+
+  test('counts from the day after the last order, also when that was made for a date far ahead', async () => {
+    const { id } = await subscribe();
+    await change(id, inDays(38), { day: inDays(3), slot: null });
+    await job(NOW);
+    expect(await ordersOf(id)).toMatchObject([{ delivery_date: inDays(3) }]);
+    const changed = (await florist.put(path(id), { ...weekly(11), amount: '45.00', payer_account: payer, version: 1 })).body;
+    expect(changed).toMatchObject({ rule_from: inDays(4), next: { day: inDays(3) } });
+    const days = (await coming(id)).map(({ day }: { day: string }) => day);
+    expect(days.slice(0, 4)).toEqual([inDays(11), inDays(18), inDays(25), inDays(32)]);
+    expect(days).toContain(inDays(3));
   });
 
   test('made on an older version is refused, unless it is a retry', async () => {

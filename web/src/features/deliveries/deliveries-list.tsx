@@ -1,5 +1,7 @@
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
+import { errorMessage } from '../../shared/api/api-error.ts';
 import { type DayFilter, usePutInOrder } from './deliveries.queries.ts';
 import classes from './deliveries-screen.module.css';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -57,9 +59,13 @@ function slotTitle(slot: TimeSlot | null, own: boolean): string {
   return `${slot ? timeSlots[slot].label : 'Créneau à fixer'}${own ? ' · ma tournée' : ''}`;
 }
 
+function tellRefusal(error: Error): void {
+  notifications.show({ id: 'delivery-stops', color: 'red', message: `L’ordre n’est pas enregistré\u00a0: ${errorMessage(error)}` });
+}
+
 /** Moves one stop of a slot up or down; the button that was pressed moves along and keeps the focus. */
 function useArranging(member: string, filter: DayFilter) {
-  const put = usePutInOrder(member, filter);
+  const put = usePutInOrder(member, tellRefusal);
   const pressed = useRef<string | null>(null);
   useEffect(() => {
     if (pressed.current) document.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
@@ -73,7 +79,7 @@ function useArranging(member: string, filter: DayFilter) {
       return () => {
         pressed.current = `${moved.id}-${way}`;
         const others = stops.filter(({ id }) => id !== moved.id);
-        put.mutate({ slot: moved.delivery_time_slot, order_ids: others.toSpliced(target, 0, moved).map(({ id }) => id) });
+        put.mutate({ ...filter, slot: moved.delivery_time_slot, order_ids: others.toSpliced(target, 0, moved).map(({ id }) => id) });
       };
     };
     return { up: to(index - 1, 'up'), down: to(index + 1, 'down') };

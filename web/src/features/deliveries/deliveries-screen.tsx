@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
@@ -25,7 +26,8 @@ export function DeliveriesScreen() {
   const { member, isDriver, filter, opened, show, open, close: closeStop } = useDayFilter();
   const { day, keptAt, error, pending, retry, retrying } = useDay(member.id, filter);
   const proofs = useProofs();
-  const [proving, setProving] = useState<number | null>(null);
+  // As it stood when the proof was begun: an order that leaves the day meanwhile takes neither the photo nor what was typed along.
+  const [proved, setProved] = useState<Delivery | null>(null);
   // Before the network may be gone.
   useEffect(() => void proofDialog(), []);
   const stops = day?.results ?? [];
@@ -33,14 +35,13 @@ export function DeliveriesScreen() {
   const mayProve = (id: number) => mayEdit || stops.some((stop) => stop.id === id && stop.delivery_person?.id === member.id);
   const prove = (id: number) => {
     closeStop();
-    setProving(id);
+    setProved(stops.find((each) => each.id === id) ?? null);
   };
   const close = () => {
-    setProving(null);
-    if (proving !== null) focusCard(proving);
+    setProved(null);
+    if (proved) focusCard(proved.id);
   };
   const stop = stops.find(({ id }) => id === opened);
-  const proved = stops.find(({ id }) => id === proving);
   const done = stops.filter((each) => stateOf(each, proofs).done).length;
 
   return (

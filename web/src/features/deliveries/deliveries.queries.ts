@@ -1,6 +1,6 @@
 import { deliveriesRoutes } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { type OrderDriver, sendQuickChange } from '../orders/order.queries.ts';
 import { dayKeeping } from './day-keeping.ts';
@@ -50,20 +50,40 @@ export const proofsQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(deliveriesRoutes.proofs, { params: { id }, signal })).proofs,
   });
 
-/** The stops of a run in another order: at once on screen, taken back when the server refuses. */
-export function usePutInOrder(member: string, filter: DayFilter) {
-  const queryClient = useQueryClient();
-  const { queryKey } = dayQuery(member, filter);
-  return useMutation({
+export type Placing = DayFilter & { slot: TimeSlot | null; order_ids: number[] };
+/** A day as it stood before stops of it were moved that the server has not answered to. */
+type Before = DayFilter & { day: DeliveriesDay | undefined };
+const PLACING = ['delivery-stops'];
+
+/** The stops of a run in another order: at once on screen, taken back when the server refuses or does not answer. */
+export function placingOptions(queryClient: QueryClient, member: string, onRefused: (error: Error) => void) {
+  const keyOf = (run: DayFilter) => dayQuery(member, run).queryKey;
+  return mutationOptions({
+    mutationKey: PLACING,
     scope: { id: 'delivery-stops' },
-    mutationFn: ({ slot, order_ids }: { slot: TimeSlot | null; order_ids: number[] }) =>
-      call(deliveriesRoutes.putInOrder, { body: { date: filter.date, driver: filter.driver, slot, order_ids } }),
-    onMutate: async ({ slot, order_ids }) => {
+    mutationFn: ({ date, driver, slot, order_ids }: Placing) =>
+      call(deliveriesRoutes.putInOrder, { body: { date, driver, slot, order_ids } }),
+    onMutate: async (run): Promise<Before> => {
+      const { date, driver, slot, order_ids } = run;
+      const queryKey = keyOf(run);
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (day) => day && inOrder(day, slot, order_ids));
+      // Moved again before the answer: what both are taken back to is what stood before the first.
+      const waiting = queryClient.getMutationCache().findAll({ mutationKey: PLACING, status: 'pending' });
+      const first = waiting.map(({ state }) => state.context as Before | undefined).find((it) => it?.date === date && it.driver === driver);
+      const day = first ? first.day : queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (now) => now && inOrder(now, slot, order_ids));
+      return { date, driver, day };
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onError: (error, run, before) => {
+      if (before) queryClient.setQueryData(keyOf(run), before.day);
+      onRefused(error);
+    },
+    onSettled: (_answer, _error, run) => void queryClient.invalidateQueries({ queryKey: keyOf(run) }),
   });
+}
+
+export function usePutInOrder(member: string, onRefused: (error: Error) => void) {
+  return useMutation(placingOptions(useQueryClient(), member, onRefused));
 }
 
 /** The day with the stops of one slot in the order given. */

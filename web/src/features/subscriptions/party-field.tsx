@@ -5,6 +5,7 @@ import { ClientPicker } from '../clients/client-picker.tsx';
 import { InlineClientForm } from '../clients/inline-client-form.tsx';
 import classes from './subscription-dialog.module.css';
 import { type Party, type Session, typeFields } from './subscription-form.ts';
+import { CLIENT_GONE } from './subscription-words.ts';
 
 const SAME_AS_PAYER = 'Identique au payeur';
 
@@ -19,11 +20,12 @@ export function PartyField({ party, label, placeholder, session, onSession }: Pr
     onSession((now) => ({ ...typeFields(now, { [party]: now.fields[party] }), searched: { ...now.searched, [party]: text } }));
   const choose = (client: AccountSummary | null) =>
     onSession((now) => ({
-      ...typeFields(now, { [party]: client }),
+      ...typeFields(now, { [party]: client, ...(party === 'recipient_account' && { recipient_gone: false }) }),
       searched: { ...now.searched, [party]: '' },
       newClient: now.newClient === party ? null : now.newClient,
     }));
-  const same = fields.recipient_account === null && !searched.recipient_account;
+  const gone = party === 'recipient_account' && fields.recipient_gone;
+  const same = fields.recipient_account === null && !gone && !searched.recipient_account;
 
   if (newClient === party) {
     return (
@@ -42,7 +44,7 @@ export function PartyField({ party, label, placeholder, session, onSession }: Pr
     <Stack gap={8} className={classes.wide ?? ''}>
       <ClientPicker
         label={label}
-        placeholder={placeholder}
+        placeholder={gone ? CLIENT_GONE : placeholder}
         value={fields[party]}
         text={searched[party] ?? ''}
         onText={search}

@@ -1,7 +1,7 @@
 import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { expect, test } from 'vitest';
 import { currentFields, resumeOn, subscriptionWords, typedNames } from './subscription-changes.ts';
-import { startSession, typeFields } from './subscription-form.ts';
+import { formErrors, isTyped, startSession, toBody, typeFields } from './subscription-form.ts';
 
 const client = { id: 7, name: 'Hôtel des Lilas', type: 'business', address: null, postal_code: null, city: 'Paris', phone: null } as const;
 const subscription: SubscriptionDetail = {
@@ -62,4 +62,18 @@ test('what stands now is told beside what one has typed', () => {
   expect(of('until_date')).toMatchObject({ label: 'Dernier jour', value: 'vide', mine: '31/12/2026' });
   expect(of('payer_account')).toMatchObject({ value: 'Hôtel des Lilas', mine: undefined });
   expect(of('bouquet_notes')).toBeUndefined();
+});
+
+test('a recipient who was deleted is not left out unseen: whoever saves says who it is instead', () => {
+  const opened = startSession({ subscription: { ...subscription, recipient_gone: true } });
+  expect(formErrors(typeFields(opened, { amount: '60' }))).toEqual({
+    recipient_account: 'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Identique au payeur\u00a0».',
+  });
+  const said = typeFields(opened, { recipient_account: null, recipient_gone: false });
+  expect(formErrors(said)).toEqual({});
+  expect(isTyped(said)).toBe(true);
+  expect(typedNames(said)).toEqual(['recipient_account']);
+  expect(toBody(said.fields)).toMatchObject({ recipient_account: null });
+  const resumed = resumeOn(said, { ...subscription, version: 2, recipient_account: { ...client, id: 9 } });
+  expect(resumed.fields).toMatchObject({ recipient_account: null, recipient_gone: false });
 });

@@ -5,6 +5,7 @@ import { formatDate } from '../../shared/format.ts';
 import { orderWords } from '../../shared/order-words.ts';
 import type { CurrentField } from '../../shared/ui/current-version.tsx';
 import { type Session, type SubscriptionFields, startSession, toBody } from './subscription-form.ts';
+import { CLIENT_GONE } from './subscription-words.ts';
 
 // What colleagues changed of a subscription while somebody typed in it.
 
@@ -49,7 +50,7 @@ function readable(fields: SubscriptionFields): Record<string, string | null> {
     ...Object.fromEntries(texts),
     rule: JSON.stringify(rule),
     payer_account: fields.payer_account?.name ?? null,
-    recipient_account: fields.recipient_account?.name ?? null,
+    recipient_account: fields.recipient_gone ? CLIENT_GONE : (fields.recipient_account?.name ?? null),
   };
 }
 
@@ -57,6 +58,7 @@ function readable(fields: SubscriptionFields): Record<string, string | null> {
 const together: (keyof SubscriptionFields)[][] = [
   ['kind', 'every', 'weekdays', 'monthDay', 'nth', 'weekday'],
   ['end', 'until_date', 'occurrences'],
+  ['recipient_account', 'recipient_gone'],
 ];
 
 /** One's own changes laid over the newer subscription, to be looked at before they are saved. */

@@ -15,6 +15,8 @@ export type SubscriptionFields = {
   payer_account: AccountSummary | null;
   /** null: the same as the payer. */
   recipient_account: AccountSummary | null;
+  /** One was named and deleted since, and nobody has said yet who is it instead. */
+  recipient_gone: boolean;
   kind: SubscriptionRule['kind'];
   every: string;
   weekdays: number[];
@@ -52,6 +54,7 @@ function blank(now: string): SubscriptionFields {
   return {
     payer_account: null,
     recipient_account: null,
+    recipient_gone: false,
     kind: 'weekly',
     every: '1',
     weekdays: [],
@@ -111,6 +114,7 @@ function fieldsOf(subscription: SubscriptionDetail, now: string): SubscriptionFi
     ...blank(now),
     payer_account: subscription.payer_account,
     recipient_account: subscription.recipient_account,
+    recipient_gone: subscription.recipient_gone,
     kind: rule.kind,
     every: String(rule.every),
     ...(rule.kind === 'weekly' && { weekdays: rule.weekdays }),
@@ -168,10 +172,13 @@ export function toBody(fields: SubscriptionFields): SubscriptionInput {
   };
 }
 
+const RECIPIENT_GONE = 'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Identique au payeur\u00a0».';
+
 /** What the contract cannot know of a form: an end that is chosen and not said, a client half typed. */
 export function formErrors({ fields, searched, newClient }: Session): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!fields.payer_account) errors.payer_account = 'Choisissez le client';
+  if (fields.recipient_gone) errors.recipient_account = RECIPIENT_GONE;
   if (!fields.start_date) errors.start_date = 'Le début est requis';
   if (fields.end === 'until' && !fields.until_date) errors.until_date = 'Choisissez le dernier jour';
   if (fields.end === 'count' && fields.occurrences === '') errors.occurrences = 'Nombre de dates requis';

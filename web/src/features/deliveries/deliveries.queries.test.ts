@@ -1,0 +1,88 @@
+import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { connectAccess } from '../../shared/api/access.ts';
+import { dayQuery, type Placing, placingOptions } from './deliveries.queries.ts';
+
+const realFetch = globalThis.fetch;
+let answers: (() => Response)[] = [];
+let sent: unknown[] = [];
+/** Nothing is answered before. */
+let line = Promise.withResolvers<void>();
+const noNetwork = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+beforeAll(() => {
+  connectAccess({ token: async () => 'token', renew: async () => false, expire: () => undefined });
+  globalThis.fetch = async (_, init) => {
+    const body = JSON.parse(String(init?.body));
+    sent.push(body);
+    await line.promise;
+    return (answers.shift() ?? (() => Response.json({ order_ids: body.order_ids })))();
+  };
+});
+afterEach(() => {
+  answers = [];
+  sent = [];
+  line = Promise.withResolvers<void>();
+});
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
+
+const run = { date: '2026-11-21', driver: 'bb1c7f1c-6f0e-4d5e-9a39-0c5f5a1f7a01' };
+const stop = (id: number): Delivery => ({
+  id,
+  version: 1,
+  status: 'to_deliver',
+  delivery_date: run.date,
+  delivery_time_slot: '9h00-12h00',
+  delivery_person: { id: run.driver, display_name: 'Yanis' },
+  position: null,
+  recipient: null,
+  payer_name: null,
+  access_notes: null,
+  bouquet_notes: null,
+  hand_message: null,
+  proof: null,
+});
+
+/** A round on screen whose stops are moved, without the server's answer being read anew. */
+function round() {
+  const queryClient = new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } });
+  const { queryKey } = dayQuery('camille', run);
+  queryClient.setQueryData(queryKey, { date: run.date, count: 3, results: [stop(1), stop(2), stop(3)] });
+  const told: Error[] = [];
+  const options = placingOptions(queryClient, 'camille', (error) => told.push(error));
+  const place = (order_ids: number[], placing: Partial<Placing> = {}) =>
+    new MutationObserver(queryClient, options).mutate({ ...run, slot: '9h00-12h00', order_ids, ...placing });
+  return { place, told, shown: () => queryClient.getQueryData(queryKey)?.results.map(({ id }) => id) };
+}
+
+it('stops in another order that the server does not take stand again as they stood, and whoever moved them is told', async () => {
+  const { place, told, shown } = round();
+  answers = [noNetwork];
+  const placed = place([3, 1, 2]);
+  await expect.poll(shown).toEqual([3, 1, 2]);
+  line.resolve();
+  await expect(placed).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(shown()).toEqual([1, 2, 3]);
+  expect(told).toHaveLength(1);
+});
+
+it('moved twice before the answer: without it both are taken back, with it the last one stands', async () => {
+  const { place, told, shown } = round();
+  answers = [noNetwork, noNetwork];
+  const both = [place([1, 3, 2])];
+  await expect.poll(shown).toEqual([1, 3, 2]);
+  both.push(place([3, 1, 2]));
+  await expect.poll(shown).toEqual([3, 1, 2]);
+  line.resolve();
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(shown()).toEqual([1, 2, 3]);
+  expect(told).toHaveLength(2);
+  await Promise.all([place([1, 3, 2]), place([3, 1, 2])]);
+  expect(shown()).toEqual([3, 1, 2]);
+  expect(sent.at(-1)).toEqual({ ...run, slot: '9h00-12h00', order_ids: [3, 1, 2] });
+});
