@@ -213,6 +213,19 @@ function finger(page: Page): Drag {
   };
 }
 
+test('cards before a page that was left are there for the next one at once', async ({ as, queue: _ }) => {
+  const [only] = await queueOf(1);
+  if (only === undefined) throw new Error('one card');
+  const page = await as('Senior', '/verifications');
+  for (let visit = 0; visit < 5; visit++) {
+    await expect(cardOf(page, only)).toBeVisible();
+    await page.goto('/equipe');
+    await expect(page.getByRole('heading', { level: 1, name: 'Équipe' })).toBeVisible();
+    await page.goto('/verifications');
+  }
+  await expect(cardOf(page, only)).toBeVisible({ timeout: 3_000 });
+});
+
 test('whoever may not decide is led home', async ({ as }) => {
   const page = await as('Comptable', '/verifications');
   await expect(page).toHaveURL(/\/$/);

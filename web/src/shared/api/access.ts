@@ -19,9 +19,15 @@ export function connectAccess(next: Access): void {
   access = next;
 }
 
-export function accessToken(): Promise<string | null> {
-  return access.token().catch(() => null);
+let latest: string | null = null;
+
+export async function accessToken(): Promise<string | null> {
+  latest = await access.token().catch(() => null);
+  return latest;
 }
+
+/** The one that was used last, without waiting: for a page that goes away there is no later. */
+export const latestAccessToken = (): string | null => latest;
 
 export function renewAccess(refused: string): Promise<boolean> {
   return access.renew(refused).catch(() => false);

@@ -93,6 +93,13 @@ describe('call', () => {
     expect(seen[0]?.body).toBe('{"amount":"45.00"}');
   });
 
+  it('of a page that goes away is sent at once, with the token that was used last', async () => {
+    await call(create, { body: { amount: '45.00' } });
+    connectAccess({ token: () => new Promise(() => undefined), renew: async () => false, expire: () => undefined });
+    await call(create, { body: { amount: '46.00' }, keepalive: true });
+    expect(seen[1]?.headers).toMatchObject({ authorization: 'Bearer first' });
+  });
+
   it('tells what the server said', async () => {
     respond = (response) =>
       json(response, 400, {

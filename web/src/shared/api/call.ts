@@ -1,5 +1,5 @@
 import type { Route, RouteAnswer, RouteInput } from '@florilege/contract/http/route.ts';
-import { asMember } from './access.ts';
+import { asMember, latestAccessToken } from './access.ts';
 import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
 import { randomKey } from './idempotency.ts';
 
@@ -18,7 +18,7 @@ type CallOptions = {
   idempotencyKey?: string;
   /** Sentence for an answer that carries none of its own, as the specification words it for this operation. */
   fallback?: string;
-  /** It arrives even when the page goes away meanwhile. */
+  /** It is sent at once, with the token that was used last, and arrives even when the page goes away meanwhile. */
   keepalive?: boolean;
 };
 
@@ -68,6 +68,7 @@ function filenameOf(response: Response): string | undefined {
 async function ask(route: Route, options: AnyInput): Promise<Response> {
   const key = options.idempotencyKey ?? (route.method === 'POST' ? randomKey() : null);
   const sendWith = (token: string | null) => send(route, options, key, token);
+  if (options.keepalive) return sendWith(latestAccessToken());
   return route.access === null ? sendWith(null) : asMember(sendWith);
 }
 
