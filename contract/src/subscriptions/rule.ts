@@ -56,3 +56,9 @@ export function ruleSentence(rule: SubscriptionRule): string {
   const day = rule.day === 1 ? '1er' : String(rule.day);
   return `${often}, le ${day}${rule.day > 28 ? ' (ou le dernier jour)' : ''}`;
 }
+
+/** The same of the JSON that the journal and a conflict have of a rhythm; null: none that is complete and known. */
+export function ruleTextSentence(json: string): string | null {
+  const rule = subscriptionRule.safeParse(JSON.parse(json));
+  return rule.success ? ruleSentence(rule.data) : null;
+}

@@ -7,7 +7,7 @@ import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import { alertKinds, PAYMENT_STATES, REFUND_STATES } from '@florilege/contract/payments/payments.contract.ts';
 import { terminalStatuses } from '@florilege/contract/settings/settings.contract.ts';
-import { ruleSentence, subscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
+import { ruleTextSentence } from '@florilege/contract/subscriptions/rule.ts';
 import { dateStates } from '@florilege/contract/subscriptions/subscription.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
 
@@ -30,12 +30,6 @@ const named =
   (kind: string, missing: string): Show =>
   (value, names) =>
     names.get(`${kind}:${value}`) ?? names.get(`former ${kind}:${value}`) ?? missing;
-
-/** A rhythm that this build does not know is only said to be another one. */
-function rhythm(value: string): string {
-  const rule = subscriptionRule.safeParse(JSON.parse(value));
-  return rule.success ? ruleSentence(rule.data) : 'un autre rythme';
-}
 
 const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
 const frenchDay = (day: string) => day.split('-').reverse().join('/');
@@ -85,7 +79,8 @@ export const show = {
   conflict: labelled(proofConflicts),
   decision: labelled({ approved: 'Validé', rejected: 'Refusé' }),
   dateOutcome: labelled(dateStates),
-  rule: rhythm,
+  /** One that this build does not know is only said to be another one. */
+  rule: (value: string) => ruleTextSentence(value) ?? 'un autre rythme',
   member: named('member', 'un ancien membre'),
   client: named('client', 'un client supprimé'),
   location: named('location', 'une boutique supprimée'),

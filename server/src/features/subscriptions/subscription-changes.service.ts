@@ -68,7 +68,9 @@ async function refuseOverwriting(tx: Tx, current: SubscriptionRow, body: Subscri
   if (body.version === current.version) return;
   const sent = columnsOf(body);
   const changes = (await changesSince(tx, 'subscriptions', current.id, body.version)).filter(({ field }) => field in sent);
-  if (changes.length > 0) throw new AppError('SUBSCRIPTION_CHANGED', { conflict: { version: current.version, changes } });
+  // A version that never was is nobody's: nothing can be said of what was read at it.
+  if (changes.length > 0 || body.version > current.version)
+    throw new AppError('SUBSCRIPTION_CHANGED', { conflict: { version: current.version, changes } });
 }
 
 function sameAs(current: SubscriptionRow, body: SubscriptionChange): boolean {

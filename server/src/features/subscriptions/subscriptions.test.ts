@@ -369,6 +369,10 @@ describe('another rhythm', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_CHANGED', conflict: { version: 2 } } });
     const change = { field: 'amount', before: '45.00', after: '50.00', author_name: 'Inès', at: expect.any(String) };
     expect(other.body.conflict.changes).toEqual([change]);
+    expect(await florist.put(path(id), { ...body, amount: '51.00', version: 9 })).toMatchObject({
+      status: 409,
+      body: { code: 'SUBSCRIPTION_CHANGED' },
+    });
   });
 
   test('made before a pause overwrites nothing, and is taken', async () => {

@@ -1,4 +1,4 @@
-import { ruleSentence, subscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
+import { ruleTextSentence } from '@florilege/contract/subscriptions/rule.ts';
 import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import type { FieldWords } from '../../shared/changes.ts';
 import { formatDate } from '../../shared/format.ts';
@@ -21,10 +21,8 @@ const labels: Record<string, string> = {
 function fieldValue(field: string, value: string | null): string {
   if (!value) return field === 'recipient_account' ? 'Identique au payeur' : orderWords.value(field, value);
   switch (field) {
-    case 'rule': {
-      const rule = subscriptionRule.safeParse(JSON.parse(value));
-      return rule.success ? ruleSentence(rule.data) : 'incomplet';
-    }
+    case 'rule':
+      return ruleTextSentence(value) ?? 'incomplet';
     case 'start_date':
     case 'until_date':
       return formatDate(value);
