@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type RefObject, type SetStateAction, useState } from 'react';
 import { useNewest } from '../../shared/api/use-newest.ts';
 import { standingText } from '../../shared/changes.ts';
-import { ConflictPanel } from '../../shared/ui/conflict-panel.tsx';
+import { ConflictNotices } from '../../shared/ui/conflict-panel.tsx';
 import { type CurrentField, CurrentVersion } from '../../shared/ui/current-version.tsx';
 import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { Refusal } from '../../shared/ui/refusal.tsx';
@@ -68,32 +68,21 @@ export function ClientFormBody(props: Props) {
       submitLabel={base ? 'Enregistrer' : 'Créer le client'}
       disabled={conflict !== null || (base !== null && typed.length === 0)}
     >
-      {conflict && (
-        <ConflictPanel
-          title="Le client a été modifié entre-temps"
-          changes={conflict.changes}
-          words={clientWords}
-          typed={typed}
-          busy={newest.busy}
-          onResume={() =>
-            newest.load((newer) => {
-              onResume();
-              setSession((now) => resumeOn(now, newer));
-            })
-          }
-          onShowCurrent={() => newest.load(() => setLooking(true))}
-        />
-      )}
-      {newest.error && (
-        <Alert color="red" title="Erreur">
-          {newest.error}
-        </Alert>
-      )}
-      {!conflict && theirs.length > 0 && (
-        <Alert color="green" role="status">
-          Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
-        </Alert>
-      )}
+      <ConflictNotices
+        title="Le client a été modifié entre-temps"
+        changes={conflict?.changes ?? null}
+        words={clientWords}
+        typed={typed}
+        newest={newest}
+        resumed={theirs.length > 0}
+        onResume={() =>
+          newest.load((newer) => {
+            onResume();
+            setSession((now) => resumeOn(now, newer));
+          })
+        }
+        onShowCurrent={() => newest.load(() => setLooking(true))}
+      />
       {error && <Refusal title="Le client n’a pas été enregistré" message={error} />}
       <ClientFormFields
         fields={session.fields}

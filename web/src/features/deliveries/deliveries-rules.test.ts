@@ -1,4 +1,3 @@
-import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf } from '@florilege/contract/deliveries/proofs.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
@@ -8,24 +7,7 @@ import { driverRefusal } from './driver-refusal.ts';
 import { addressLine, directionsThrough, directionsTo } from './maps.ts';
 import { stopsLeft, withoutAddress } from './run-left.ts';
 import { hasRoom } from './storage-room.ts';
-
-const yanis = { id: 'yanis', display_name: 'Yanis' };
-const stop = (id: number, fields: Partial<Delivery> = {}): Delivery => ({
-  id,
-  version: 1,
-  status: 'to_deliver',
-  delivery_date: '2026-11-21',
-  delivery_time_slot: '9h00-12h00',
-  delivery_person: yanis,
-  position: null,
-  recipient: null,
-  payer_name: null,
-  access_notes: null,
-  bouquet_notes: null,
-  hand_message: null,
-  proof: null,
-  ...fields,
-});
+import { testingStop } from './testing-stop.ts';
 
 describe('maps', () => {
   it('lead to an address without any key', () => {
@@ -61,12 +43,12 @@ describe('maps', () => {
       recipient: { id: 1, name: 'Suzanne', type: 'household' as const, address, postal_code: null, city: 'Paris', phone: null },
     });
     const run = [
-      stop(1, at('1 rue A')),
-      stop(2, at(null)),
-      stop(3, at('3 rue A')),
-      stop(4),
-      stop(5, at('5 rue A')),
-      stop(6, at('6 rue A')),
+      testingStop(1, at('1 rue A')),
+      testingStop(2, at(null)),
+      testingStop(3, at('3 rue A')),
+      testingStop(4),
+      testingStop(5, at('5 rue A')),
+      testingStop(6, at('6 rue A')),
     ];
     const left = stopsLeft(run, ({ id }) => id === 1);
     expect(left).toEqual({
@@ -89,7 +71,11 @@ describe('maps', () => {
 });
 
 it('stops of a slot in another order, the rest of the day where it was', () => {
-  const day = { date: '2026-11-21', count: 4, results: [stop(1), stop(2), stop(3), stop(4, { delivery_time_slot: '18h00-20h00' })] };
+  const day = {
+    date: '2026-11-21',
+    count: 4,
+    results: [testingStop(1), testingStop(2), testingStop(3), testingStop(4, { delivery_time_slot: '18h00-20h00' })],
+  };
   expect(inOrder(day, '9h00-12h00', [3, 1, 2]).results.map(({ id, position }) => [id, position])).toEqual([
     [3, 1],
     [1, 2],
@@ -115,11 +101,11 @@ describe('the state of a stop', () => {
     ['absent is not delivered', { outcome: 'absent', state: 'waiting' }, { done: false, refused: false }],
     ['refused by the server is told', { outcome: 'delivered', state: 'refused' }, { done: true, refused: true }],
   ] as const)('%s', (_title, proof, expected) => {
-    expect(stateOf(stop(1), [{ ...kept, ...proof }])).toMatchObject(expected);
-    expect(stateOf(stop(2), [{ ...kept, ...proof }])).toEqual({ done: false, unsent: null, refused: false, told: null });
+    expect(stateOf(testingStop(1), [{ ...kept, ...proof }])).toMatchObject(expected);
+    expect(stateOf(testingStop(2), [{ ...kept, ...proof }])).toEqual({ done: false, unsent: null, refused: false, told: null });
   });
   it('one that had no effect is no state of the stop', () => {
-    expect(stateOf(stop(1), [{ ...kept, outcome: 'delivered', state: 'conflict' }])).toMatchObject({ done: false, unsent: null });
+    expect(stateOf(testingStop(1), [{ ...kept, outcome: 'delivered', state: 'conflict' }])).toMatchObject({ done: false, unsent: null });
   });
 });
 

@@ -1,8 +1,8 @@
-import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { connectAccess } from '../../shared/api/access.ts';
 import { dayQuery, type Placing, placingOptions } from './deliveries.queries.ts';
+import { testingStop } from './testing-stop.ts';
 
 const realFetch = globalThis.fetch;
 let answers: (() => Response)[] = [];
@@ -32,27 +32,12 @@ afterAll(() => {
 });
 
 const run = { date: '2026-11-21', driver: 'bb1c7f1c-6f0e-4d5e-9a39-0c5f5a1f7a01' };
-const stop = (id: number): Delivery => ({
-  id,
-  version: 1,
-  status: 'to_deliver',
-  delivery_date: run.date,
-  delivery_time_slot: '9h00-12h00',
-  delivery_person: { id: run.driver, display_name: 'Yanis' },
-  position: null,
-  recipient: null,
-  payer_name: null,
-  access_notes: null,
-  bouquet_notes: null,
-  hand_message: null,
-  proof: null,
-});
 
 /** A round on screen whose stops are moved, without the server's answer being read anew. */
 function round() {
   const queryClient = new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } });
   const { queryKey } = dayQuery('camille', run);
-  queryClient.setQueryData(queryKey, { date: run.date, count: 3, results: [stop(1), stop(2), stop(3)] });
+  queryClient.setQueryData(queryKey, { date: run.date, count: 3, results: [testingStop(1), testingStop(2), testingStop(3)] });
   const told: Error[] = [];
   const options = placingOptions(queryClient, 'camille', (error) => told.push(error));
   const place = (order_ids: number[], placing: Partial<Placing> = {}) =>

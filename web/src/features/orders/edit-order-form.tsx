@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNewest } from '../../shared/api/use-newest.ts';
 import { orderWords } from '../../shared/order-words.ts';
-import { ConflictPanel } from '../../shared/ui/conflict-panel.tsx';
+import { ConflictNotices } from '../../shared/ui/conflict-panel.tsx';
 import { type CurrentField, CurrentVersion } from '../../shared/ui/current-version.tsx';
 import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { EditOrderFields } from './edit-order-fields.tsx';
@@ -56,27 +56,16 @@ export function EditOrderForm({ order, session, typed, setSession, onResume, sav
       submitLabel="Enregistrer"
       disabled={typed.length === 0 || session.conflict !== null}
     >
-      {session.conflict && (
-        <ConflictPanel
-          title="La commande a été modifiée entre-temps"
-          changes={session.conflict.changes}
-          words={orderWords}
-          typed={typed}
-          busy={newest.busy}
-          onResume={() => newest.load(onResume)}
-          onShowCurrent={() => newest.load(() => setLooking(true))}
-        />
-      )}
-      {newest.error && (
-        <Alert color="red" title="Erreur">
-          {newest.error}
-        </Alert>
-      )}
-      {!session.conflict && session.theirs.length > 0 && (
-        <Alert color="green" role="status">
-          Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
-        </Alert>
-      )}
+      <ConflictNotices
+        title="La commande a été modifiée entre-temps"
+        changes={session.conflict?.changes ?? null}
+        words={orderWords}
+        typed={typed}
+        newest={newest}
+        resumed={session.theirs.length > 0}
+        onResume={() => newest.load(onResume)}
+        onShowCurrent={() => newest.load(() => setLooking(true))}
+      />
       {error && (
         <Alert color="red" title="La commande n’a pas été enregistrée">
           {error}

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useNewest } from '../../shared/api/use-newest.ts';
 import { focusFirstError } from '../../shared/focus-first-error.ts';
 import { formatCount } from '../../shared/format.ts';
-import { ConflictPanel } from '../../shared/ui/conflict-panel.tsx';
+import { ConflictNotices } from '../../shared/ui/conflict-panel.tsx';
 import { CurrentVersion } from '../../shared/ui/current-version.tsx';
 import { DialogForm } from '../../shared/ui/dialog-form.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
@@ -111,12 +111,14 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
           disabled={conflict !== null || (base !== null && !dirty)}
         >
           <ConflictNotices
-            conflict={conflict}
-            resumed={resumed}
-            session={session}
+            title="L’abonnement a été modifié entre-temps"
+            changes={conflict}
+            words={subscriptionWords}
+            typed={typedNames(session)}
             newest={newest}
-            onResume={resume}
-            onLook={() => setLooking(true)}
+            resumed={resumed}
+            onResume={() => newest.load(resume)}
+            onShowCurrent={() => newest.load(() => setLooking(true))}
           />
           {save.error && <Refusal title="L’abonnement n’a pas été enregistré" message={save.error} />}
           {(notice || base) && (
@@ -139,42 +141,4 @@ function consequence({ orders_ahead, changed_dates }: SubscriptionDetail): strin
       : `${formatCount(orders_ahead.length, 'commande à venir est déjà créée et reste', 'commandes à venir sont déjà créées et restent')} comme ${orders_ahead.length === 1 ? 'elle est' : 'elles sont'}\u00a0: un autre rythme compte à partir du lendemain de la dernière.`;
   if (changed_dates === 0) return orders;
   return `${orders} Les dates changées à la main sont gardées si elles existent encore\u202f; les autres sont listées.`;
-}
-
-type NoticesProps = {
-  conflict: readonly FieldChange[] | null;
-  /** One's own changes stand on the newer version now. */
-  resumed: boolean;
-  session: Session;
-  newest: ReturnType<typeof useNewest<SubscriptionDetail>>;
-  onResume: (newer: SubscriptionDetail) => void;
-  onLook: () => void;
-};
-
-function ConflictNotices({ conflict, resumed, session, newest, onResume, onLook }: NoticesProps) {
-  return (
-    <>
-      {conflict && (
-        <ConflictPanel
-          title="L’abonnement a été modifié entre-temps"
-          changes={conflict}
-          words={subscriptionWords}
-          typed={typedNames(session)}
-          busy={newest.busy}
-          onResume={() => newest.load(onResume)}
-          onShowCurrent={() => newest.load(onLook)}
-        />
-      )}
-      {newest.error && (
-        <Alert color="red" title="Erreur">
-          {newest.error}
-        </Alert>
-      )}
-      {resumed && !conflict && (
-        <Alert color="green" role="status">
-          Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
-        </Alert>
-      )}
-    </>
-  );
 }

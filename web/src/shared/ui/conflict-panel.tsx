@@ -1,5 +1,5 @@
 import type { FieldChange } from '@florilege/contract/http/errors.ts';
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { type FieldWords, shownChanges } from '../changes.ts';
@@ -29,7 +29,7 @@ export function ChangeList({ changes, words, typed = [] }: ListProps) {
   );
 }
 
-type Props = Required<ListProps> & {
+type PanelProps = Required<ListProps> & {
   /** `La commande a été modifiée entre-temps`. */
   title: string;
   busy: boolean;
@@ -37,8 +37,36 @@ type Props = Required<ListProps> & {
   onShowCurrent: () => void;
 };
 
+type Props = Omit<PanelProps, 'changes' | 'busy'> & {
+  /** null: nobody was quicker. */
+  changes: readonly FieldChange[] | null;
+  /** The newer version, which either choice reads first. */
+  newest: { busy: boolean; error: string | null };
+  /** One's own changes stand on the newer version now. */
+  resumed: boolean;
+};
+
+/** Above a form: what a colleague changed meanwhile, and, once one's own changes are laid over it, that they are. */
+export function ConflictNotices({ changes, newest, resumed, ...panel }: Props) {
+  return (
+    <>
+      {changes && <ConflictPanel {...panel} changes={changes} busy={newest.busy} />}
+      {newest.error && (
+        <Alert color="red" title="Erreur">
+          {newest.error}
+        </Alert>
+      )}
+      {!changes && resumed && (
+        <Alert color="green" role="status">
+          Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
+        </Alert>
+      )}
+    </>
+  );
+}
+
 /** A colleague was quicker: what he changed, and the choice. Nothing typed is lost either way. */
-export function ConflictPanel({ title, changes, words, typed, busy, onResume, onShowCurrent }: Props) {
+function ConflictPanel({ title, changes, words, typed, busy, onResume, onShowCurrent }: PanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
