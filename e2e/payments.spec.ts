@@ -50,6 +50,12 @@ test('a counter sale: sent to the terminal of the session’s location, a card r
   await page.route('**/payment_status/', (route) => route.abort());
   await payments(page).getByRole('button', { name: 'Suivre le terminal' }).click();
   await expect(terminal.getByText('Suivi interrompu')).toBeVisible();
+  await expect(terminal).toContainText('Lecture de l’état du terminal…');
+  // It stays through several tries and does not come and go with each.
+  for (let look = 0; look < 20; look++) {
+    expect(await terminal.getByText('Suivi interrompu').isVisible()).toBe(true);
+    await page.waitForTimeout(150);
+  }
   await page.unroute('**/payment_status/');
   await expect(terminal).toContainText('Paiement en cours sur le terminal…');
   await expect(terminal.getByText('Suivi interrompu')).toBeHidden();

@@ -82,10 +82,13 @@ function useResult({ status }: TerminalCharge, orderId: number, onClose: () => v
   }, [state]);
 }
 
-function State({ charge: { status, sending, sendError, timedOut }, orderId }: { charge: TerminalCharge; orderId: number }) {
+function State({ charge: { status, sending, following, sendError, timedOut }, orderId }: { charge: TerminalCharge; orderId: number }) {
   if (sendError && !sending) return <Line icon={<IconCircleX size={40} stroke={1.4} />} tone="red" title={sendFailure(sendError)} />;
   if (timedOut && !status) return <Line icon={<IconClockPause size={40} stroke={1.4} />} tone="amber" title={TIMED_OUT} />;
-  if (sending || !status) return <Line icon={<Loader size={40} />} title="Envoi au terminal…" detail={`Commande ${orderId}`} />;
+  if (sending || !status) {
+    const title = following && !sending ? 'Lecture de l’état du terminal…' : 'Envoi au terminal…';
+    return <Line icon={<Loader size={40} />} title={title} detail={`Commande ${orderId}`} />;
+  }
   const amount = status.amount === null ? undefined : formatEuros(status.amount);
   switch (status.status) {
     case 'completed':

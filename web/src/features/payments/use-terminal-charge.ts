@@ -13,7 +13,9 @@ export type TerminalCharge = {
   sending: boolean;
   sendError: Error | null;
   send: () => void;
-  /** How it stands could not be read the last time; it is asked again. */
+  /** Nothing is to be sent any more: how it stands is read, again and again. */
+  following: boolean;
+  /** How it stands could not be read the last time; it stays until it could. */
   followError: Error | null;
   /** Asked for 20 s without a result; nothing is asked any more, though a result still arrives by itself. */
   timedOut: boolean;
@@ -39,6 +41,7 @@ export function useTerminalCharge(orderId: number, locationId: number | null): T
     enabled: watching,
     refetchInterval: ({ state }) => (timedOut || isFinalTerminal(state.data) ? false : POLL_MS),
   });
+  const followError = useLastError(query);
   const final = isFinalTerminal(query.data);
 
   useEffect(() => {
@@ -73,7 +76,8 @@ export function useTerminalCharge(orderId: number, locationId: number | null): T
     sending: sending.isPending,
     sendError: sending.error,
     send,
-    followError: watching ? query.error : null,
+    following: watching,
+    followError,
     timedOut: timedOut && !final,
     keepWaiting: () => {
       setRound((now) => now + 1);
@@ -85,4 +89,15 @@ export function useTerminalCharge(orderId: number, locationId: number | null): T
     cancelling: cancelling.isPending,
     cancelError: cancelling.error,
   };
+}
+
+/** The query forgets its error each time it asks again while it knows nothing: a sentence would come and go with every try. */
+function useLastError({ error, dataUpdatedAt }: { error: Error | null; dataUpdatedAt: number }): Error | null {
+  const [last, setLast] = useState(error);
+  useEffect(() => {
+    if (error) setLast(error);
+  }, [error]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes it away
+  useEffect(() => setLast(null), [dataUpdatedAt]);
+  return last;
 }
