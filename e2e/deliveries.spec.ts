@@ -188,6 +188,28 @@ test('an order that leaves the round while its proof is written down takes neith
   expect(order.events.map(({ description }) => description)).toContain('Preuve de livraison sans effet\u00a0: Livrée, reçue par sa fille');
 });
 
+test('what is noted of the access is not lost by a slip of the finger', async ({ as }) => {
+  const day = emptyDay();
+  const [stop] = await makeRun(day, 1);
+  if (!stop) throw new Error('one stop');
+  const page = await as('Livreur', `/livraisons?date=${day}`);
+  await card(page, stop.name).getByRole('button', { name: stop.name, exact: true }).click();
+  const shown = page.getByRole('dialog', { name: stop.name, exact: true });
+  await shown.getByRole('button', { name: 'Noter l’accès' }).click();
+  const access = shown.getByRole('textbox', { name: 'Accès' });
+  await access.fill('Code 47B12');
+  await expect(access).toHaveValue('Code 47B12');
+  await page.keyboard.press('Escape');
+  const asking = page.getByRole('dialog').filter({ hasText: 'Ce que vous avez noté de l’accès' });
+  await asking.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(asking).toBeHidden();
+  await shown.getByRole('button', { name: 'Enregistrer l’accès' }).click();
+  await expect(access).toBeHidden();
+  await expect(shown.getByText('Code 47B12')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+});
+
 test('the shop puts the stops in order and gives one to another driver; the driver sees it without reloading', async ({ as }) => {
   const day = emptyDay();
   const [first, second, third] = await makeRun(day, 3);

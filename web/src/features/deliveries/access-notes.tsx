@@ -1,14 +1,20 @@
 import { ACCESS_NOTES_MAX, type Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { Alert, Button, Group, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { useNoteAccess } from './deliveries.queries.ts';
 import classes from './delivery-dialog.module.css';
 
+type Props = {
+  delivery: Delivery;
+  mayEdit: boolean;
+  /** As it is being written; null: it is only read. */
+  text: string | null;
+  onText: (text: string | null) => void;
+};
+
 /** How to get in: read at every delivery there, written by whoever found out. */
-export function AccessNotes({ delivery, mayEdit }: { delivery: Delivery; mayEdit: boolean }) {
-  const [text, setText] = useState<string | null>(null);
+export function AccessNotes({ delivery, mayEdit, text, onText }: Props) {
   const note = useNoteAccess(delivery.id);
   if (text === null) {
     return (
@@ -19,7 +25,7 @@ export function AccessNotes({ delivery, mayEdit }: { delivery: Delivery; mayEdit
           </Fact>
         </Facts>
         {mayEdit && (
-          <Button variant="default" onClick={() => setText(delivery.access_notes ?? '')}>
+          <Button variant="default" onClick={() => onText(delivery.access_notes ?? '')}>
             {delivery.access_notes ? 'Modifier l’accès' : 'Noter l’accès'}
           </Button>
         )}
@@ -31,14 +37,14 @@ export function AccessNotes({ delivery, mayEdit }: { delivery: Delivery; mayEdit
       className={classes.access}
       onSubmit={(event) => {
         event.preventDefault();
-        note.mutate(text, { onSuccess: () => setText(null) });
+        note.mutate(text, { onSuccess: () => onText(null) });
       }}
     >
       <Textarea
         label="Accès"
         description="Gardé avec le destinataire, pour cette livraison et les suivantes."
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
         maxLength={ACCESS_NOTES_MAX}
         autosize
         minRows={2}
@@ -50,7 +56,7 @@ export function AccessNotes({ delivery, mayEdit }: { delivery: Delivery; mayEdit
         </Alert>
       )}
       <Group gap="xs">
-        <Button variant="default" onClick={() => setText(null)} disabled={note.isPending}>
+        <Button variant="default" onClick={() => onText(null)} disabled={note.isPending}>
           Annuler
         </Button>
         <Button type="submit" loading={note.isPending}>

@@ -75,6 +75,8 @@ export function DeliveriesScreen() {
       <Suspense fallback={null}>
         {stop && (
           <DeliveryDialog
+            // Not the key of the proof beside it, which may be of the same stop.
+            key={`stop-${stop.id}`}
             delivery={stop}
             state={stateOf(stop, proofs)}
             mayEdit={mayEdit}

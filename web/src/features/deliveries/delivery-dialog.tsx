@@ -1,15 +1,15 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Anchor, Button, Modal, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { capitalise, formatRelativeDay } from '../../shared/format.ts';
 import footer from '../../shared/ui/dialog-footer.module.css';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
+import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { PhoneLink } from '../../shared/ui/reach-links.tsx';
-import { useShown } from '../../shared/use-shown.ts';
+import { useLeaving } from '../../shared/use-leaving.ts';
 import { AccessNotes } from './access-notes.tsx';
 import { StateBadges } from './delivery-card.tsx';
 import classes from './delivery-dialog.module.css';
@@ -32,11 +32,18 @@ type Props = {
 /** Everything one needs at the door. */
 export function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: Props) {
   const { recipient, hand_message, bouquet_notes, payer_name } = delivery;
-  const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const shown = useShown(true);
+  const [access, setAccess] = useState<string | null>(null);
+  const dirty = access !== null && access !== (delivery.access_notes ?? '');
+  const leaving = useLeaving({ opened: true, dirty, busy: false, onClose });
   const address = addressLine(recipient);
   return (
-    <Modal opened={shown} onClose={onClose} title={recipientName(delivery)} size="lg" fullScreen={fullScreen}>
+    <FormDialog
+      title={recipientName(delivery)}
+      opened
+      dirty={dirty}
+      leaving={leaving}
+      sentence="Ce que vous avez noté de l’accès n’est pas enregistré et sera perdu."
+    >
       <Stack gap="lg">
         <div className={classes.top}>
           <StateBadges state={state} />
@@ -57,20 +64,20 @@ export function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: P
           </Fact>
           {payer_name && payer_name !== recipient?.name && <Fact term="De la part de">{payer_name}</Fact>}
         </Facts>
-        {recipient && <AccessNotes key={delivery.id} delivery={delivery} mayEdit={mayEdit || onProve !== undefined} />}
+        {recipient && <AccessNotes delivery={delivery} mayEdit={mayEdit || onProve !== undefined} text={access} onText={setAccess} />}
         {hand_message && <Words term="Message manuscrit" text={hand_message} />}
         {bouquet_notes && <Words term="Notes bouquet" text={bouquet_notes} />}
         <DriverLine delivery={delivery} mayEdit={mayEdit} />
         <footer className={footer.footer}>
           <DirectionsButton address={address} />
           {onProve && !state.done && (
-            <Button onClick={onProve} leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}>
+            <Button onClick={dirty ? leaving.request : onProve} leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}>
               Livrer
             </Button>
           )}
         </footer>
       </Stack>
-    </Modal>
+    </FormDialog>
   );
 }
 
