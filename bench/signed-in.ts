@@ -1,6 +1,6 @@
-import { signAccessToken } from '../server/src/features/auth/access-token.ts';
 import { findMember, insertSession } from '../server/src/features/auth/auth.repository.ts';
-import { deriveKeys } from '../server/src/features/auth/auth-keys.ts';
+import { signAccessToken } from '../server/src/features/auth/tokens/access-token.ts';
+import { deriveKeys } from '../server/src/features/auth/tokens/auth-keys.ts';
 import { connect, transaction } from '../server/src/platform/db/db.ts';
 import { testConfig } from '../server/src/testing/test-server-config.ts';
 

@@ -1,7 +1,7 @@
 import { displayPhone } from '../contract/src/auth/phone.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
 import type { Simulated } from '../server/src/config-readers.ts';
-import { demoMembers } from '../server/src/demo/members.ts';
+import { demoMembers } from '../server/src/demo/people/members.ts';
 import { type RunningServer, startServer } from '../server/src/main.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { aborted, Stopped, stopAsked } from '../server/src/platform/stop-asked.ts';

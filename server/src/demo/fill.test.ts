@@ -3,9 +3,9 @@ import { financialStatusValues, orderStatusValues } from '@florilege/contract/or
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
-import { minutesOf } from './calendar.ts';
 import { demoMembers, fillDemo } from './fill.ts';
-import { journalOf } from './journal.ts';
+import { minutesOf } from './orders/calendar.ts';
+import { journalOf } from './orders/journal.ts';
 import { inventShop, type Shop } from './shop.ts';
 
 const open: pg.Client[] = [];

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { fillDeliveries } from './deliveries.ts';
-import { identity } from './identity.ts';
-import { journalOf } from './journal.ts';
-import { type DemoMember, demoMembers } from './members.ts';
+import { fillDeliveries } from './orders/deliveries.ts';
+import { journalOf } from './orders/journal.ts';
+import { identity } from './people/identity.ts';
+import { type DemoMember, demoMembers } from './people/members.ts';
 import { inventShop, type Shop } from './shop.ts';
 
-export { type DemoMember, demoMembers } from './members.ts';
+export { type DemoMember, demoMembers } from './people/members.ts';
 
 export type Filled = {
   members: readonly DemoMember[];

@@ -1,13 +1,16 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
-import { inventAcquaintances } from './acquaintances.ts';
-import { addAfterSales } from './after-sales.ts';
-import { type Clock, parisInstant, readClock } from './calendar.ts';
-import { type Client, inventClients } from './clients.ts';
-import { inventDemand } from './demand.ts';
-import { demoMembers, newcomer } from './members.ts';
-import { eventsOf } from './order-events.ts';
-import { type Story, tell } from './order-story.ts';
+import { addAfterSales } from './orders/after-sales.ts';
+import { type Clock, parisInstant, readClock } from './orders/calendar.ts';
+import { inventDemand } from './orders/demand.ts';
+import { eventsOf } from './orders/order-events.ts';
+import { type Story, tell } from './orders/order-story.ts';
+import { createTurns } from './orders/status-plan.ts';
+import { inventSubscriptions } from './orders/subscriptions.ts';
+import { minutesLater } from './orders/timeline.ts';
+import { inventAcquaintances } from './people/acquaintances.ts';
+import { type Client, inventClients } from './people/clients.ts';
+import { demoMembers, newcomer } from './people/members.ts';
 import { createRandom, type Random } from './random.ts';
 import type {
   AlertRow,
@@ -25,9 +28,6 @@ import type {
   SubscriptionDateRow,
   SubscriptionRow,
 } from './rows.ts';
-import { createTurns } from './status-plan.ts';
-import { inventSubscriptions } from './subscriptions.ts';
-import { minutesLater } from './timeline.ts';
 
 export type Shop = {
   members: MemberRow[];

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Role } from '@florilege/contract/auth/roles.ts';
 import type { Config } from '../config.ts';
-import { signAccessToken } from '../features/auth/access-token.ts';
 import { findMember, insertSession } from '../features/auth/auth.repository.ts';
-import { deriveKeys } from '../features/auth/auth-keys.ts';
+import { signAccessToken } from '../features/auth/tokens/access-token.ts';
+import { deriveKeys } from '../features/auth/tokens/auth-keys.ts';
 import { type RunningServer, serve } from '../main.ts';
 import { type Connection, connect, transaction } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';

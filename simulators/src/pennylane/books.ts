@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { companyBody, individualBody, invoiceBody, quoteBody, quoteStatus } from './bodies.ts';
+import type { companyBody, individualBody, invoiceBody, quoteBody, quoteStatus } from './wire/bodies.ts';
 
 type Company = z.infer<typeof companyBody>;
 type Individual = z.infer<typeof individualBody>;

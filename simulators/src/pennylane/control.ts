@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decimal, documentTotals } from './amounts.ts';
-import { invoiceStatus, quoteStatusOf } from './answers.ts';
-import { accept } from './bodies.ts';
 import type { Books, Invoice, Quote } from './books.ts';
 import { invoiceOf, markAsPaid } from './invoices.ts';
 import { quoteOf, setStatus } from './quotes.ts';
 import { Refusal } from './refusal.ts';
-import { idOf } from './wire.ts';
+import { invoiceStatus, quoteStatusOf } from './wire/answers.ts';
+import { accept } from './wire/bodies.ts';
+import { idOf } from './wire/wire.ts';
 
 /*
  * The control plane, without token and outside the rate limit. Bodies and answers are JSON.

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { invoiceUpdate, quoteUpdate } from './bodies.ts';
 import type { Books, DocumentBody, Invoice, Kept, Line, Quote } from './books.ts';
-import { customerOf } from './customers-wire.ts';
 import { notFound, unprocessable } from './refusal.ts';
+import type { invoiceUpdate, quoteUpdate } from './wire/bodies.ts';
+import { customerOf } from './wire/customers-wire.ts';
 
 // What invoices and quotes have in common: how they come to be, change, and go on in the books.
 

@@ -2,15 +2,15 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { listen } from '../listen.ts';
 import { type Books, createBooks } from './books.ts';
-import { changesWire } from './changes-wire.ts';
-import { clientPage } from './client-page.ts';
 import { controlPlane } from './control.ts';
-import { customersWire } from './customers-wire.ts';
-import { invoicesWire } from './invoices-wire.ts';
-import { documentPdf } from './pdf.ts';
-import { readPdfToken } from './pdf-token.ts';
-import { quotesWire } from './quotes-wire.ts';
-import { playWire, type WireOptions } from './wire.ts';
+import { clientPage } from './pages/client-page.ts';
+import { documentPdf } from './pages/pdf.ts';
+import { readPdfToken } from './pages/pdf-token.ts';
+import { changesWire } from './wire/changes-wire.ts';
+import { customersWire } from './wire/customers-wire.ts';
+import { invoicesWire } from './wire/invoices-wire.ts';
+import { quotesWire } from './wire/quotes-wire.ts';
+import { playWire, type WireOptions } from './wire/wire.ts';
 
 export type PennylaneSimulator = {
   /** The page on which one plays the client, and the control plane (`/_sim/…`). */

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { checkoutAct, playCheckout } from './checkout-acts.ts';
-import { knownCheckout, queueOf } from './checkouts.ts';
-import { expireCode, knownCode, pairCode } from './devices.ts';
+import { checkoutAct, playCheckout } from './checkouts/checkout-acts.ts';
+import { knownCheckout, queueOf } from './checkouts/checkouts.ts';
+import { expireCode, knownCode, pairCode } from './checkouts/devices.ts';
+import { terminalOf } from './checkouts/terminals.ts';
 import { faultBody } from './faults.ts';
-import { knownInvoice, payInvoice } from './invoices.ts';
-import { knownLink, linkState, payLink } from './links.ts';
 import { sellingLocation } from './locations.ts';
 import { deliveryBody } from './messenger.ts';
-import { checkMoney, euros } from './money.ts';
-import { chargeCard, knownPayment } from './payments.ts';
-import { knownRefund, settleRefund, startRefund } from './refunds.ts';
+import { knownInvoice, payInvoice } from './money/invoices.ts';
+import { knownLink, linkState, payLink } from './money/links.ts';
+import { checkMoney, euros } from './money/money.ts';
+import { chargeCard, knownPayment } from './money/payments.ts';
+import { knownRefund, settleRefund, startRefund } from './money/refunds.ts';
 import { notFound, Refusal } from './refusal.ts';
-import { terminalOf } from './terminals.ts';
 import { passTime } from './time.ts';
 import type { World } from './world.ts';
 

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { listen } from '../listen.ts';
 import { squareApi } from './api.ts';
 import { controlPlane } from './control.ts';
-import { pages } from './pages.ts';
+import { pages } from './pages/pages.ts';
 import { passTime } from './time.ts';
 import { createWorld, type World } from './world.ts';
 

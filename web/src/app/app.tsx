@@ -2,10 +2,10 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { queryClient } from '../shared/api/query-client.ts';
+import { cssVariables, theme } from '../shared/tokens/theme.ts';
 import { NotificationDialogs } from '../shared/ui/notification-dialog.tsx';
 import { pageNonce } from './nonce.ts';
 import { SessionGate } from './session-gate.tsx';
-import { cssVariables, theme } from './theme.ts';
 
 // Nobody needs them in the first instant; whoever calls before they are there is served when they are.
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));

@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { retrySession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import classes from './loading-screen.module.css';
-import { retrySession } from './session/session.ts';
-import { useSession } from './session/use-session.ts';
 
 /** Patience of a person before a blank answer. */
 const PATIENCE_MS = 5_000;

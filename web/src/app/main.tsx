@@ -1,15 +1,15 @@
-import './mantine-styles.ts';
-import './fonts.css';
-import './global.css';
+import '../shared/tokens/mantine-styles.ts';
+import '../shared/tokens/fonts.css';
+import '../shared/tokens/global.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startSession } from '../session/session.ts';
 import { App } from './app.tsx';
 import { reloadOnNewDeployment } from './new-deployment.ts';
 import { pageNonce } from './nonce.ts';
 import { printInLight } from './print-in-light.ts';
 import { registerServiceWorker } from './service-worker.ts';
-import { startSession } from './session/session.ts';
 import { warnWhileSaving } from './warn-while-saving.ts';
 
 const nonce = pageNonce();

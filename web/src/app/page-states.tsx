@@ -1,9 +1,9 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { isApiError } from '../shared/api/api-error.ts';
+import { PageHeader } from '../shared/page/page-header.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../shared/ui/error-panel.tsx';
-import { PageHeader } from '../shared/ui/page-header.tsx';
 
 const UNEXPECTED = 'Une erreur inattendue est survenue. Réessayez, puis signalez-la si elle persiste.';
 

@@ -2,15 +2,15 @@ import { can, type Permission } from '@florilege/contract/auth/roles.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { auditSearch } from '../features/audit/audit-search.ts';
-import { clientsSearch } from '../features/clients/clients-search.ts';
+import { clientsSearch } from '../features/clients/list/clients-search.ts';
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
-import { deliveriesSearch } from '../features/deliveries/deliveries-search.ts';
-import { ordersSearch } from '../features/orders/orders-search.ts';
-import { photosSearch } from '../features/photos/photos-search.ts';
-import { subscriptionsSearch } from '../features/subscriptions/subscriptions-search.ts';
-import { parseSearch, stringifySearch, tolerant } from '../shared/search-params.ts';
+import { deliveriesSearch } from '../features/deliveries/day/deliveries-search.ts';
+import { ordersSearch } from '../features/orders/list/orders-search.ts';
+import { photosSearch } from '../features/photos/library/photos-search.ts';
+import { subscriptionsSearch } from '../features/subscriptions/list/subscriptions-search.ts';
+import { loadMember } from '../session/use-session.ts';
+import { parseSearch, stringifySearch, tolerant } from '../shared/page/search-params.ts';
 import { PageError, PageNotFound, PagePending } from './page-states.tsx';
-import { loadMember } from './session/use-session.ts';
 import { Shell } from './shell.tsx';
 
 /** Where Back goes; whatever else the address carries is kept. */
@@ -40,14 +40,14 @@ const orders = createRoute({
   getParentRoute: () => root,
   path: '/commandes',
   validateSearch: ordersSearch,
-  component: lazyRouteComponent(() => import('../features/orders/orders-screen.tsx'), 'OrdersScreen'),
+  component: lazyRouteComponent(() => import('../features/orders/list/orders-screen.tsx'), 'OrdersScreen'),
 });
 
 const order = createRoute({
   getParentRoute: () => root,
   path: '/commandes/$id',
   validateSearch: keepSearch,
-  component: lazyRouteComponent(() => import('../features/orders/order-screen.tsx'), 'OrderScreen'),
+  component: lazyRouteComponent(() => import('../features/orders/detail/order-screen.tsx'), 'OrderScreen'),
 });
 
 /** The screen above shows the tab itself, so that changing tabs keeps it as it stands. */
@@ -57,14 +57,14 @@ const clients = createRoute({
   getParentRoute: () => root,
   path: '/clients',
   validateSearch: clientsSearch,
-  component: lazyRouteComponent(() => import('../features/clients/clients-screen.tsx'), 'ClientsScreen'),
+  component: lazyRouteComponent(() => import('../features/clients/list/clients-screen.tsx'), 'ClientsScreen'),
 });
 
 const client = createRoute({
   getParentRoute: () => root,
   path: '/clients/$id',
   validateSearch: keepSearch,
-  component: lazyRouteComponent(() => import('../features/clients/client-screen.tsx'), 'ClientScreen'),
+  component: lazyRouteComponent(() => import('../features/clients/detail/client-screen.tsx'), 'ClientScreen'),
 });
 
 const clientTab = createRoute({ getParentRoute: () => client, path: '$tab' });
@@ -73,28 +73,28 @@ const subscriptions = createRoute({
   getParentRoute: () => root,
   path: '/abonnements',
   validateSearch: subscriptionsSearch,
-  component: lazyRouteComponent(() => import('../features/subscriptions/subscriptions-screen.tsx'), 'SubscriptionsScreen'),
+  component: lazyRouteComponent(() => import('../features/subscriptions/list/subscriptions-screen.tsx'), 'SubscriptionsScreen'),
 });
 
 const subscription = createRoute({
   getParentRoute: () => root,
   path: '/abonnements/$id',
   validateSearch: keepSearch,
-  component: lazyRouteComponent(() => import('../features/subscriptions/subscription-screen.tsx'), 'SubscriptionScreen'),
+  component: lazyRouteComponent(() => import('../features/subscriptions/detail/subscription-screen.tsx'), 'SubscriptionScreen'),
 });
 
 const deliveries = createRoute({
   getParentRoute: () => root,
   path: '/livraisons',
   validateSearch: deliveriesSearch,
-  component: lazyRouteComponent(() => import('../features/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
+  component: lazyRouteComponent(() => import('../features/deliveries/day/deliveries-screen.tsx'), 'DeliveriesScreen'),
 });
 
 const photos = createRoute({
   getParentRoute: () => root,
   path: '/medias',
   validateSearch: photosSearch,
-  component: lazyRouteComponent(() => import('../features/photos/photos-screen.tsx'), 'PhotosScreen'),
+  component: lazyRouteComponent(() => import('../features/photos/library/photos-screen.tsx'), 'PhotosScreen'),
 });
 
 /** The photo opens over its library. */

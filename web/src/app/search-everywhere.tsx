@@ -2,10 +2,10 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { forgetRecent } from '../features/search/recent-choices.ts';
-import { isKey } from '../shared/shortcuts.ts';
-import { useOnceOpened } from '../shared/use-once-opened.ts';
-import { isDialogOpen, isTyping, usePageKeys } from '../shared/use-page-keys.ts';
-import { useMember } from './session/use-session.ts';
+import { useMember } from '../session/use-session.ts';
+import { isKey } from '../shared/page/shortcuts.ts';
+import { isDialogOpen, isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
+import { useOnceOpened } from '../shared/ui/use-once-opened.ts';
 
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'));
 const ShortcutsDialog = lazy(() => import('../features/search/shortcuts-dialog.tsx'));

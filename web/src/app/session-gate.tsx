@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { useSession } from '../session/use-session.ts';
 import { ErrorPanel } from '../shared/ui/error-panel.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { router } from './router.tsx';
-import { useSession } from './session/use-session.ts';
 
 const SignInScreen = lazy(async () => ({ default: (await import('../features/auth/sign-in-screen.tsx')).SignInScreen }));
 

@@ -3,11 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useMember } from '../session/use-session.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { startLiveUpdates } from '../shared/live/live-updates.ts';
-import { TopBarContext } from '../shared/ui/top-bar.tsx';
+import { TopBarContext } from '../shared/page/top-bar.tsx';
 import { useSearchEverywhere } from './search-everywhere.tsx';
-import { useMember } from './session/use-session.ts';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
@@ -84,7 +84,7 @@ function useProofsOnTheirWay(): void {
   const { id, role } = useMember();
   useEffect(() => {
     let stop: (() => void) | null = () => undefined;
-    void import('../features/deliveries/outbox.ts').then(({ startOutbox }) => {
+    void import('../features/deliveries/proof/outbox.ts').then(({ startOutbox }) => {
       if (stop) stop = startOutbox({ id, driver: role === 'Livreur' });
     });
     return () => {

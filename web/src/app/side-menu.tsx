@@ -2,14 +2,14 @@ import { can, roleBadge } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Kbd } from '@mantine/core';
 import { IconLogout, IconSearch, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { TodoBadge } from '../features/dashboard/todo-badge.tsx';
-import { modifierKey } from '../shared/shortcuts.ts';
+import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
+import { type Member, useMember } from '../session/use-session.ts';
+import { useSignOut } from '../session/use-sign-out.tsx';
+import { modifierKey } from '../shared/page/shortcuts.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './menu.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
-import { type Member, useMember } from './session/use-session.ts';
-import { useSignOut } from './session/use-sign-out.tsx';
 import classes from './side-menu.module.css';
 
 type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };

@@ -1,6 +1,6 @@
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import type { FieldWords } from './changes.ts';
+import type { FieldWords } from './form/changes.ts';
 import { formatDate, formatEuros } from './format.ts';
 
 const labels: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { dayOf } from '@florilege/contract/http/dates.ts';
-import { minutesOf } from '../calendar.ts';
+import { minutesOf } from '../orders/calendar.ts';
 import type { Random } from '../random.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');

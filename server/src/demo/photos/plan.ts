@@ -1,10 +1,10 @@
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
-import { type Clock, monthOf, parisInstant, readClock } from '../calendar.ts';
-import { staff } from '../members.ts';
+import { type Clock, monthOf, parisInstant, readClock } from '../orders/calendar.ts';
+import { minutesLater } from '../orders/timeline.ts';
+import { staff } from '../people/members.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { ClientRow, OrderRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
-import { minutesLater } from '../timeline.ts';
 import { fileName, isFromPhone } from './file-names.ts';
 import { type Occasion, type Occasions, occasionsOf } from './occasions.ts';
 import { paletteFor, paletteTags } from './palette-choice.ts';

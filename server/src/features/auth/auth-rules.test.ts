@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { codeMac, deriveKeys, networkMac, phoneMac } from './auth-keys.ts';
-import { defaultLimits } from './auth-limits.ts';
-import { networkOf } from './client-network.ts';
-import { waitSeconds } from './code-pace.ts';
-import { maskPhone } from './mask-phone.ts';
-import { judgeRefresh, mintRefreshToken, readRefreshToken } from './refresh-token.ts';
+import { defaultLimits } from './codes/auth-limits.ts';
+import { networkOf } from './codes/client-network.ts';
+import { waitSeconds } from './codes/code-pace.ts';
+import { maskPhone } from './codes/mask-phone.ts';
+import { codeMac, deriveKeys, networkMac, phoneMac } from './tokens/auth-keys.ts';
+import { judgeRefresh, mintRefreshToken, readRefreshToken } from './tokens/refresh-token.ts';
 
 describe('networkOf', () => {
   it.each([

@@ -5,10 +5,10 @@ import type { AuthSettings } from '../../config-readers.ts';
 import { SmsError, type SmsSender } from '../../integrations/sms/sms.ts';
 import { type Db, transaction } from '../../platform/db/db.ts';
 import { findMember, log, sweep } from './auth.repository.ts';
-import { countHit, saveCode } from './auth-codes.repository.ts';
-import { codeMac, deriveKeys, phoneMac } from './auth-keys.ts';
-import { type AuthLimits, CODE_REQUEST_SECONDS, CODE_SECONDS, defaultLimits } from './auth-limits.ts';
-import { maskPhone } from './mask-phone.ts';
+import { countHit, saveCode } from './codes/auth-codes.repository.ts';
+import { type AuthLimits, CODE_REQUEST_SECONDS, CODE_SECONDS, defaultLimits } from './codes/auth-limits.ts';
+import { maskPhone } from './codes/mask-phone.ts';
+import { codeMac, deriveKeys, phoneMac } from './tokens/auth-keys.ts';
 
 export type SendCodeDeps = {
   db: Db;

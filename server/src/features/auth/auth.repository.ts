@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { type Db, type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { LIVE_CHANNEL } from '../../platform/http/live.ts';
-import { REUSE_SECONDS, SEEN_EVERY_SECONDS, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from './auth-limits.ts';
-import type { RefreshState } from './refresh-token.ts';
+import { REUSE_SECONDS, SEEN_EVERY_SECONDS, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from './codes/auth-limits.ts';
+import type { RefreshState } from './tokens/refresh-token.ts';
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 const memberColumns = ['id', 'phone', 'display_name', 'role', 'created_at', 'updated_at', 'last_sign_in_at'] as const;

@@ -2,10 +2,10 @@ import type { AuthSettings } from '../../config-readers.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { SignedIn } from '../../platform/http/bind.ts';
-import { bearerToken, createTokenReader } from './access-token.ts';
 import { useSession } from './auth.repository.ts';
-import { deriveKeys } from './auth-keys.ts';
-import { createHostedReader } from './hosted-session.ts';
+import { createHostedReader } from './hosted/hosted-session.ts';
+import { bearerToken, createTokenReader } from './tokens/access-token.ts';
+import { deriveKeys } from './tokens/auth-keys.ts';
 
 export type Authenticator = {
   /**

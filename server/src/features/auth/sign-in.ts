@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, type Db, type Tx, transaction } from '../../platform/db/db.ts';
-import { type Issuer, signAccessToken, type TokenSession } from './access-token.ts';
 import {
   deleteSessions,
   findMember,
@@ -24,12 +23,13 @@ import {
   recordCodeRequest,
   saveCode,
   takeAttempt,
-} from './auth-codes.repository.ts';
-import { codeMac, networkMac, phoneMac, sameMac } from './auth-keys.ts';
-import type { AuthLimits } from './auth-limits.ts';
-import { waitSeconds } from './code-pace.ts';
-import { GoTrueError } from './gotrue-errors.ts';
-import { judgeRefresh, mintRefreshToken, readRefreshToken } from './refresh-token.ts';
+} from './codes/auth-codes.repository.ts';
+import type { AuthLimits } from './codes/auth-limits.ts';
+import { waitSeconds } from './codes/code-pace.ts';
+import { GoTrueError } from './gotrue/gotrue-errors.ts';
+import { type Issuer, signAccessToken, type TokenSession } from './tokens/access-token.ts';
+import { codeMac, networkMac, phoneMac, sameMac } from './tokens/auth-keys.ts';
+import { judgeRefresh, mintRefreshToken, readRefreshToken } from './tokens/refresh-token.ts';
 
 export type SignInDeps = Issuer & { db: Db; limits: AuthLimits };
 export type IssuedSession = { member: MemberRow; access_token: string; refresh_token: string };

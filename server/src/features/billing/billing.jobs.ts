@@ -3,11 +3,9 @@ import { type Tx, transaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { tellOnOrder } from '../orders/order-money.service.ts';
 import { moveFinancial } from '../payments/financial.service.ts';
-import { callsFor } from './ask-pennylane.ts';
-import type { DocumentKind } from './billable.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { bringBack } from './bring-back.service.ts';
-import { type Making, makeDocument, markPaid } from './document-making.service.ts';
+import type { DocumentKind } from './documents/billable.ts';
+import { type Making, makeDocument, markPaid } from './documents/document-making.service.ts';
 import {
   changesLookedAt,
   documentsLeft,
@@ -16,7 +14,9 @@ import {
   invoicesToMarkPaid,
   ordersBehind,
   rememberLook,
-} from './documents.repository.ts';
+} from './documents/documents.repository.ts';
+import { callsFor } from './pennylane/ask-pennylane.ts';
+import { bringBack } from './pennylane/bring-back.service.ts';
 
 /** The task `settle_billing`: goes on with what a crash left, and brings back what was accepted or paid at Pennylane. */
 export async function settleBilling(deps: BillingDeps): Promise<void> {

@@ -2,7 +2,7 @@ import type { billingRoutes } from '@florilege/contract/billing/billing.contract
 import type { Handlers } from '../../platform/http/bind.ts';
 import { invoiceOrders, quoteOrders } from './billing.service.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { documentFile, showDocument } from './document-views.service.ts';
+import { documentFile, showDocument } from './documents/document-views.service.ts';
 import { squareReceipt, squareReceipts } from './square-receipts.service.ts';
 
 export function billingHandlers(deps: BillingDeps): Handlers<typeof billingRoutes> {

@@ -1,8 +1,8 @@
 import type { FailedOrder, SquareInvoice } from '@florilege/contract/billing/billing.contract.ts';
 import { atSquare } from '../../integrations/square/at-square.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findPaidByLink, type PaidByLink } from './billable.repository.ts';
 import type { BillingDeps } from './billing-deps.ts';
+import { findPaidByLink, type PaidByLink } from './documents/billable.repository.ts';
 
 /**
  * Square's receipt of an order that was paid by link: Square issues no invoice after the payment.

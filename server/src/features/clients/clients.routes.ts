@@ -2,13 +2,13 @@ import type { clientsRoutes } from '@florilege/contract/clients/clients.contract
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
 import { addImage, removeImage } from './client-images.service.ts';
-import { mergeClients, previewMerge } from './client-merge.service.ts';
 import { type AccountDetailRow, toAccountDetail, toAccountImage } from './client-rows.ts';
 import { changeClient, clientsPage, createClient, deleteClient, findClients, holdClient, loadClient } from './clients.service.ts';
-import { addContact, changeContact, deleteContact } from './contacts.service.ts';
-import { duplicatesOf } from './duplicates.service.ts';
-import { clientLedger } from './ledger.service.ts';
-import { insertNote } from './notes.repository.ts';
+import { addContact, changeContact, deleteContact } from './contacts/contacts.service.ts';
+import { clientLedger } from './contacts/ledger.service.ts';
+import { insertNote } from './contacts/notes.repository.ts';
+import { duplicatesOf } from './list/duplicates.service.ts';
+import { mergeClients, previewMerge } from './merge/client-merge.service.ts';
 
 /** `storage` signs the addresses of a client's photos. */
 export const clientsHandlers = (storage: Storage): Handlers<typeof clientsRoutes> => {

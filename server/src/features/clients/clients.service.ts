@@ -10,9 +10,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { linkImages } from './client-images.repository.ts';
-import { clientsByNumber, listClients, MAX_READINGS, searchClients, type Wanted, wordsLike } from './client-list.repository.ts';
 import { type AccountDetailRow, toAccount } from './client-rows.ts';
-import { searchWords } from './client-search.ts';
 import {
   type ClientChanges,
   deleteClientRow,
@@ -23,12 +21,14 @@ import {
   updateAccessNotes,
   updateClient,
 } from './clients.repository.ts';
-import { insertContact } from './contacts.repository.ts';
-import { nearly, otherReadings } from './near-word.ts';
+import { insertContact } from './contacts/contacts.repository.ts';
+import { clientsByNumber, listClients, MAX_READINGS, searchClients, type Wanted, wordsLike } from './list/client-list.repository.ts';
+import { searchWords } from './list/client-search.ts';
+import { nearly, otherReadings } from './list/near-word.ts';
 
-export { clientsMatching } from './client-list.repository.ts';
-export { likePattern, plainWords, searchWords, startPattern } from './client-search.ts';
 export { holdClients } from './clients.repository.ts';
+export { clientsMatching } from './list/client-list.repository.ts';
+export { likePattern, plainWords, searchWords, startPattern } from './list/client-search.ts';
 
 /** A whole phone or SIRET leads to its clients directly; null when the text is neither, or nobody's. */
 async function byNumber(db: Reader, text: string): Promise<Wanted | null> {

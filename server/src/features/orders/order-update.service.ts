@@ -6,7 +6,7 @@ import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { refuseWhileBilled } from '../billing/billing-hold.service.ts';
+import { refuseWhileBilled } from '../billing/documents/billing-hold.service.ts';
 import { financialChange, isCovered, stopCharging } from '../payments/financial.service.ts';
 import { attachImage } from './order-images.repository.ts';
 import type { OrderDetailRow } from './order-rows.ts';

@@ -8,13 +8,13 @@ import { frenchAmount } from '../../platform/french-amount.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { moveLedgerOf, tellOnOrder } from '../orders/order-money.service.ts';
-import { alertsOf, raiseAlert, settleUnknown } from './alerts.repository.ts';
+import { alertsOf, raiseAlert, settleUnknown } from './alerts/alerts.repository.ts';
 import { moneyOf, moveFinancial, type OrderMoney, remainingOf, stopCharging } from './financial.service.ts';
 import { toAlert, toOpenLink, toPayment, toTerminalStatus } from './payment-rows.ts';
 import { paymentReceived } from './payment-sentences.ts';
 import { findCharging, holdSquarePayment, insertPayment, type NewPayment, openLinkOf, paymentsOf } from './payments.repository.ts';
-import { noteRefundsAtSquare } from './refunds-at-square.service.ts';
-import { lastCheckout } from './terminal.repository.ts';
+import { noteRefundsAtSquare } from './refunds/refunds-at-square.service.ts';
+import { lastCheckout } from './terminals/terminal.repository.ts';
 
 type Receipt = {
   payment: SquarePayment;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts';
-import { raiseAlert } from './alerts.repository.ts';
+import { raiseAlert } from './alerts/alerts.repository.ts';
 import type { OrderMoney } from './financial.service.ts';
 import { enterPayment } from './money.service.ts';
 

@@ -1,11 +1,11 @@
 import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
-import { listAlerts, settleAlert } from './alerts.service.ts';
-import { checkPaymentStatus, closeLinkOf, createLink } from './links.service.ts';
+import { listAlerts, settleAlert } from './alerts/alerts.service.ts';
+import { checkPaymentStatus, closeLinkOf, createLink } from './links/links.service.ts';
 import { orderPayments, recordPayment } from './money.service.ts';
 import type { PaymentDeps } from './payments.service.ts';
-import { refundPayment } from './refunds.service.ts';
-import { cancelTerminal, sendToTerminal, terminalStatusOf } from './terminal.service.ts';
+import { refundPayment } from './refunds/refunds.service.ts';
+import { cancelTerminal, sendToTerminal, terminalStatusOf } from './terminals/terminal.service.ts';
 
 export const paymentsHandlers = (deps: PaymentDeps): Handlers<typeof paymentsRoutes> => ({
   list: ({ db, member, params }) => orderPayments(db, member, params.id),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SMALLER_TYPE, smallerKeys, withTemporaryFile } from './photo-files.ts';
-import { findPending, setFailed, setReady } from './photo-jobs.repository.ts';
+import { findPending, setFailed, setReady } from './keeping/photo-jobs.repository.ts';
 import type { PhotoDeps } from './photos.service.ts';
+import { SMALLER_TYPE, smallerKeys, withTemporaryFile } from './upload/photo-files.ts';
 
-export { sweepPhotos, sweepStoredPhotos } from './photo-sweep.ts';
+export { sweepPhotos, sweepStoredPhotos } from './keeping/photo-sweep.ts';
 
 const payload = z.object({ id: z.int().positive() });
 

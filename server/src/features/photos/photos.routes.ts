@@ -1,10 +1,10 @@
 import type { photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
-import { deletePhoto, deletePhotos, restorePhotos } from './photo-bin.service.ts';
+import { deletePhoto, deletePhotos, restorePhotos } from './keeping/photo-bin.service.ts';
 import { toImage } from './photo-rows.ts';
-import { uploadPhotos } from './photo-upload.service.ts';
 import { changePhoto, loadPhoto, type PhotoDeps, photosPage, tagPhotos } from './photos.service.ts';
 import { listTags } from './tags.repository.ts';
+import { uploadPhotos } from './upload/photo-upload.service.ts';
 
 export const photosHandlers = (deps: PhotoDeps): Handlers<typeof photosRoutes> => {
   const { storage } = deps;

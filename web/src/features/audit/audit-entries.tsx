@@ -16,8 +16,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
-import { fetchNext } from '../../shared/api/fetch-next.ts';
 import { capitalise, formatRelativeDay, formatTime } from '../../shared/format.ts';
+import { fetchNext } from '../../shared/list/fetch-next.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import classes from './audit.module.css';
 import type { useAudit } from './audit.queries.ts';

@@ -1,4 +1,4 @@
-import { bouquet as colours } from '../../app/palette.ts';
+import { bouquet as colours } from '../../shared/tokens/palette.ts';
 
 type Point = { x: number; y: number };
 type BloomProps = { colour: string };

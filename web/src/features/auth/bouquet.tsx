@@ -1,4 +1,4 @@
-import { bouquet as colours } from '../../app/palette.ts';
+import { bouquet as colours } from '../../shared/tokens/palette.ts';
 import classes from './bouquet.module.css';
 import { type BloomKind, blooms as drawings, Eucalyptus, Gypsophila } from './bouquet-blooms.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, PinInput } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { resetSignIn, sendCode, verifyCode } from '../../app/session/session.ts';
+import { resetSignIn, sendCode, verifyCode } from '../../session/session.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
 import { SignInError } from './sign-in-error.tsx';
 import classes from './sign-in-screen.module.css';

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { inboxUrl } from '../../app/session/app-config.ts';
-import { appConfig } from '../../app/session/session.ts';
+import { inboxUrl } from '../../session/app-config.ts';
+import { appConfig } from '../../session/session.ts';
 import classes from './sign-in-screen.module.css';
 
 /** In the demonstration nobody receives a text message: its codes are read on the simulator's page. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { sendCode } from '../../app/session/session.ts';
+import { sendCode } from '../../session/session.ts';
 import { SignInError } from './sign-in-error.tsx';
 import classes from './sign-in-screen.module.css';
 

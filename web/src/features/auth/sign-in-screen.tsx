@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { useSession } from '../../app/session/use-session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { Bouquet } from './bouquet.tsx';
 import { CodeStep } from './code-step.tsx';

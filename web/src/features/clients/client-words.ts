@@ -1,6 +1,6 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { type AccountSummary, clientType, clientTypes } from '@florilege/contract/clients/account-summary.ts';
-import type { FieldWords } from '../../shared/changes.ts';
+import type { FieldWords } from '../../shared/form/changes.ts';
 import { formatDate } from '../../shared/format.ts';
 import { siretText, vatText } from './client-facts.ts';
 

@@ -3,8 +3,8 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectAccess } from '../../shared/api/access.ts';
 import { clientQuery, principalOptions } from './client.queries.ts';
-import { detachOptions } from './client-photos.queries.ts';
-import { someone } from './testing-client.ts';
+import { someone } from './form/testing-client.ts';
+import { detachOptions } from './tabs/client-photos.queries.ts';
 
 const realFetch = globalThis.fetch;
 /** What stands on the screen while the change is on its way. */

@@ -4,8 +4,8 @@ import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import { mutationOptions, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { listQuery } from '../../shared/api/list-pages.ts';
-import { useList } from '../../shared/api/use-list.ts';
+import { listQuery } from '../../shared/list/list-pages.ts';
+import { useList } from '../../shared/list/use-list.ts';
 
 // One client: what his page shows, and what is done there.
 

@@ -4,10 +4,10 @@ import { CLIENT_SEARCH_MIN, CLIENTS_PAGE_SIZE, clientsRoutes } from '@florilege/
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
-import { listQuery } from '../../shared/api/list-pages.ts';
-import { useList } from '../../shared/api/use-list.ts';
+import { listQuery } from '../../shared/list/list-pages.ts';
+import { useList } from '../../shared/list/use-list.ts';
 import { clientQuery, storeClient } from './client.queries.ts';
-import type { ClientsFilters } from './clients-search.ts';
+import type { ClientsFilters } from './list/clients-search.ts';
 
 export const LIST_FAILED = 'Failed to fetch accounts';
 const CREATE_FAILED = 'Failed to create account';

@@ -5,27 +5,27 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useMember } from '../../app/session/use-session.ts';
+import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatTime } from '../../shared/format.ts';
+import { PageHeader } from '../../shared/page/page-header.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
-import { useOnceOpened } from '../../shared/use-once-opened.ts';
+import { useOnceOpened } from '../../shared/ui/use-once-opened.ts';
 import { STATS_FAILED, statsQuery, useRefreshDashboard } from './dashboard.queries.ts';
-import { DashboardCards } from './dashboard-cards.tsx';
-import { Debtors, LatestOrders, TopClients } from './dashboard-lists.tsx';
 import classes from './dashboard-screen.module.css';
 import type { DashboardPanel } from './dashboard-search.ts';
 import { CardsSkeleton, ListSkeleton } from './dashboard-skeleton.tsx';
-import { ClientsTable, OrdersTable } from './dashboard-tables.tsx';
-import { dayText } from './dashboard-words.ts';
-import { RevenuePanel } from './revenue-panel.tsx';
-import { TodoPanel } from './todo-panel.tsx';
-import { WeekStrip } from './week-strip.tsx';
+import { DashboardCards } from './figures/dashboard-cards.tsx';
+import { Debtors, LatestOrders, TopClients } from './figures/dashboard-lists.tsx';
+import { ClientsTable, OrdersTable } from './figures/dashboard-tables.tsx';
+import { dayText } from './figures/dashboard-words.ts';
+import { RevenuePanel } from './figures/revenue-panel.tsx';
+import { TodoPanel } from './todo/todo-panel.tsx';
+import { WeekStrip } from './todo/week-strip.tsx';
 
-const AlertsDialog = lazy(() => import('../payments/alerts-dialog.tsx'));
-const FailedJobsDialog = lazy(() => import('./failed-jobs-dialog.tsx'));
+const AlertsDialog = lazy(() => import('../payments/alerts/alerts-dialog.tsx'));
+const FailedJobsDialog = lazy(() => import('./todo/failed-jobs-dialog.tsx'));
 
 /** / */
 export function DashboardScreen() {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import cards from './dashboard-cards.module.css';
-import lists from './dashboard-lists.module.css';
 import { DashboardPanel } from './dashboard-panel.tsx';
+import cards from './figures/dashboard-cards.module.css';
+import lists from './figures/dashboard-lists.module.css';
 
 const widths = [58, 44, 66, 50, 61];
 

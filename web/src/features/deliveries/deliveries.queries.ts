@@ -3,8 +3,8 @@ import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import { mutationOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { type OrderDriver, sendQuickChange } from '../orders/order.queries.ts';
-import { dayKeeping } from './day-keeping.ts';
-import type { DeliveriesDay } from './offline-store.ts';
+import { dayKeeping } from './offline/day-keeping.ts';
+import type { DeliveriesDay } from './offline/offline-store.ts';
 
 /** The team's drivers with what each already has that day (today without one) and slot. */
 export const driversQuery = (date: string | null, slot: TimeSlot | null) =>
@@ -19,7 +19,7 @@ export const driversQuery = (date: string | null, slot: TimeSlot | null) =>
 export type DayFilter = { date: string; driver: string | null };
 
 /** By themselves, so that a dialog of the orders does not bring the browser's database along. */
-const offline = async () => (await import('./offline-store.ts')).offlineStore;
+const offline = async () => (await import('./offline/offline-store.ts')).offlineStore;
 
 /** A day of deliveries, stale with any change of an order. What the server says is kept for the time without network. */
 export const dayQuery = (member: string, { date, driver }: DayFilter) =>

@@ -5,10 +5,10 @@ import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { AnsweredFile } from '../../shared/api/call.ts';
+import footer from '../../shared/form/dialog-footer.module.css';
 import { formatCount } from '../../shared/format.ts';
-import footer from '../../shared/ui/dialog-footer.module.css';
 import { useFramed, useObjectUrl } from '../../shared/ui/pdf-frame.ts';
-import { useShown } from '../../shared/use-shown.ts';
+import { useShown } from '../../shared/ui/use-shown.ts';
 import { rememberChoice, rememberedChoice } from './chosen-papers.ts';
 import { papersQuery } from './documents.queries.ts';
 import classes from './print-dialog.module.css';

@@ -3,10 +3,10 @@ import { type EventType, type OrderDetail, ordersRoutes } from '@florilege/contr
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import type { OrderFields } from './order-draft.ts';
-import type { QuickChange } from './quick-changes.ts';
+import type { OrderFields } from './edit/order-draft.ts';
+import type { QuickChange } from './status/quick-changes.ts';
 
-export type { OrderDriver } from './quick-changes.ts';
+export type { OrderDriver } from './status/quick-changes.ts';
 
 const LOAD_FAILED = 'La commande n’a pas pu être chargée.';
 export const UPDATE_FAILED = 'Échec de la mise à jour de la commande';

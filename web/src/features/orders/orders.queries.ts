@@ -3,11 +3,11 @@ import { type OrderSummary, ordersRoutes } from '@florilege/contract/orders/orde
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { listQuery } from '../../shared/api/list-pages.ts';
-import { useList } from '../../shared/api/use-list.ts';
-import type { toBody } from './new-order-form.ts';
+import { listQuery } from '../../shared/list/list-pages.ts';
+import { useList } from '../../shared/list/use-list.ts';
+import type { OrdersFilters } from './list/orders-search.ts';
+import type { toBody } from './new/new-order-form.ts';
 import { orderQuery, storeOrder } from './order.queries.ts';
-import type { OrdersFilters } from './orders-search.ts';
 
 export const LIST_FAILED = 'Failed to fetch orders';
 /** The specification’s sentence for orders that stand on another page than their own list. */

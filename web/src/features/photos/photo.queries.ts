@@ -4,7 +4,7 @@ import type { Page } from '@florilege/contract/http/page.ts';
 import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import type { ChosenTag } from './tag-rules.ts';
+import type { ChosenTag } from './tags/tag-rules.ts';
 
 // One photo: what is shown of it, and what is changed.
 

@@ -2,9 +2,9 @@ import { PAGE_SIZE, type Page } from '@florilege/contract/http/page.ts';
 import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { inSlices, type SendSlice } from './in-slices.ts';
-import { locatePhoto } from './locate-photo.ts';
-import { type PhotosFilters, toListQuery } from './photos-search.ts';
+import { type PhotosFilters, toListQuery } from './library/photos-search.ts';
+import { inSlices, type SendSlice } from './selection/in-slices.ts';
+import { locatePhoto } from './viewer/locate-photo.ts';
 
 // The library: its pages, its tags, and what is done to many photos at once.
 

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useMember } from '../../app/session/use-session.ts';
+import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { readRecent, remember } from './recent-choices.ts';
 import { useSearch } from './search.queries.ts';

@@ -1,6 +1,6 @@
-import { DiscardDialog } from '../../shared/ui/discard-dialog.tsx';
-import { PageHeader } from '../../shared/ui/page-header.tsx';
-import { useLeaving } from '../../shared/use-leaving.ts';
+import { DiscardDialog } from '../../shared/form/discard-dialog.tsx';
+import { useLeaving } from '../../shared/form/use-leaving.ts';
+import { PageHeader } from '../../shared/page/page-header.tsx';
 import { CurrentLocation } from './current-location-section.tsx';
 import { LocationsSection } from './locations-section.tsx';
 import classes from './settings.module.css';

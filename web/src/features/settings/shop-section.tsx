@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import { focusFirstError } from '../../shared/focus-first-error.ts';
+import { focusFirstError } from '../../shared/form/focus-first-error.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import classes from './settings.module.css';
 import { shopQuery, useSaveShop } from './settings.queries.ts';

@@ -11,8 +11,8 @@ import { subscriptionsRoutes } from '@florilege/contract/subscriptions/subscript
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
-import { listQuery } from '../../shared/api/list-pages.ts';
-import { useList } from '../../shared/api/use-list.ts';
+import { listQuery } from '../../shared/list/list-pages.ts';
+import { useList } from '../../shared/list/use-list.ts';
 
 export const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
 const LOAD_FAILED = 'L’abonnement n’a pas pu être chargé.';

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { IconDeviceMobile, IconDots, IconEdit, IconHistory, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { Member } from '../../app/session/use-session.ts';
+import type { Member } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
 import classes from './team.module.css';

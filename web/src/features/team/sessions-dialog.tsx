@@ -2,12 +2,12 @@ import type { MemberSession, TeamMember } from '@florilege/contract/team/team.co
 import { Alert, Badge, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useMember } from '../../app/session/use-session.ts';
+import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
 import buttons from '../../shared/ui/dialog-buttons.module.css';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { useShown } from '../../shared/use-shown.ts';
+import { useShown } from '../../shared/ui/use-shown.ts';
 import classes from './team.module.css';
 import { sessionsQuery, useEndSessions } from './team.queries.ts';
 

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { formatCount } from '../../shared/format.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { useShown } from '../../shared/use-shown.ts';
+import { useShown } from '../../shared/ui/use-shown.ts';
 import type { MemberDialogKind } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';

@@ -1,7 +1,7 @@
 import { roleBadge } from '@florilege/contract/auth/roles.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { Badge, Table, VisuallyHidden } from '@mantine/core';
-import type { Member } from '../../app/session/use-session.ts';
+import type { Member } from '../../session/use-session.ts';
 import { formatCount, formatDateTime } from '../../shared/format.ts';
 import { PhoneLink } from '../../shared/ui/reach-links.tsx';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';

@@ -14,10 +14,10 @@ import { bind } from '../../../platform/http/bind.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { sendSignInCode } from '../auth.jobs.ts';
 import { authHandlers } from '../auth.routes.ts';
-import { SEND_CODE_TASK } from '../auth-codes.repository.ts';
-import { type AuthLimits, defaultLimits } from '../auth-limits.ts';
 import { createAuthenticator } from '../authenticate.ts';
-import { goTrueRoutes } from '../gotrue.routes.ts';
+import { SEND_CODE_TASK } from '../codes/auth-codes.repository.ts';
+import { type AuthLimits, defaultLimits } from '../codes/auth-limits.ts';
+import { goTrueRoutes } from '../gotrue/gotrue.routes.ts';
 import { Cable } from './cable.ts';
 
 export const secret = 'a secret for tests only, which is 32 bytes or more';

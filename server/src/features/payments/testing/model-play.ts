@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { settleAlert } from '../alerts.service.ts';
-import { closeLinkOf, createLink } from '../links.service.ts';
+import { settleAlert } from '../alerts/alerts.service.ts';
+import { closeLinkOf, createLink } from '../links/links.service.ts';
 import { settlePayments } from '../payments.jobs.ts';
-import { refundPayment } from '../refunds.service.ts';
-import { cancelTerminal, sendToTerminal } from '../terminal.service.ts';
+import { refundPayment } from '../refunds/refunds.service.ts';
+import { cancelTerminal, sendToTerminal } from '../terminals/terminal.service.ts';
 import { Died, dying, type World } from './model-world.ts';
 
 /** What members, customers and fate may do, and how it is played. */

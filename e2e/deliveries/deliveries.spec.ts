@@ -1,0 +1,270 @@
+import { join } from 'node:path';
+import { routes } from '@florilege/contract/routes.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { send } from '../support/api.ts';
+import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
+import { pictureFile } from '../support/photos.ts';
+import { expect, shopUrl, test } from '../support/test.ts';
+
+/** A day that no other test and no demonstration uses. */
+const emptyDay = () => new Date(Date.now() + (200 + Math.floor(Math.random() * 8000)) * 86_400_000).toISOString().slice(0, 10);
+const SLOT = '9h00-12h00';
+
+const detail = async (id: number) => routes.orders.detail.answer.parse(await send('Senior', 'GET', `/orders/${id}/`));
+const driverId = async () => routes.auth.me.answer.parse(await send('Livreur', 'GET', '/me/')).team_member.id;
+
+/** Stops on the way with the driver who is signed in as Livreur. */
+async function makeRun(day: string, count: number): Promise<{ id: number; name: string }[]> {
+  const driver = await driverId();
+  const stops: { id: number; name: string }[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { id: client, name } = await makeClient(`Étape ${'ABCDEFG'[at]}`);
+    const { id } = await makeOrder({ recipient_account: client, requires_delivery: true, delivery_date: day, delivery_time_slot: SLOT });
+    await changeOrder(id, { status: 'delivering', delivery_person: driver });
+    stops.push({ id, name });
+  }
+  return stops;
+}
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Takes the photo and writes down that the bouquet is handed over. */
+async function deliver(page: Page, name: string): Promise<void> {
+  await card(page, name).getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Livrer' }).click();
+  const proof = page.getByRole('dialog', { name: `Livrer · ${name}` });
+  await proof.getByRole('button', { name: 'Prendre la photo' }).click();
+  await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
+  await proof.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(proof).toBeHidden();
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const list: unknown = JSON.parse(localStorage.getItem('photos_livraisons') ?? '[]');
+    return Array.isArray(list) ? list.length : -1;
+  });
+
+test.describe('without network', () => {
+  let phone: BrowserContext;
+  test.beforeEach(async ({ browser, viewport, isMobile, hasTouch }) => {
+    phone = await browser.newContext({
+      viewport,
+      isMobile,
+      hasTouch,
+      baseURL: shopUrl(),
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+      storageState: join(process.env.E2E_STATES ?? '', 'Livreur.json'),
+      permissions: ['camera'],
+      serviceWorkers: 'allow',
+    });
+  });
+  test.afterEach(() => phone.close());
+
+  test('five stops with the network cut, page closed, reopened offline, back online: five proofs exactly once, one of them on an order cancelled meanwhile', async ({
+    as,
+  }) => {
+    test.setTimeout(180_000);
+    const day = emptyDay();
+    const stops = await makeRun(day, 5);
+    // The first answer of the server to a proof gets lost: it has it, and the phone does not know.
+    await phone.addInitScript(() => {
+      const original = XMLHttpRequest.prototype.send;
+      XMLHttpRequest.prototype.send = function (body) {
+        if (body instanceof FormData && !localStorage.getItem('e2e-lost')) {
+          const failed = this.onerror;
+          this.onload = () => {
+            localStorage.setItem('e2e-lost', 'yes');
+            failed?.call(this, new ProgressEvent('error'));
+          };
+        }
+        return original.call(this, body);
+      };
+    });
+    expect((await phone.request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
+    let page = await phone.newPage();
+    await page.goto(`/livraisons?date=${day}`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Étape' })).toHaveCount(5);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+
+    await phone.setOffline(true);
+    for (const { name } of stops.slice(0, 3)) {
+      await deliver(page, name);
+      await expect(card(page, name)).toContainText('Livrée');
+      await expect(card(page, name)).toContainText('À synchroniser');
+    }
+    await expect(page.getByRole('region', { name: 'Hors ligne' })).toContainText('3 preuves gardées sur cet appareil');
+    await page.close();
+
+    page = await phone.newPage();
+    await page.goto(`/livraisons?date=${day}`);
+    await expect(page.getByText('À synchroniser', { exact: true })).toHaveCount(3);
+    for (const { name } of stops.slice(3)) await deliver(page, name);
+    await expect(page.getByText('À synchroniser', { exact: true })).toHaveCount(5);
+    expect(await kept(page)).toBe(5);
+    for (const { id } of stops) expect((await detail(id)).status).toBe('delivering');
+
+    const cancelled = stops[4];
+    if (!cancelled) throw new Error('five stops');
+    await changeOrder(cancelled.id, { status: 'cancelled' });
+    await phone.setOffline(false);
+
+    const told = page.getByRole('region', { name: `Commande ${cancelled.id} · ${cancelled.name}` });
+    await expect(told).toContainText('La commande a été annulée entre-temps.', { timeout: 60_000 });
+    await expect(page.getByText('À synchroniser', { exact: true })).toHaveCount(0, { timeout: 60_000 });
+    expect(await page.evaluate(() => localStorage.getItem('e2e-lost'))).toBe('yes');
+    for (const { id } of stops) {
+      const order = await detail(id);
+      const late = id === cancelled.id;
+      expect(order.status).toBe(late ? 'cancelled' : 'delivered');
+      expect(order.order_images).toHaveLength(1);
+      const sentence = late ? 'Preuve de livraison sans effet\u00a0: Livrée' : 'Livrée';
+      expect(order.events.filter(({ description }) => description === sentence)).toHaveLength(1);
+    }
+    const shop = await as('Boutique', `/commandes/${cancelled.id}`);
+    await expect(shop.getByRole('region', { name: 'Preuve de livraison sans effet' })).toContainText('par Yanis Haddad');
+    await told.getByRole('button', { name: 'J’ai compris' }).click();
+    await expect(told).toBeHidden();
+    expect(await kept(page)).toBe(0);
+    // A page that opens later sends nothing again.
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Étape' })).toHaveCount(4);
+    for (const { id } of stops) expect((await detail(id)).order_images).toHaveLength(1);
+  });
+});
+
+test('a camera that is refused: the sentence, and a photo chosen instead', async ({ as }) => {
+  const day = emptyDay();
+  const [stop] = await makeRun(day, 1);
+  if (!stop) throw new Error('one stop');
+  const page = await as('Livreur', '/');
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    // A slow phone: whoever saves at once need not wait for the picture.
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (...picture) {
+      setTimeout(() => toBlob.apply(this, picture), 2_000);
+    };
+  });
+  await page.goto(`/livraisons?date=${day}`);
+  await card(page, stop.name).getByRole('button', { name: 'Livrer' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText("Impossible d'accéder à la caméra. Veuillez vérifier les permissions.");
+  await dialog(page).getByRole('radio', { name: 'Remise au gardien ou à un voisin' }).click();
+  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog(page).getByText('Prenez une photo de la remise')).toBeVisible();
+  await expect(dialog(page).getByText('Indiquez à qui le bouquet a été remis')).toBeVisible();
+  await dialog(page).getByLabel('Photo choisie').setInputFiles(pictureFile());
+  await dialog(page).getByRole('textbox', { name: 'Remis à' }).fill('le gardien');
+  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(card(page, stop.name)).toContainText('Livrée');
+  await expect(card(page, stop.name)).not.toContainText('À synchroniser');
+  const order = await detail(stop.id);
+  expect(order.status).toBe('delivered');
+  expect(order.order_images).toHaveLength(1);
+  expect(order.events.map(({ description }) => description)).toContain('Remise au gardien ou à un voisin\u00a0: le gardien');
+});
+
+test('an order that leaves the round while its proof is written down takes neither the photo nor the words along', async ({ as }) => {
+  const day = emptyDay();
+  const [stop] = await makeRun(day, 1);
+  if (!stop) throw new Error('one stop');
+  const page = await as('Livreur', `/livraisons?date=${day}`);
+  await card(page, stop.name).getByRole('button', { name: 'Livrer' }).click();
+  const proof = page.getByRole('dialog', { name: `Livrer · ${stop.name}` });
+  await proof.getByRole('button', { name: 'Prendre la photo' }).click();
+  await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
+  await proof.getByRole('textbox', { name: 'Reçu par' }).fill('sa fille');
+
+  await changeOrder(stop.id, { status: 'cancelled' });
+  await expect(page.locator(`[data-row-id="${stop.id}"]`)).toHaveCount(0);
+  await proof.getByRole('button', { name: 'Enregistrer' }).click();
+  const told = page.getByRole('region', { name: `Commande ${stop.id} · ${stop.name}` });
+  await expect(told).toContainText('La commande a été annulée entre-temps.', { timeout: 30_000 });
+  const order = await detail(stop.id);
+  expect(order.status).toBe('cancelled');
+  expect(order.order_images).toHaveLength(1);
+  expect(order.events.map(({ description }) => description)).toContain('Preuve de livraison sans effet\u00a0: Livrée, reçue par sa fille');
+});
+
+test('what is noted of the access is not lost by a slip of the finger', async ({ as }) => {
+  const day = emptyDay();
+  const [stop] = await makeRun(day, 1);
+  if (!stop) throw new Error('one stop');
+  const page = await as('Livreur', `/livraisons?date=${day}`);
+  await card(page, stop.name).getByRole('button', { name: stop.name, exact: true }).click();
+  const shown = page.getByRole('dialog', { name: stop.name, exact: true });
+  await shown.getByRole('button', { name: 'Noter l’accès' }).click();
+  const access = shown.getByRole('textbox', { name: 'Accès' });
+  await access.fill('Code 47B12');
+  await expect(access).toHaveValue('Code 47B12');
+  await page.keyboard.press('Escape');
+  const asking = page.getByRole('dialog').filter({ hasText: 'Ce que vous avez noté de l’accès' });
+  await asking.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(asking).toBeHidden();
+  await shown.getByRole('button', { name: 'Enregistrer l’accès' }).click();
+  await expect(access).toBeHidden();
+  await expect(shown.getByText('Code 47B12')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+});
+
+test('the shop puts the stops in order and gives one to another driver; the driver sees it without reloading', async ({ as }) => {
+  const day = emptyDay();
+  const [first, second, third] = await makeRun(day, 3);
+  if (!first || !second || !third) throw new Error('three stops');
+  const driver = await driverId();
+  const round = await as('Livreur', `/livraisons?date=${day}`);
+  const shop = await as('Fleuriste', `/livraisons?date=${day}&driver=${driver}`);
+  const names = (page: Page) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'Étape' })
+      .getByRole('button', { name: /^Étape/ });
+  await expect(names(round)).toHaveText([first.name, second.name, third.name]);
+  await shop.getByRole('button', { name: `Avancer ${third.name}` }).press('Enter');
+  await expect(names(round)).toHaveText([first.name, third.name, second.name]);
+  await expect(shop.getByRole('button', { name: `Avancer ${third.name}` })).toBeFocused();
+  await shop.keyboard.press('Enter');
+  await expect(names(round)).toHaveText([third.name, first.name, second.name]);
+  await expect(round.getByRole('button', { name: /^Avancer/ })).toHaveCount(0);
+
+  await card(shop, second.name).getByRole('button', { name: second.name, exact: true }).click();
+  await dialog(shop).getByRole('button', { name: 'Changer de livreur' }).click();
+  await shop.getByRole('radio', { name: /Inès Bouvier/ }).click();
+  await shop.getByRole('button', { name: 'Affecter', exact: true }).click();
+  await expect(names(round)).toHaveText([third.name, first.name]);
+  const route = round.getByRole('link', { name: 'Itinéraire de la tournée' });
+  await expect(route).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/);
+});
+
+test('signing out erases the day from the device', async ({ as }) => {
+  const day = emptyDay();
+  await makeRun(day, 1);
+  const page = await as('Livreur', `/livraisons?date=${day}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Étape A' })).toBeVisible();
+  const days = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((done, failed) => {
+          const asked = indexedDB.open('florilege-livraisons');
+          asked.onerror = () => failed(asked.error);
+          asked.onsuccess = () => {
+            const count = asked.result.transaction('days').objectStore('days').count();
+            count.onsuccess = () => {
+              asked.result.close();
+              done(count.result);
+            };
+          };
+        }),
+    );
+  expect(await days()).toBeGreaterThan(0);
+  // The server is told on this device only: the others go on with the same sign-in.
+  await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 204 }));
+  const menu = page.getByRole('button', { name: 'Ouvrir le menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
+  await expect.poll(days).toBe(0);
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { makeClient, makeOrder } from '../support/orders.ts';
+import { makePhotos, pictureFile } from '../support/photos.ts';
+import { expect, test } from '../support/test.ts';
+
+// Ctrl-K, and the keys of the whole product.
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Chercher partout' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+test('a client, an order, a photo, a member, a page: by keys alone', async ({ as }) => {
+  const client = await makeClient('Zéphyrine Ébène');
+  const { id } = await makeOrder({ payer_account: client.id });
+  const [photo] = await makePhotos([pictureFile()]);
+  const page = await as('Senior', '/parametres');
+  await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+  const word = client.name.split(' ').at(-1) ?? '';
+
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(`zephyrine ebene ${word}`);
+  await expect(option(page, client.name).first()).toBeVisible();
+  await expect(option(page, client.name).first()).toHaveAttribute('aria-selected', 'true');
+  // What the last letter finds.
+  await expect(page.getByRole('option').nth(1)).toContainText(`Commande ${id}`);
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, `Commande ${id}`)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/clients/${client.id}/details`));
+  await expect(field(page)).toBeHidden();
+
+  for (const [typed, name, address] of [
+    [String(id), `Commande ${id}`, `/commandes/${id}`],
+    [photo?.filename ?? '', photo?.filename ?? '', `/medias/${photo?.id}`],
+    ['camille', /^Camille Morel/, '/equipe\\?member='],
+    ['verif', 'Vérifications', '/verifications'],
+  ] as const) {
+    await page.goto('/parametres');
+    await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(typed);
+    const found = option(page, name).first();
+    await expect(found).toBeVisible();
+    for (let press = 0; press < 25 && (await found.getAttribute('aria-selected')) !== 'true'; press++)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(address));
+  }
+  // What was chosen comes first the next time, without a word typed.
+  await page.goto('/parametres');
+  await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option').first()).toHaveText('Vérifications');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeHidden();
+});
+
+test('on a phone by a button, and from the menu; only what one may do', { tag: '@phone' }, async ({ as }) => {
+  const page = await as('Livreur', '/livraisons');
+  await page.getByRole('button', { name: 'Chercher partout' }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(option(page, 'Nouvelle commande')).toBeHidden();
+  await expect(option(page, 'Équipe')).toBeHidden();
+  await option(page, 'Photos').click();
+  await expect(page).toHaveURL(/\/medias/);
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Chercher partout' }).click();
+  await expect(field(page)).toBeFocused();
+});
+
+test('keys of the whole product, silent while one types or a dialog is open', { tag: '@desk' }, async ({ as }) => {
+  const page = await as('Senior', '/abonnements');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  await expect(sheet.getByText('Chercher partout')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('n');
+  await expect(field(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  // No list here: `/` searches everywhere, and `n` is an order.
+  await page.goto('/parametres');
+  await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('n?/');
+  await expect(field(page)).toHaveValue('n?/');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeHidden();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Nouvelle commande' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The team is no list to go through: `/` searches everywhere there, too, and `n` is a member.
+  await page.goto('/equipe');
+  await expect(page.getByRole('button', { name: 'Ajouter un membre' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeHidden();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Ajouter un membre' })).toBeVisible();
+
+  // A list has its own.
+  await page.goto('/clients');
+  await expect(page.getByRole('table', { name: 'Clients' }).getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('n');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).first().click();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Nouveau client' })).toBeVisible();
+});

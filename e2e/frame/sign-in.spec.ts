@@ -1,0 +1,167 @@
+import type { Page, Route } from '@playwright/test';
+import { readCode } from '../support/people.ts';
+import { expect, inboxUrl, test } from '../support/test.ts';
+
+// Codes are rationed (10 requests per address in 5 minutes, for the whole run): the real server is asked for one where its
+// answer matters, and what it says only after many requests comes from a stand-in.
+
+/** Members who sign in nowhere else, since signing out ends all of a member's sessions. */
+const members: Record<string, string> = { desk: '06 39 98 00 08', phone: '06 39 98 00 09' };
+
+const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Téléphone' });
+const send = (page: Page) => page.getByRole('button', { name: 'Envoyer le code' });
+const verify = (page: Page) => page.getByRole('button', { name: 'Vérifier', exact: true });
+
+/** Keeps requests waiting until they are released. */
+async function hold(page: Page, url: string): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return async () => {
+    release();
+    await page.unroute(url);
+  };
+}
+
+const refusal = (code: string, message: string) => (route: Route) =>
+  route.fulfill({ status: 429, json: { code, error_code: code, msg: message, message }, headers: { 'x-sb-error-code': code } });
+
+test('a code opens the page one asked for; Déconnexion ends the session on the server', async ({ page, browser, request, isMobile }, {
+  project,
+}) => {
+  const phone = members[project.name] ?? '';
+  await page.goto('/commandes?status=to_prepare');
+  await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await phoneField(page).fill('   ');
+  await expect(send(page)).toBeDisabled();
+  await phoneField(page).fill(phone);
+
+  const since = Date.now();
+  const sending = await hold(page, '**/auth/v1/otp*');
+  await send(page).click();
+  await expect(page.getByRole('button', { name: 'Envoi...' })).toBeDisabled();
+  await sending();
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
+  await expect(verify(page)).toBeDisabled();
+  await expect(page.getByRole('link', { name: /Lire les codes reçus/ })).toBeVisible();
+
+  const code = await readCode(inboxUrl(), phone, since);
+  const verifying = await hold(page, '**/auth/v1/verify*');
+  await page.keyboard.type(code === '111111' ? '222222' : '111111');
+  await expect(page.getByRole('button', { name: 'Vérification...' })).toBeDisabled();
+  await verifying();
+  await expect(page.getByRole('alert')).toHaveText('Code incorrect ou expiré.');
+  await expect(page.getByRole('textbox', { name: 'Chiffre 1 sur 6' })).toBeFocused();
+  await page.keyboard.type(code);
+
+  await expect(page.getByRole('heading', { name: 'Commandes', exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/commandes?status=to_prepare');
+  const kept = await page.context().storageState();
+  const authorization = `Bearer ${accessToken(kept)}`;
+  expect((await request.get('/api/me/', { headers: { authorization } })).status()).toBe(200);
+
+  if (isMobile) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('');
+  expect((await request.get('/api/me/', { headers: { authorization } })).status()).toBe(401);
+
+  // The same session as another tab or a thief kept it.
+  const copy = await browser.newContext({ storageState: kept, locale: 'fr-FR', baseURL: new URL(page.url()).origin });
+  const other = await copy.newPage();
+  await other.goto('/commandes');
+  await expect(other.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
+  await expect(other.getByRole('alert')).toHaveText('Session expirée, reconnectez-vous.');
+  await expect(other).toHaveURL('/commandes');
+  await copy.close();
+});
+
+function accessToken(state: { origins: { localStorage: { name: string; value: string }[] }[] }): string {
+  const kept = state.origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name.startsWith('florilege-auth:'));
+  const session: { access_token: string } = JSON.parse(kept?.value ?? '{}');
+  return session.access_token;
+}
+
+test('a number that is none is said in the red box, and nothing is sent', async ({ page }) => {
+  let requests = 0;
+  await page.route('**/auth/v1/otp*', (route) => {
+    requests += 1;
+    return route.abort();
+  });
+  await page.goto('/');
+  for (const typed of ['06 12', 'bonjour', '+33 6 12 34 56 78 90 12 34 56']) {
+    await phoneField(page).fill(typed);
+    await phoneField(page).press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Numéro invalide. Utilisez le format international.');
+    await expect(phoneField(page)).toBeFocused();
+  }
+  expect(requests).toBe(0);
+});
+
+test('too many requests and a missing network are said in French', async ({ page }) => {
+  await page.goto('/');
+  const ask = async () => {
+    await phoneField(page).fill('06 39 98 00 10');
+    await phoneField(page).press('Enter');
+  };
+  await page.route(
+    '**/auth/v1/otp*',
+    refusal('over_sms_send_rate_limit', 'For security purposes, you can only request this after 42 seconds.'),
+  );
+  await ask();
+  await expect(page.getByRole('alert')).toHaveText('Patientez 42 s avant de demander un nouveau code.');
+  await page.unroute('**/auth/v1/otp*');
+
+  await page.route('**/auth/v1/otp*', refusal('over_request_rate_limit', 'Request rate limit reached'));
+  await ask();
+  await expect(page.getByRole('alert')).toHaveText('Trop de tentatives. Réessayez plus tard.');
+  await page.unroute('**/auth/v1/otp*');
+
+  await page.route('**/auth/v1/otp*', (route) => route.abort());
+  await ask();
+  await expect(page.getByRole('alert')).toHaveText('Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.');
+  await expect(phoneField(page)).toHaveValue('06 39 98 00 10');
+});
+
+test('without an answer « Chargement... » becomes « Connexion au serveur impossible » after 5 s, and Réessayer goes on', async ({
+  page,
+}) => {
+  // Time stands still until it is told to go on, however slow the machine is.
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start + 1_000);
+  let away = true;
+  await page.route('**/config.json', async (route) => {
+    // While it is away a request stays without an answer.
+    if (!away) await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByText('Chargement...')).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(page.getByText('Chargement...')).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(page.getByRole('heading', { name: 'Connexion au serveur impossible' })).toBeVisible();
+
+  away = false;
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
+});
+
+test('a signed-in member whose server is away stays signed in', async ({ as }) => {
+  const page = await as('Comptable', '/abonnements');
+  await expect(page.getByRole('heading', { name: 'Abonnements', level: 1 })).toBeVisible();
+  await page.route('**/config.json', (route) => route.abort());
+  await page.reload();
+  // With what this device knows of him; each screen says by itself what it cannot have.
+  await expect(page.getByRole('heading', { name: 'Abonnements', level: 1 })).toBeVisible();
+  await page.unroute('**/config.json');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Abonnements', level: 1 })).toBeVisible();
+});

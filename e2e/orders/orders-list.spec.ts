@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
+import { expect, test } from '../support/test.ts';
+
+// The list of /commandes, on orders of clients that no other test knows.
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).getByRole('link');
+const row = (page: Page, id: number) => page.getByRole('link', { name: new RegExp(`^Commande ${id},`) });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher une commande' });
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const total = (page: Page) => page.getByText(/^[\d\s]+ au total$/);
+
+async function choose(page: Page, pill: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: pill }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('the search waits half a second after the last key, finds without accents or case, and stands in the address', async ({ as }) => {
+  const client = await makeClient('Hélène Œillet');
+  const { id } = await makeOrder({ payer_account: client.id });
+  const page = await as('Boutique', '/commandes');
+  await expect(total(page)).toBeVisible();
+  const asked: { search: string; at: number }[] = [];
+  page.on('request', (request) => {
+    const search = new URL(request.url()).searchParams.get('search');
+    if (request.url().includes('/api/orders/?') && search) asked.push({ search, at: Date.now() });
+  });
+  const typed = client.name.toUpperCase().replace('É', 'E').replace('È', 'e').replace('Œ', 'OE');
+  await searchBox(page).pressSequentially(typed, { delay: 20 });
+  const lastKey = Date.now();
+  await expect(page.getByText('1 trouvée')).toBeVisible();
+  await expect(rows(page)).toHaveAccessibleName(`Commande ${id}, ${client.name}`);
+  expect(asked.map(({ search }) => search)).toEqual([typed]);
+  expect((asked[0]?.at ?? 0) - lastKey).toBeGreaterThan(400);
+  expect(query(page)).toEqual({ search: typed });
+
+  // Enter does not wait; Esc empties.
+  await searchBox(page).fill(String(id));
+  await searchBox(page).press('Enter');
+  await expect.poll(() => query(page)).toEqual({ search: String(id) });
+  await expect(row(page, id)).toBeVisible();
+  await searchBox(page).press('Escape');
+  await expect(total(page)).toBeVisible();
+  expect(query(page)).toEqual({});
+});
+
+test('Back, forward and the return from an order restore search and status', async ({ as }) => {
+  const client = await makeClient('Anatole Pivoine');
+  const { id } = await makeOrder({ payer_account: client.id });
+  const page = await as('Boutique', '/commandes');
+  await searchBox(page).fill(client.name);
+  await choose(page, 'Statut de la commande', 'Créée');
+  await expect(rows(page)).toHaveCount(1);
+  const address = { search: client.name, status: 'created' };
+  expect(query(page)).toEqual(address);
+
+  await row(page, id).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Commande ${id}` })).toBeVisible();
+  expect(query(page)).toMatchObject(address);
+  expect(new URL(query(page).return ?? '', page.url()).pathname).toBe('/commandes');
+
+  const restored = async () => {
+    await expect(searchBox(page)).toHaveValue(client.name);
+    await expect(page.getByRole('combobox', { name: 'Statut de la commande' })).toHaveText('Créée');
+    await expect(rows(page)).toHaveCount(1);
+    expect(query(page)).toEqual(address);
+  };
+  await page.getByRole('button', { name: 'Retour' }).click();
+  await restored();
+  await row(page, id).click();
+  await page.goBack();
+  await restored();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: `Commande ${id}` })).toBeVisible();
+  // Also after a reload, when nothing of the list is in memory.
+  await page.reload();
+  await page.getByRole('button', { name: 'Retour' }).click();
+  await restored();
+});
+
+test('each filter stands in the address and survives a reload', async ({ as }) => {
+  const client = await makeClient('Filtre Giroflée');
+  const yanis = await findDriver('Yanis Haddad');
+  const day = '2031-03-18';
+  const delivery = await makeOrder({ payer_account: client.id, requires_delivery: true, delivery_date: day });
+  const pickup = await makeOrder({ payer_account: client.id, delivery_date: '2031-03-25' });
+  const cancelled = await makeOrder({ payer_account: client.id });
+  await changeOrder(delivery.id, { delivery_person: yanis.id, status: 'to_prepare' });
+  await changeOrder(cancelled.id, { status: 'cancelled' });
+  const start = `/commandes?search=${encodeURIComponent(client.name)}`;
+  const page = await as('Boutique', start);
+  const search = client.name;
+
+  const filters: { set: () => Promise<void>; address: Record<string, string>; found: number[] }[] = [
+    { set: () => choose(page, 'Statut de la commande', 'À préparer'), address: { status: 'to_prepare' }, found: [delivery.id] },
+    { set: () => choose(page, 'Statut du paiement', 'Annulée'), address: { financial_status: 'cancelled' }, found: [cancelled.id] },
+    { set: () => choose(page, 'Livraison ou retrait', 'Livraison'), address: { requires_delivery: 'true' }, found: [delivery.id] },
+    {
+      set: () => choose(page, 'Livraison ou retrait', 'Retrait'),
+      address: { requires_delivery: 'false' },
+      found: [cancelled.id, pickup.id],
+    },
+    { set: () => choose(page, 'Livreur', 'Yanis Haddad'), address: { delivery_person: yanis.id }, found: [delivery.id] },
+  ];
+  for (const { set, address, found } of filters) {
+    await page.goto(start);
+    await expect(rows(page)).toHaveCount(3);
+    await set();
+    for (const time of ['chosen', 'reloaded']) {
+      if (time === 'reloaded') await page.reload();
+      await expect(rows(page)).toHaveCount(found.length);
+      for (const id of found) await expect(row(page, id)).toBeVisible();
+      expect(query(page)).toEqual({ search, ...address });
+    }
+  }
+
+  await page.goto(`${start}&delivery_from=2031-03-01&delivery_to=2031-03-20`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, delivery.id)).toBeVisible();
+  await page.getByRole('button', { name: 'Réinitialiser' }).click();
+  await expect(total(page)).toBeVisible();
+  expect(query(page)).toEqual({});
+});
+
+test('the days are chosen by shortcut, in the calendar, or are today’s', async ({ as }) => {
+  const page = await as('Boutique', '/commandes');
+  await page.getByRole('button', { name: 'Aujourd’hui', exact: true }).click();
+  const today = query(page).delivery_from ?? '';
+  expect(query(page)).toEqual({ delivery_from: today, delivery_to: today });
+  await expect(page.getByRole('button', { name: 'Aujourd’hui', exact: true, pressed: true })).toBeVisible();
+
+  await page.getByRole('button', { name: /Filtrer par date/ }).click();
+  await page.getByRole('button', { name: 'Demain', exact: true }).click();
+  const tomorrow = query(page).delivery_from ?? '';
+  expect(Date.parse(tomorrow) - Date.parse(today)).toBe(86_400_000);
+  await expect(page.getByRole('button', { name: /Filtrer par date/ })).toHaveText('Demain');
+
+  await page.getByRole('button', { name: /Filtrer par date/ }).click();
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  const days = page.getByRole('table').getByRole('button', { name: /^(10|14) / });
+  await days.first().click();
+  await expect(page.getByText('Choisissez le dernier jour.')).toBeVisible();
+  await days.last().click();
+  await expect.poll(() => query(page).delivery_from).toMatch(/-10$/);
+  expect(query(page).delivery_to).toMatch(/-14$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Filtrer par date/ })).toHaveText(/10\/\d\d – 14\/\d\d/);
+});
+
+test('« Aucune commande trouvée » says what to do next', async ({ as }) => {
+  const page = await as('Boutique', '/commandes?search=azertyuiopqsdf');
+  await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
+  await page.getByRole('button', { name: 'Réinitialiser' }).last().click();
+  await expect(searchBox(page)).toHaveValue('');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('loading more brings every order once, also when new ones push the pages on', async ({ as }) => {
+  const page = await as('Boutique', '/commandes');
+  const more = page.getByRole('button', { name: 'Charger plus' });
+  await expect(rows(page).first()).toBeVisible();
+  const shown = await rows(page).count();
+  expect(shown % 20).toBe(0);
+  const { id } = await makeOrder();
+  await expect(row(page, id)).toBeVisible();
+  await more.scrollIntoViewIfNeeded();
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(shown + 20);
+  const addresses = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(addresses).size).toBe(addresses.length);
+  await expect(page.getByText(/^[\d\s]+ sur [\d\s]+$/)).toBeVisible();
+});
+
+test('a list that could not be had says why, and Réessayer brings it', async ({ as }) => {
+  const page = await as('Boutique', '/abonnements');
+  // Without the live stream, that is: what a colleague does meanwhile would bring the list by itself.
+  await page.route('**/api/live', (route) => route.abort());
+  await page.reload();
+  await page.route('**/api/orders/?*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
+  await page.getByRole('link', { name: 'Commandes' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
+  await page.unroute('**/api/orders/?*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,262 @@
+import type { Locator, Page } from '@playwright/test';
+import { clean } from '../support/axe.ts';
+import { changeOrder, makeOrder } from '../support/orders.ts';
+import { makePhotos, pictureFile } from '../support/photos.ts';
+import { validateWaiting } from '../support/queue.ts';
+import { expect, test } from '../support/test.ts';
+
+// One after the other: they would only wait for each other.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const DONE = 'Toutes les vérifications sont terminées !';
+const LONG_AGO = '2000-01-02';
+const card = (page: Page) => page.getByRole('article', { name: /^Commande \d+ à valider$/ });
+const cardOf = (page: Page, id: number) => page.getByRole('article', { name: `Commande ${id} à valider`, exact: true });
+const approve = (page: Page) => page.getByRole('button', { name: 'Valider', exact: true });
+const reject = (page: Page) => page.getByRole('button', { name: 'Refuser', exact: true });
+const done = (page: Page, count: number) => page.getByText(new RegExp(`^${count} sur \\d+ · \\d+ en attente$`));
+const orderOf = async (shown: Locator) => Number(/\d+/.exec((await shown.getAttribute('aria-label')) ?? '')?.[0]);
+const statusOf = async (id: number) => (await changeOrder(id, {})).status;
+
+/** So many orders that wait before all others, in the order of the queue. */
+async function queueOf(count: number): Promise<number[]> {
+  await validateWaiting(LONG_AGO);
+  const ids: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const { id } = await makeOrder({
+      delivery_date: LONG_AGO,
+      bouquet_notes: `Bouquet ${i + 1}`,
+      hand_message: 'Avec toute notre affection',
+    });
+    ids.push(id);
+  }
+  for (const id of ids) await changeOrder(id, { status: 'needs_verification' });
+  return ids;
+}
+
+test('two browsers verifying 30 cards without a double', async ({ as, queue: _ }) => {
+  const ids = await queueOf(30);
+  const [first, second] = [await as('Senior', '/verifications'), await as('Admin', '/verifications')];
+  const seen: number[] = [];
+  const work = async (page: Page) => {
+    for (let mine = 0; ; mine++) {
+      await expect(card(page).or(page.getByText(DONE)).or(page.getByText('Rien à vérifier ici pour l’instant'))).toBeVisible();
+      const id = (await card(page).isVisible()) ? await orderOf(card(page)) : 0;
+      if (!ids.includes(id)) return mine;
+      seen.push(id);
+      await page.keyboard.press('ArrowRight');
+      await expect(cardOf(page, id)).toBeHidden();
+    }
+  };
+  await expect(card(first)).toBeVisible();
+  await expect(card(second)).toBeVisible();
+  const [a, b] = await Promise.all([work(first), work(second)]);
+  expect(seen.toSorted((x, y) => x - y)).toEqual(ids);
+  expect(a).toBeGreaterThan(0);
+  expect(b).toBeGreaterThan(0);
+  for (const id of ids) expect(await statusOf(id)).toBe('validated');
+});
+
+test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s', async ({ as, queue: _ }) => {
+  const [a, b] = (await queueOf(2)) as [number, number];
+  const [photo] = await makePhotos([pictureFile()], { tags: ['kraft'] });
+  await changeOrder(a, { verification_image: photo?.id });
+  const page = await as('Senior', '/verifications');
+  await expect(cardOf(page, a)).toBeVisible();
+  await expect(done(page, 0)).toBeVisible();
+  await expect(card(page)).toContainText('kraft');
+  await expect(card(page).getByRole('img')).toBeVisible();
+
+  await reject(page).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`Refuser la commande ${a}`) });
+  await dialog.getByRole('button', { name: 'Refuser la commande' }).click();
+  await expect(dialog.getByText('Le motif est requis')).toBeVisible();
+  await dialog.getByLabel('Motif du refus').fill('Roses fanées');
+  await dialog.getByRole('button', { name: 'Refuser la commande' }).click();
+  await expect(cardOf(page, b)).toBeVisible();
+  await expect(done(page, 1)).toBeVisible();
+  await expect.poll(() => statusOf(a)).toBe('preparing');
+  expect((await changeOrder(a, {})).events.at(-1)).toMatchObject({
+    description: expect.stringContaining('Vérification refusée, à reprendre par'),
+    notes: 'Roses fanées',
+  });
+
+  await page.getByRole('button', { name: `Annuler : commande ${a}` }).click();
+  await expect(cardOf(page, a)).toBeVisible();
+  await expect(done(page, 0)).toBeVisible();
+  expect(await statusOf(a)).toBe('needs_verification');
+
+  // Decided, and changed by a colleague before it is taken back.
+  await approve(page).click();
+  await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
+  await changeOrder(a, { status: 'delivering' });
+  await page.getByRole('button', { name: `Annuler : commande ${a}` }).click();
+  await expect(page.getByText(/cette décision ne s’annule plus/)).toBeVisible();
+  expect(await statusOf(a)).toBe('delivering');
+
+  await approve(page).click();
+  await expect(cardOf(page, b)).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeHidden({ timeout: 9_000 });
+});
+
+test('each of several decisions is taken back, the newest first, also one whose answer was lost', async ({ as, queue: _ }) => {
+  const [a, b] = (await queueOf(2)) as [number, number];
+  const page = await as('Senior', '/verifications');
+  await expect(cardOf(page, a)).toBeVisible();
+  // The server has decided, and the browser never hears of it.
+  await page.route(
+    `**/api/verifications/${a}/decide/`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await approve(page).click();
+  await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
+  await expect(cardOf(page, b)).toBeVisible();
+  await approve(page).click();
+  await page.getByRole('button', { name: `Annuler : commande ${b}` }).click();
+  await expect(cardOf(page, b)).toBeVisible();
+  await page.getByRole('button', { name: `Annuler : commande ${a}` }).click();
+  await expect(cardOf(page, a)).toBeVisible();
+  await expect(done(page, 0)).toBeVisible();
+  expect([await statusOf(a), await statusOf(b)]).toEqual(['needs_verification', 'needs_verification']);
+});
+
+test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as, queue: _ }) => {
+  const [a, b, c] = (await queueOf(3)) as [number, number, number];
+  const page = await as('Senior', '/verifications');
+  const shown = (id: number) => expect(cardOf(page, id)).toBeVisible();
+  await shown(a);
+  await page.keyboard.press('ArrowDown');
+  await shown(b);
+  await page.keyboard.press('ArrowDown');
+  await shown(c);
+  await page.keyboard.press('ArrowUp');
+  await shown(b);
+  await page.keyboard.press('ArrowUp');
+  await shown(a);
+  await page.keyboard.press('Space');
+  await shown(b);
+  await page.keyboard.press('ArrowLeft');
+  const dialog = page.getByRole('dialog', { name: /Refuser la commande/ });
+  await expect(dialog.getByLabel('Motif du refus')).toBeFocused();
+  // Arrows belong to the text meanwhile.
+  await page.keyboard.type('Trop');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type(' petit');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await shown(c);
+  await expect.poll(() => statusOf(b)).toBe('preparing');
+  expect(await statusOf(a)).toBe('validated');
+  // A colleague settles the last one on its own page.
+  await changeOrder(c, { status: 'validated' });
+  await expect(cardOf(page, c)).toBeHidden();
+  await changeOrder(b, { status: 'needs_verification' });
+  // It comes into the hand; to the top when nothing else is being looked at.
+  for (let presses = 0; presses < 5 && !(await cardOf(page, b).isVisible()); presses++) {
+    await page.keyboard.press('ArrowDown');
+    await page.waitForTimeout(300);
+  }
+  await expect(cardOf(page, b)).toContainText('Trop petit');
+});
+
+test('a card is drawn to the right or to the left', async ({ as, isMobile, queue: _ }) => {
+  const [a, b] = (await queueOf(2)) as [number, number];
+  const page = await as('Senior', '/verifications');
+  await expect(cardOf(page, a)).toBeVisible();
+  const hint = (text: string) => card(page).locator('p').getByText(text, { exact: true });
+  const drag = isMobile ? finger(page) : mouse(page);
+
+  await drag(90, async () => expect(hint('Valider')).toBeVisible());
+  await expect(cardOf(page, a)).toBeVisible();
+  await drag(40, async () => expect(hint('Valider')).toBeHidden());
+  await drag(130);
+  await expect(cardOf(page, b)).toBeVisible();
+  await expect.poll(() => statusOf(a)).toBe('validated');
+  await drag(-130, async () => expect(hint('Refuser')).toBeVisible());
+  await page.getByRole('button', { name: 'Photo illisible' }).click();
+  await page.getByRole('button', { name: 'Refuser la commande' }).click();
+  await expect(cardOf(page, b)).toBeHidden();
+  await expect.poll(() => statusOf(b)).toBe('preparing');
+});
+
+type Drag = (by: number, before?: () => Promise<void>) => Promise<void>;
+
+function mouse(page: Page): Drag {
+  return async (by, before) => {
+    const { x = 0, y = 0 } = (await card(page).boundingBox()) ?? {};
+    await page.mouse.move(x + 200, y + 120);
+    await page.mouse.down();
+    await page.mouse.move(x + 200 + by, y + 125, { steps: 5 });
+    await before?.();
+    await page.mouse.up();
+  };
+}
+
+function finger(page: Page): Drag {
+  return async (by, before) => {
+    const touch = await page.context().newCDPSession(page);
+    const { y = 0 } = (await card(page).boundingBox()) ?? {};
+    const point = (x: number) => [{ x, y: y + 120 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(195) });
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(195 + by * part) });
+    }
+    await before?.();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch.detach();
+  };
+}
+
+test('cards before a page that was left are there for the next one at once', async ({ as, queue: _ }) => {
+  const [only] = await queueOf(1);
+  if (only === undefined) throw new Error('one card');
+  const page = await as('Senior', '/verifications');
+  for (let visit = 0; visit < 5; visit++) {
+    await expect(cardOf(page, only)).toBeVisible();
+    await page.goto('/equipe');
+    await expect(page.getByRole('heading', { level: 1, name: 'Équipe' })).toBeVisible();
+    await page.goto('/verifications');
+  }
+  await expect(cardOf(page, only)).toBeVisible({ timeout: 3_000 });
+});
+
+test('whoever may not decide is led home', async ({ as }) => {
+  const page = await as('Comptable', '/verifications');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('no violation that axe can see: card, none left for this one, refusal, end, failure', async ({ as, queue: _ }) => {
+  await validateWaiting();
+  const [a] = (await queueOf(2)) as [number];
+  const [photo] = await makePhotos([pictureFile()], { tags: ['kraft', 'pivoines'] });
+  await changeOrder(a, { verification_image: photo?.id });
+  const page = await as('Admin', '/verifications');
+  await expect(cardOf(page, a).getByRole('img')).toBeVisible();
+  await clean(page, 'card');
+  const other = await as('Senior', '/verifications');
+  await expect(other.getByText('Rien à vérifier ici pour l’instant')).toBeVisible();
+  await clean(other, 'none left');
+  await reject(page).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`Refuser la commande ${a}`) });
+  await dialog.getByRole('button', { name: 'Refuser la commande' }).click();
+  await expect(dialog.getByText('Le motif est requis')).toBeVisible();
+  await clean(page, 'refusal', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await approve(page).click();
+  await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
+  await validateWaiting();
+  await page.reload();
+  await expect(page.getByText(DONE)).toBeVisible();
+  await clean(page, 'end');
+  await page.route('**/api/verifications/hand/', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expect(page.getByText(/en attente/)).toBeHidden();
+  await clean(page, 'failed');
+});

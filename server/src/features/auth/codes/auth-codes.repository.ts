@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db, Reader, Tx } from '../../../platform/db/db.ts';
+import { CODE_ATTEMPTS, CODE_SECONDS, type Limit } from './auth-limits.ts';
+
+const windowStart = ({ seconds }: Limit) => sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`;
+
+/** Counts one hit of `key` in the current window and tells how many there are; one statement, so servers share it. */
+export async function countHit(db: Reader, key: string, limit: Limit): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_limits (key, window_start) values (${key}, ${windowStart(limit)})
+    on conflict (key, window_start) do update set hits = rate_limits.hits + 1
+    returning hits`.execute(db);
+  return rows[0]?.hits ?? 0;
+}
+
+/** One request at a time for each phone, over all servers, until the transaction ends. */
+export async function lockPhone(tx: Tx, phoneKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${phoneKey}, 0))`.execute(tx);
+}
+
+const sentKey = (phoneKey: string) => `code:${phoneKey}`;
+const gapKey = (phoneKey: string) => `code-gap:${phoneKey}`;
+
+/** Ages in seconds of the requests for one phone that were granted in the last day, and of the one that still bars the next. */
+export async function codeRequests(tx: Tx, phoneKey: string): Promise<{ ages: number[]; gapAge: number | undefined }> {
+  const { rows } = await sql<{ gap: boolean; age: number }>`
+    select key = ${gapKey(phoneKey)} as gap, extract(epoch from now() - window_start)::float8 as age from rate_limits
+     where key in (${sentKey(phoneKey)}, ${gapKey(phoneKey)}) and window_start > now() - interval '1 day'`.execute(tx);
+  return { ages: rows.filter(({ gap }) => !gap).map(({ age }) => age), gapAge: rows.find(({ gap }) => gap)?.age };
+}
+
+export async function recordCodeRequest(tx: Tx, phoneKey: string): Promise<void> {
+  await clearGap(tx, phoneKey);
+  await sql`
+    insert into rate_limits (key, window_start) values (${sentKey(phoneKey)}, now()), (${gapKey(phoneKey)}, now())
+    on conflict (key, window_start) do nothing`.execute(tx);
+}
+
+export async function clearGap(tx: Tx, phoneKey: string): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('key', '=', gapKey(phoneKey)).execute();
+}
+
+export const SEND_CODE_TASK = 'send_sign_in_code';
+
+/**
+ * Enqueues the sending of a code. For a phone that is no member's (`memberId` null) the same work is done and taken back:
+ * the time an answer takes must not tell who is on the team.
+ */
+export async function enqueueCode(tx: Tx, memberId: string | null): Promise<void> {
+  const key = memberId ?? crypto.randomUUID();
+  const payload = JSON.stringify({ member_id: key, requested_at: new Date().toISOString() });
+  await sql`savepoint before_job`.execute(tx);
+  await sql`
+    select from graphile_worker.add_job(
+      identifier => ${SEND_CODE_TASK}, payload => ${payload}::json, max_attempts => 2, job_key => ${`${SEND_CODE_TASK}:${key}`}
+    )`.execute(tx);
+  await sql`${sql.raw(memberId === null ? 'rollback to savepoint' : 'release savepoint')} before_job`.execute(tx);
+}
+
+/** A phone has one live code: a new one replaces the old with its spent tries. */
+export async function saveCode(db: Reader, phoneMac: Buffer, codeMac: Buffer): Promise<void> {
+  await sql`
+    insert into auth_otps (phone_mac, code_mac, expires_at) values (${phoneMac}, ${codeMac}, now() + ${CODE_SECONDS}::int * interval '1 second')
+    on conflict (phone_mac) do update
+    set code_mac = excluded.code_mac, attempts = 0, created_at = now(), expires_at = excluded.expires_at`.execute(db);
+}
+
+/**
+ * Counts a try, of the caller's network and of the phone's code, in one statement and before anything is compared, so that
+ * tries at once cannot share one. A network over its limit spends no try of the code.
+ */
+export async function takeAttempt(
+  db: Db,
+  networkKey: string,
+  limit: Limit,
+  phoneMac: Buffer,
+): Promise<{ hits: number; code_mac: Buffer | null }> {
+  const { rows } = await sql<{ hits: number; code_mac: Buffer | null }>`
+    with network as (
+      insert into rate_limits (key, window_start) values (${networkKey}, ${windowStart(limit)})
+      on conflict (key, window_start) do update set hits = rate_limits.hits + 1
+      returning hits
+    ), attempt as (
+      update auth_otps set attempts = attempts + 1
+       where phone_mac = ${phoneMac} and expires_at > now() and attempts < ${CODE_ATTEMPTS} and (select hits from network) <= ${limit.hits}
+      returning code_mac
+    )
+    select hits, (select code_mac from attempt) as code_mac from network`.execute(db);
+  return rows[0] ?? { hits: 0, code_mac: null };
+}
+
+/** Uses a code up: of several that present the right one at once, exactly one gets true. */
+export async function consumeCode(tx: Tx, phoneMac: Buffer, codeMac: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    delete from auth_otps where phone_mac = ${phoneMac} and code_mac = ${codeMac} and expires_at > now() returning 1`.execute(tx);
+  return rows.length === 1;
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuthSettings } from '../../../config-readers.ts';
+import { type Connection, connect } from '../../../platform/db/db.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { createAuthenticator } from '../authenticate.ts';
+import { hostedWarnings } from '../hosted/hosted-check.ts';
+import { HostedService } from '../testing/hosted-service.ts';
+
+const shared = 'the hosted project’s own JWT secret, 32 bytes and more';
+const issuer = 'https://projet.supabase.co/auth/v1';
+let connection: Connection;
+let hosted: HostedService;
+let member: { id: string };
+
+beforeAll(async () => {
+  connection = connect(await testDatabase(), 4);
+  member = await connection.db
+    .insertInto('members')
+    .values({ phone: '+33639980001', display_name: 'Hélène Castaing', role: 'Admin' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+});
+beforeEach(async () => {
+  hosted = await HostedService.start();
+  userAnswers(200, { id: member.id, last_sign_in_at: '2026-11-20T08:00:00.000Z' });
+});
+afterEach(() => hosted.close());
+afterAll(() => connection.close());
+
+function userAnswers(status: number, body: unknown): void {
+  hosted.answers.set('GET /user', { status, body });
+}
+
+function claims(change: Record<string, unknown> = {}): Record<string, unknown> {
+  const now = Math.floor(Date.now() / 1000);
+  const all = { iss: issuer, sub: member.id, aud: 'authenticated', exp: now + 3600, iat: now, role: 'authenticated', aal: 'aal1' };
+  return { ...all, session_id: randomUUID(), is_anonymous: false, user_metadata: { role: 'Livreur' }, ...change };
+}
+
+function hs256(payload: Record<string, unknown>, secret: string | Uint8Array = shared): Promise<string> {
+  const key = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret;
+  return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
+}
+
+function authenticator(keys: 'secret' | 'jwks') {
+  const chosen = keys === 'secret' ? { secret: shared } : { jwksUrl: `${hosted.url}/.well-known/jwks.json` };
+  const auth: AuthSettings = { mode: 'supabase', url: hosted.url, apiKey: 'sb_publishable_x', issuer, keys: chosen };
+  const { authenticate } = createAuthenticator({ db: connection.db, auth });
+  return (token: string) => authenticate(`Bearer ${token}`);
+}
+
+const expired = { code: 'SESSION_EXPIRED' };
+const unavailable = { code: 'UNAVAILABLE' };
+
+describe('hosted sign-in with a shared secret', () => {
+  it('takes the hosted token for the member with that id; his role is our table’s', async () => {
+    const signedIn = await authenticator('secret')(await hs256(claims()));
+    expect(signedIn.member).toMatchObject({ id: member.id, phone: '+33639980001', display_name: 'Hélène Castaing', role: 'Admin' });
+    expect(hosted.asked).toMatchObject([{ method: 'GET', path: '/user', apikey: 'sb_publishable_x' }]);
+    const { last_sign_in_at } = await connection.db.selectFrom('members').select('last_sign_in_at').executeTakeFirstOrThrow();
+    expect(last_sign_in_at).toContain('2026-11-20T08:00:00');
+  });
+
+  it.each([
+    ['the project’s anon key', { iss: 'supabase', ref: 'projet', role: 'anon', iat: 1, exp: 4_000_000_000 }],
+    ['the project’s service_role key', { iss: 'supabase', ref: 'projet', role: 'service_role', iat: 1, exp: 4_000_000_000 }],
+  ])('refuses %s, though it is signed with the same secret', async (_name, payload) => {
+    await expect(authenticator('secret')(await hs256(payload))).rejects.toMatchObject(expired);
+    expect(hosted.asked).toEqual([]);
+  });
+
+  it.each([
+    ['another audience', { aud: 'anon' }],
+    ['another issuer', { iss: 'https://autre.supabase.co/auth/v1' }],
+    ['no session', { session_id: undefined }],
+    ['an anonymous user', { is_anonymous: true }],
+    ['the role anon', { role: 'anon' }],
+    ['a user who is not on the team', { sub: randomUUID() }],
+    ['an end in the past', { exp: 1 }],
+  ])('refuses %s', async (_name, change) => {
+    await expect(authenticator('secret')(await hs256(claims(change)))).rejects.toMatchObject(expired);
+    expect(hosted.asked).toEqual([]);
+  });
+
+  it('refuses sessions that began before the member was signed out everywhere, however new their token', async () => {
+    const began = Math.floor(Date.now() / 1000);
+    const token = (timestamp: number) => hs256(claims({ amr: [{ method: 'otp', timestamp }] }));
+    await connection.db
+      .updateTable('members')
+      .set({ signed_out_at: new Date((began - 60) * 1000) })
+      .execute();
+    await expect(authenticator('secret')(await token(began - 61))).rejects.toMatchObject(expired);
+    const { member: back } = await authenticator('secret')(await token(began - 59));
+    expect(back).not.toHaveProperty('signed_out_at');
+    await connection.db.updateTable('members').set({ signed_out_at: null }).execute();
+  });
+
+  it('refuses a former member', async () => {
+    await connection.db.updateTable('members').set({ active: false }).execute();
+    await expect(authenticator('secret')(await hs256(claims()))).rejects.toMatchObject(expired);
+    await connection.db.updateTable('members').set({ active: true }).execute();
+  });
+});
+
+describe('hosted sign-in with published keys', () => {
+  it('fetches the keys once and accepts what they signed', async () => {
+    const authenticate = authenticator('jwks');
+    for (let call = 0; call < 5; call++) {
+      expect((await authenticate(await hosted.sign(claims()))).member.id).toBe(member.id);
+    }
+    expect(hosted.count('/.well-known/jwks.json')).toBe(1);
+  });
+
+  it('refuses HS256 of any key: the public key is no shared secret', async () => {
+    const authenticate = authenticator('jwks');
+    const publicBytes = new TextEncoder().encode(JSON.stringify(hosted.publicKey));
+    for (const key of [shared, publicBytes, Buffer.from(hosted.publicKey.x ?? '', 'base64url')]) {
+      await expect(authenticate(await hs256(claims(), key))).rejects.toMatchObject(expired);
+    }
+  });
+
+  it('refuses ES256 where a shared secret is configured', async () => {
+    await expect(authenticator('secret')(await hosted.sign(claims()))).rejects.toMatchObject(expired);
+  });
+
+  it('says UNAVAILABLE, not signed out, when the keys cannot be fetched', async () => {
+    const token = await hosted.sign(claims());
+    hosted.answers.set('GET /.well-known/jwks.json', { status: 500, body: {} });
+    await expect(authenticator('jwks')(token)).rejects.toMatchObject(unavailable);
+    await hosted.close();
+    await expect(authenticator('jwks')(token)).rejects.toMatchObject(unavailable);
+  });
+});
+
+describe('a session of the hosted service', () => {
+  it('is asked about once in 30 s, also by requests at once', async () => {
+    const authenticate = authenticator('secret');
+    const token = await hs256(claims());
+    await Promise.all(Array.from({ length: 10 }, () => authenticate(token)));
+    await authenticate(token);
+    expect(hosted.count('/user')).toBe(1);
+    await authenticate(await hs256(claims()));
+    expect(hosted.count('/user')).toBe(2);
+  });
+
+  it.each([401, 403, 404])('that ended (%i) is refused', async (status) => {
+    userAnswers(status, { code: 'session_not_found' });
+    await expect(authenticator('secret')(await hs256(claims()))).rejects.toMatchObject(expired);
+  });
+
+  it.each([429, 500, 503])('is unknown while the service answers %i; asked again the next time', async (status) => {
+    const authenticate = authenticator('secret');
+    const token = await hs256(claims());
+    userAnswers(status, {});
+    await expect(authenticate(token)).rejects.toMatchObject(unavailable);
+    userAnswers(200, { id: member.id });
+    expect((await authenticate(token)).member.id).toBe(member.id);
+  });
+
+  it('is unknown while the service cannot be reached', async () => {
+    const token = await hs256(claims());
+    const authenticate = authenticator('secret');
+    await hosted.close();
+    await expect(authenticate(token)).rejects.toMatchObject(unavailable);
+  });
+
+  it('of somebody else than the token says is refused', async () => {
+    userAnswers(200, { id: randomUUID() });
+    await expect(authenticator('secret')(await hs256(claims()))).rejects.toMatchObject(expired);
+  });
+});
+
+describe('the hosted service’s own settings', () => {
+  const check = () => hostedWarnings({ mode: 'supabase', url: hosted.url, apiKey: 'k', issuer, keys: { secret: shared } });
+
+  it.each([
+    ['as they should be', { external: { phone: true }, disable_signup: true }, []],
+    ['without phone, open to all', { external: { phone: false }, disable_signup: false }, [/téléphone/, /inscriptions/]],
+    ['unreadable', {}, [/pas pu être lus/]],
+  ])('%s', async (_name, body, sentences) => {
+    hosted.answers.set('GET /settings', { status: 200, body });
+    const warnings = await check();
+    expect(warnings).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
+  });
+});

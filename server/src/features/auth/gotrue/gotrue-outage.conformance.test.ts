@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Door, post } from '../testing/door.ts';
+
+let door: Door;
+beforeAll(async () => {
+  door = await Door.open();
+});
+afterAll(() => door.close());
+
+describe('when the server cannot answer', () => {
+  it('503 for as long as it lasts (25 s of retries): the session stays stored', { timeout: 60_000 }, async () => {
+    const browser = await door.signIn(await door.hire());
+    const { access_token, refresh_token } = browser.session;
+    await door.cable.pull();
+
+    expect(await post(door, '/token?grant_type=refresh_token', { refresh_token })).toMatchObject({ status: 503 });
+    expect((await browser.me(access_token)).status).toBe(503);
+    browser.expire();
+    const { data, error } = await browser.auth.getSession();
+    expect(data.session).toBeNull();
+    expect(error?.name).toBe('AuthRetryableFetchError');
+    expect(browser.signedIn).toBe(true);
+    expect(browser.events).not.toContain('SIGNED_OUT');
+    await door.cable.plugIn();
+    expect(await post(door, '/token?grant_type=refresh_token', { refresh_token })).toMatchObject({ status: 200 });
+  });
+
+  it('one 503 is retried by the client itself', async () => {
+    let calls = 0;
+    const flaky: typeof fetch = async (input, init) => {
+      calls += 1;
+      return calls === 1 ? new Response('{}', { status: 503 }) : fetch(input, init);
+    };
+    const storage = new Map<string, string>();
+    await door.signIn(await door.hire(), { storage });
+    const browser = door.browser({ storage, fetch: flaky });
+    browser.expire();
+    expect((await browser.auth.getSession()).error).toBeNull();
+    expect(calls).toBe(2);
+    expect(browser.events.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Door, embedded, freePhone, post } from '../testing/door.ts';
+
+let door: Door;
+beforeAll(async () => {
+  door = await Door.open();
+});
+afterAll(() => door.close());
+
+const refusedCode = { phone: '+33612345678', token: '000000', type: 'sms' };
+const superset = { code: 'otp_expired', error_code: 'otp_expired', message: expect.any(String), msg: expect.any(String) };
+
+describe('errors on the wire', () => {
+  it.each([
+    ['with', { 'x-supabase-api-version': '2024-01-01' }],
+    ['without', {}],
+  ])('carry both shapes %s the version header', async (_name, headers) => {
+    const answer = await post(door, '/verify', refusedCode, headers);
+    expect(answer).toMatchObject({ status: 403, body: superset });
+    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect(answer.headers.get('x-sb-error-code')).toBe('otp_expired');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('give the client their code even when a proxy strips the headers', async () => {
+    const stripped: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      return new Response(await answer.text(), { status: answer.status });
+    };
+    const { error } = await door.browser({ fetch: stripped }).auth.verifyOtp({ phone: '+33612345678', token: '000000', type: 'sms' });
+    expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  it.each([
+    ['GET', '/nothing', 404, 'not_found'],
+    ['POST', '/signup', 404, 'not_found'],
+    ['GET', '/admin/users', 404, 'not_found'],
+    ['PUT', '/user', 405, 'method_not_allowed'],
+    ['GET', '/otp', 405, 'method_not_allowed'],
+    ['DELETE', '/logout', 405, 'method_not_allowed'],
+    ['POST', '/health', 405, 'method_not_allowed'],
+  ])('%s %s is JSON too (%i)', async (method, path, status, code) => {
+    const answer = await fetch(`${door.url}/auth/v1${path}`, { method });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code, error_code: code });
+  });
+
+  it.each([
+    ['broken JSON', '{"phone":', 400, 'bad_json'],
+    ['a poisoned object', '{"__proto__":{"a":1}}', 400, 'bad_json'],
+    ['more than 16 KB', JSON.stringify({ phone: 'x'.repeat(17_000) }), 413, 'validation_failed'],
+  ])('%s', async (_name, body, status, code) => {
+    expect(await post(door, '/otp', body)).toMatchObject({ status, body: { code } });
+  });
+
+  it('another content type is refused: no form of another site can ask for codes', async () => {
+    const answer = await post(door, '/otp', { phone: freePhone() }, { 'content-type': 'text/plain' });
+    expect(answer).toMatchObject({ status: 415, body: { code: 'bad_json' } });
+  });
+});
+
+describe('what operators read', () => {
+  it('health, settings and an empty key set', async () => {
+    const read = async (path: string) => (await fetch(`${door.url}/auth/v1${path}`)).json();
+    expect(await read('/health')).toMatchObject({ name: 'GoTrue', version: expect.any(String), description: expect.any(String) });
+    expect(await read('/settings')).toMatchObject({ external: { phone: true, email: false }, disable_signup: true });
+    expect(await read('/.well-known/jwks.json')).toEqual({ keys: [] });
+  });
+
+  it('no log line holds a token, a code or a whole phone', async () => {
+    const member = await door.hire();
+    const browser = door.browser();
+    await browser.auth.signInWithOtp({ phone: member.phone });
+    const code = await door.code(member.phone);
+    await browser.auth.verifyOtp({ phone: member.phone, token: code, type: 'sms' });
+    const first = browser.session;
+    await browser.me();
+    await browser.auth.refreshSession();
+    const second = browser.session;
+    await browser.auth.signOut();
+    await post(door, '/token?grant_type=refresh_token', { refresh_token: second.refresh_token });
+    await post(door, '/otp', `{"phone":"${member.phone}"`);
+
+    const lines = door.logs.join('\n');
+    expect(lines).toContain('/auth/v1/verify');
+    expect(lines).toContain(`+33•••••${member.phone.slice(-3)}`);
+    const secrets = [code, member.phone, member.phone.slice(1), ...Object.values(first), ...Object.values(second)];
+    expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
+  });
+});
+
+describe('with a hosted service configured', () => {
+  it('every path answers 404 as JSON', async () => {
+    const hosted = await Door.open({
+      auth: { mode: 'supabase', url: 'http://127.0.0.1:9/auth/v1', apiKey: 'anon', issuer: 'x', keys: { secret: embedded.secret } },
+    });
+    expect(await post(hosted, '/otp', { phone: freePhone() })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const path of ['/user', '/health', '/settings', '/.well-known/jwks.json']) {
+      expect((await fetch(`${hosted.url}/auth/v1${path}`)).status).toBe(404);
+    }
+    await hosted.close();
+  });
+});

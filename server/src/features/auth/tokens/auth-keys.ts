@@ -1,0 +1,55 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { networkOf } from '../codes/client-network.ts';
+
+/** One key per purpose, so that what one of them reveals says nothing about the others. */
+export type AuthKeys = {
+  /** Signs access tokens (HS256). */
+  jwt: Uint8Array;
+  /** Names the signing key in the token's header; a new secret gives a new name. */
+  kid: string;
+  otp: Uint8Array;
+  identity: Uint8Array;
+  refresh: Uint8Array;
+};
+
+/** Derives every key from the configured secret (at least 32 bytes, checked by the configuration). */
+export function deriveKeys(secret: string): AuthKeys {
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'florilege', `florilege sign-in ${purpose} v1`, 32));
+  const jwt = derive('access token');
+  return {
+    jwt,
+    kid: createHash('sha256').update('kid').update(jwt).digest('base64url').slice(0, 12),
+    otp: derive('one-time code'),
+    identity: derive('phone and address'),
+    refresh: derive('refresh token'),
+  };
+}
+
+function mac(key: Uint8Array, ...parts: string[]): Buffer {
+  // The separator keeps ("ab", "c") and ("a", "bc") apart; no part can hold a NUL.
+  return createHmac('sha256', key).update(parts.join('\0')).digest();
+}
+
+/** What stands for a phone (E.164) in codes and limits: without the key, a copy of the database tells no number. */
+export function phoneMac(keys: AuthKeys, phone: string): Buffer {
+  return mac(keys.identity, 'phone', phone);
+}
+
+/** What stands for the caller's address, an IPv6 one by its /64: a single line holds that many addresses. */
+export function networkMac(keys: AuthKeys, ip: string): string {
+  return mac(keys.identity, 'network', networkOf(ip)).toString('base64url');
+}
+
+/** What is stored of a code. A million guesses recover a plain digest at once; without the pepper they recover nothing. */
+export function codeMac(keys: AuthKeys, phone: string, code: string): Buffer {
+  return mac(keys.otp, 'otp', phone, code);
+}
+
+export function refreshMac(keys: AuthKeys, body: string): Buffer {
+  return mac(keys.refresh, 'refresh', body);
+}
+
+/** Comparison in constant time; unequal lengths are unequal. */
+export function sameMac(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && timingSafeEqual(left, right);
+}

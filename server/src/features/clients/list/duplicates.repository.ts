@@ -1,0 +1,45 @@
+import type { DuplicateReason } from '@florilege/contract/clients/client-twins.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/db.ts';
+import { type AccountRow, accountColumns } from '../client-rows.ts';
+import { isWanted, type Wanted } from './client-list.repository.ts';
+
+/** What may be alike, each null where too little is typed. `phone` E.164, `SIRET` without blanks; `named`: who bears such words. */
+export type Likeness = {
+  name: string;
+  named: Wanted | null;
+  phone: string | null;
+  email: string | null;
+  SIRET: string | null;
+  exclude: number | null;
+};
+
+const SHOWN = 5;
+/** Share of trigrams that two names have in common, from which on they count as close. */
+const CLOSE = 0.5;
+
+/**
+ * Clients that share a phone, an e-mail or a SIRET, also with one they took over, or bear a close name; those with most
+ * reasons first.
+ */
+export async function likelyDuplicates(db: Reader, like: Likeness): Promise<(AccountRow & { reasons: DuplicateReason[] })[]> {
+  const { rows } = await sql<AccountRow & { reasons: DuplicateReason[] }>`
+    with hits as (
+      select coalesce(merged_into, id) as id, 'phone' as reason, 1 as place, 1::real as likeness from clients where phone = ${like.phone}
+      union select coalesce(merged_into, id), 'email', 2, 1 from clients where lower(email) = lower(${like.email}) and email is not null
+      union select coalesce(merged_into, id), 'SIRET', 3, 1 from clients where "SIRET" = ${like.SIRET}
+      union select id, 'name', 4, likeness
+              from (select id, similarity(search_key(name), search_key(${like.name})) as likeness
+                      from clients where ${like.named ? isWanted(like.named) : sql`false`}) named
+             where likeness >= ${CLOSE}
+    ), alike as (
+      select id, array_agg(reason order by place) as reasons, count(*) as n, max(likeness) as likeness
+        from hits where id is distinct from ${like.exclude} group by id
+    )
+    select ${sql.raw(accountColumns)}, alike.reasons
+      from alike join clients on clients.id = alike.id
+     where clients.archived_at is null
+     order by (alike.reasons && array['phone', 'email', 'SIRET']) desc, alike.n desc, alike.likeness desc, clients.id
+     limit ${SHOWN}`.execute(db);
+  return rows;
+}

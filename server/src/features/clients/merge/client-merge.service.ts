@@ -1,0 +1,65 @@
+import { clientFieldNames } from '@florilege/contract/clients/client-input.ts';
+import type { MergePreview } from '@florilege/contract/clients/client-twins.ts';
+import { formatAmount } from '@florilege/contract/http/money.ts';
+import type { Reader, Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Member } from '../../../platform/http/bind.ts';
+import { countOrdersOf, holdOrders, moveOrders } from '../../orders/move-orders.service.ts';
+import { type AccountDetailRow, toAccount } from '../client-rows.ts';
+import { type ClientChanges, lockClient, updateClient } from '../clients.repository.ts';
+import { loadClient } from '../clients.service.ts';
+import { carryBalance, countBelongings, makeSignpost, moveBelongings } from './client-merge.repository.ts';
+
+type Pair = { account: AccountDetailRow; other: AccountDetailRow };
+
+/**
+ * What merging `otherId` into `id` would move.
+ * @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_MERGE_SELF
+ */
+export async function previewMerge(db: Reader, id: number, otherId: number): Promise<MergePreview> {
+  const { account, other } = await loadPair(db, id, otherId);
+  return {
+    account: toAccount(account),
+    other: toAccount(other),
+    orders: await countOrdersOf(db, otherId),
+    ...(await countBelongings(db, otherId)),
+    balance: formatAmount(account.balance + other.balance),
+    filled: filledBy({ account, other }).map(([field, value]) => ({ field, value })),
+  };
+}
+
+/** Merges another client into this one; entries of the ledger stay where they are. */
+export async function mergeClients(tx: Tx, member: Member, id: number, otherId: number): Promise<AccountDetailRow> {
+  // Orders before clients, as a change of an order takes them.
+  await holdOrders(tx, otherId);
+  // In the order of their numbers: two merges of the same pair, either way round, come one after the other.
+  for (const each of [id, otherId].sort((a, b) => a - b)) await lockClient(tx, each);
+  const { account, other } = await loadPair(tx, id, otherId);
+  await moveOrders(tx, otherId, id);
+  await moveBelongings(tx, otherId, id);
+  await carryBalance(tx, otherId, id, other.balance, member.id);
+  await makeSignpost(tx, otherId, id);
+  const changes: ClientChanges = Object.fromEntries(filledBy({ account, other }));
+  // What moved is no change of the client himself: who edits him meanwhile overwrites nothing.
+  if (Object.keys(changes).length > 0) await updateClient(tx, id, changes);
+  return loadClient(tx, id);
+}
+
+async function loadPair(db: Reader, id: number, otherId: number): Promise<Pair> {
+  if (id === otherId) throw new AppError('CLIENT_MERGE_SELF');
+  const pair = { account: await loadClient(db, id), other: await loadClient(db, otherId) };
+  if (pair.account.merged_into !== null || pair.other.merged_into !== null) throw new AppError('CLIENT_MERGED');
+  return pair;
+}
+
+const companyFields: readonly string[] = ['SIRET', 'numero_de_TVA'];
+
+/** Fields that are empty here and known there; a household takes no company numbers. */
+function filledBy({ account, other }: Pair): [field: (typeof clientFieldNames)[number], value: string][] {
+  return clientFieldNames.flatMap((field) => {
+    const value = other[field];
+    if (account[field] !== null || value === null) return [];
+    if (account.type === 'household' && companyFields.includes(field)) return [];
+    return [[field, value]];
+  });
+}

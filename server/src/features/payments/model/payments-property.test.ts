@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Cents } from '@florilege/contract/http/money.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSquare } from '../../../integrations/square/create-square.ts';
+import type { SquarePayment } from '../../../integrations/square/square.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { createLog } from '../../../platform/log.ts';
+import { deleteOrder, restoreOrder } from '../../orders/orders.service.ts';
+import { receiveSquarePayment, recordPayment } from '../money.service.ts';
+import { makeRefund } from '../refunds/refunds.service.ts';
+import { openTill, squarePayment } from '../testing/till.ts';
+
+let till: Awaited<ReturnType<typeof openTill>>;
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+
+/** What happens to one of two orders. `part`: how much of what is there, in per cent. */
+const step = fc.record({
+  order: fc.nat(1),
+  deed: fc.constantFrom(
+    'cash',
+    'cash',
+    'square',
+    'square',
+    'square again',
+    'refund',
+    'refund at square',
+    'amount',
+    'cancel',
+    'reopen',
+    'bin',
+  ),
+  amount: fc.integer({ min: 1, max: 20_000 }),
+  part: fc.integer({ min: 1, max: 130 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** The same books once more, in a few numbers: what an order must come to. */
+type Book = { amount: Cents; paid: Cents; refunded: Cents; cancelled: boolean; deleted: boolean; settled: boolean };
+
+type Case = { id: number; book: Book; told: SquarePayment[]; step: Step };
+
+const share = (of: Cents, { part }: Step) => Math.max(1, Math.floor((of * part) / 100));
+const settle = (book: Book) => {
+  book.settled ||= book.paid > 0 && book.paid - book.refunded >= book.amount;
+};
+const receive = (id: number, payment: SquarePayment) => {
+  const parts = [{ orderId: id, amount: payment.amount }];
+  return till.write((tx) => receiveSquarePayment(tx, { payment, method: 'square', parts, authorId: null }));
+};
+const paymentRow = (id: number, at: 'is' | 'is not') =>
+  till.db
+    .selectFrom('payments')
+    .select(['id', 'amount', 'square_payment_id'])
+    .where('order_id', '=', id)
+    .where('square_payment_id', at, null)
+    .orderBy('id')
+    .executeTakeFirst();
+
+const deeds: Record<Step['deed'], (on: Case) => Promise<void>> = {
+  cash: async ({ id, book, step }) => {
+    const amount = share(book.amount, step);
+    await till.write((tx) => recordPayment(tx, till.florist, id, { method: 'cash', amount }));
+    book.paid += amount;
+    settle(book);
+  },
+  square: async ({ id, book, told, step }) => {
+    const payment = squarePayment(share(book.amount, step));
+    await receive(id, payment);
+    told.push(payment);
+    book.paid += payment.amount;
+    settle(book);
+  },
+  // Told late or twice, for whatever order it was.
+  'square again': async ({ id, told, step }) => {
+    const payment = told[step.part % Math.max(1, told.length)];
+    if (payment) await receive(id, payment);
+  },
+  refund: async ({ id, book, step }) => {
+    const payment = await paymentRow(id, 'is');
+    if (!payment) return;
+    const amount = share(payment.amount, step);
+    const wanted = { orderId: id, paymentId: payment.id, amount, reason: 'Essai', authorId: till.senior.id, attempt: randomUUID() };
+    const deps = { db: till.db, square: createSquare(undefined), log: createLog('silent') };
+    await makeRefund(deps, (work) => till.write(work, till.senior), wanted);
+    book.refunded += amount;
+  },
+  'refund at square': async ({ id, book, told, step }) => {
+    const row = await paymentRow(id, 'is not');
+    const payment = told.find((one) => one.id === row?.square_payment_id);
+    if (!payment) return;
+    const more = Math.min(payment.amount - payment.refunded, share(payment.amount, step));
+    payment.refunded += more;
+    await receive(id, payment);
+    book.refunded += more;
+  },
+  amount: async ({ id, book, step: { amount } }) => {
+    await till.change(id, { amount });
+    book.amount = amount;
+    settle(book);
+  },
+  cancel: async ({ id, book }) => {
+    await till.change(id, { status: 'cancelled' });
+    book.cancelled = true;
+  },
+  reopen: async ({ id, book }) => {
+    await till.change(id, { status: 'created' });
+    book.cancelled = false;
+  },
+  bin: async ({ id, book }) => {
+    const { senior } = till;
+    await till.write<unknown>((tx) => (book.deleted ? restoreOrder(tx, senior, id) : deleteOrder(tx, senior, id)), senior);
+    book.deleted = !book.deleted;
+  },
+};
+
+test('for any history: the balance is the sum of its entries and of what happened, and an order is paid when its amount was reached', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
+      const payer = await till.newPayer();
+      const ids = [await till.newOrder(5000, payer), await till.newOrder(12_345, payer)];
+      const fresh = { paid: 0, refunded: 0, cancelled: false, deleted: false, settled: false };
+      const books: Book[] = [5000, 12_345].map((amount) => ({ amount, ...fresh }));
+      const told: SquarePayment[] = [];
+      for (const each of steps) {
+        const [id, book] = [ids[each.order], books[each.order]];
+        if (id === undefined || book === undefined) continue;
+        await deeds[each.deed]({ id, book, told, step: each }).catch((error) => {
+          // Refused, and so nothing happened.
+          if (!(error instanceof AppError)) throw error;
+        });
+      }
+      const entries = await till.db.selectFrom('ledger_entries').select('amount').where('account', '=', payer).execute();
+      const balance = await till.balanceOf(payer);
+      expect(balance).toBe(entries.reduce((sum, { amount }) => sum + amount, 0));
+      const due = (book: Book) => (book.cancelled || book.deleted ? 0 : book.amount);
+      expect(balance).toBe(books.reduce((sum, book) => sum + book.paid - book.refunded - due(book), 0));
+      for (const [index, book] of books.entries()) {
+        expect((await till.statusOf(ids[index] ?? 0)) === 'paid').toBe(book.settled);
+      }
+    }),
+    { seed: 20_261_121, numRuns: Number(process.env.MODEL_RUNS ?? 25) },
+  );
+}, 60_000);

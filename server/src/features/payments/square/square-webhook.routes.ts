@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { bySystem } from '../charging.ts';
+import type { PaymentDeps } from '../payments.service.ts';
+import { keepEvent } from './square-events.repository.ts';
+
+const MAX_MESSAGE = 1024 * 1024;
+
+/** Of a message only what it is about counts: Square is asked anew. */
+const message = z.object({
+  event_id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  data: z.object({ type: z.string().max(255).nullish(), id: z.string().max(255).nullish() }).nullish(),
+});
+
+/**
+ * `POST /webhooks/square/`, for Square itself: open to anyone who signs. Mounted below /api. A message is kept with a job that follows
+ * it up, and answered at once; it may come twice, late or in any order.
+ */
+export async function squareWebhook(app: FastifyInstance, { db, square }: PaymentDeps): Promise<void> {
+  await app.register(async (scope) => {
+    // Signed is the body byte for byte, so here nothing is parsed beforehand.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_MESSAGE }, (_request, body, done) => done(null, body));
+    scope.post('/webhooks/square/', async (request, reply) => {
+      const raw = typeof request.body === 'string' ? request.body : '';
+      const header = request.headers['x-square-hmacsha256-signature'];
+      if (!(await square.isSigned(raw, typeof header === 'string' ? header : undefined))) {
+        throw new AppError('FORBIDDEN', { sentence: 'Signature refusée.' });
+      }
+      const { event_id, type, data } = parseMessage(raw);
+      const event = { event_id, type, object_type: data?.type ?? null, object_id: data?.id ?? null };
+      await bySystem(db)((tx) => keepEvent(tx, event));
+      return reply.code(200).send({ event_id });
+    });
+  });
+}
+
+function parseMessage(raw: string): z.infer<typeof message> {
+  try {
+    return message.parse(JSON.parse(raw));
+  } catch (error) {
+    throw new AppError('BAD_REQUEST', { cause: error });
+  }
+}

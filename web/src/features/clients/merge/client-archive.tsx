@@ -1,0 +1,55 @@
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import { formatDate } from '../../../shared/format.ts';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
+import { useArchiveClient } from '../client.queries.ts';
+
+/** Archiving and taking back: both can be undone, so neither asks. */
+export function useArchive({ id, name }: AccountDetail) {
+  const notify = useNotify();
+  const { mutate, isPending } = useArchiveClient(id);
+  const set = (archived: boolean, onSuccess: () => void) =>
+    mutate(archived, {
+      onSuccess,
+      onError: (error) => void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) }),
+    });
+  const takenBack = () => notifications.show({ message: `${name} est de nouveau dans la liste des clients.`, color: 'green' });
+  return {
+    pending: isPending,
+    archive: () =>
+      set(true, () => notifyUndo({ id: `client-${id}`, message: `${name} est archivé.`, onUndo: () => set(false, takenBack) })),
+    unarchive: () => set(false, takenBack),
+  };
+}
+
+type Props = { client: AccountDetail; archivedAt: string; mayEdit: boolean };
+
+/** Over the page of an archived client. */
+export function ArchivedNotice({ client, archivedAt, mayEdit }: Props) {
+  const { unarchive, pending } = useArchive(client);
+  return (
+    <Notice
+      icon={<IconArchive size={24} stroke={1.75} aria-hidden />}
+      tone="amber"
+      title="Client archivé"
+      sentence={`Depuis le ${formatDate(archivedAt)}. Ni la liste ni la recherche ne le proposent plus.`}
+      action={
+        mayEdit && (
+          <Button
+            variant="default"
+            leftSection={<IconArchiveOff size={18} stroke={1.75} aria-hidden />}
+            onClick={unarchive}
+            loading={pending}
+          >
+            Désarchiver
+          </Button>
+        )
+      }
+    />
+  );
+}

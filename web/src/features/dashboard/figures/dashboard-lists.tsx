@@ -1,0 +1,115 @@
+import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { type DashboardStats, LIST_ENTRIES } from '@florilege/contract/dashboard/dashboard.contract.ts';
+import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDate, formatEuros } from '../../../shared/format.ts';
+import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { DashboardPanel } from '../dashboard-panel.tsx';
+import classes from './dashboard-lists.module.css';
+import { FigureTip } from './figure-tip.tsx';
+
+/** Back from there leads here. */
+const fromHere = { return: '/' };
+
+/** Rank, name, type, what was spent in all. */
+export function TopClients({ clients }: { clients: DashboardStats['top_customers'] }) {
+  return (
+    <DashboardPanel title="Top Clients" area="top" beside={<SpendingTip />}>
+      <List empty="Aucun client n’a encore rien dépensé&nbsp;: les premiers paiements apparaîtront ici.">
+        {clients.slice(0, LIST_ENTRIES).map(({ id, name, type, total_spent }, index) => (
+          <li key={id} className={classes.entry}>
+            <span className={classes.rank}>
+              <span className="fl-figures">{index + 1}</span>
+            </span>
+            <ClientWords id={id} name={name} type={type} />
+            <span className={classes.amount}>{formatEuros(total_spent)}</span>
+          </li>
+        ))}
+      </List>
+    </DashboardPanel>
+  );
+}
+
+function SpendingTip() {
+  return (
+    <FigureTip about="Top Clients">
+      <p>
+        Ce que chaque client a dépensé depuis l’ouverture&nbsp;: ses paiements moins ses remboursements, plus ce qui reste à payer de ses
+        factures. Ses commandes annulées ne comptent pas.
+      </p>
+    </FigureTip>
+  );
+}
+
+/** Name, type, what they owe. */
+export function Debtors({ clients }: { clients: DashboardStats['negative_balance_customers'] }) {
+  return (
+    <DashboardPanel title="Clients en Déficit" area="debts">
+      <List empty="Aucun client ne doit rien à la boutique.">
+        {clients.slice(0, LIST_ENTRIES).map(({ id, name, type, balance }) => (
+          <li key={id} className={classes.entry}>
+            <ClientWords id={id} name={name} type={type} />
+            <span className={classes.amount} data-owing>
+              {formatEuros(balance)}
+            </span>
+          </li>
+        ))}
+      </List>
+    </DashboardPanel>
+  );
+}
+
+/** Client, day, amount, both statuses. */
+export function LatestOrders({ orders }: { orders: DashboardStats['latest_orders'] }) {
+  return (
+    <DashboardPanel title="Dernières Commandes" area="latest">
+      <List empty="Aucune commande pour le moment&nbsp;: la première apparaîtra ici.">
+        {orders.slice(0, LIST_ENTRIES).map(({ id, customer_name, created_at, amount, status, financial_status }) => (
+          <li key={id} className={classes.entry} data-order>
+            <div className={classes.words}>
+              <Link to="/commandes/$id" params={{ id: String(id) }} search={fromHere} className={classes.link} title={customer_name}>
+                {customer_name}
+              </Link>
+              <span className={classes.second}>{formatDate(created_at)}</span>
+            </div>
+            <Statuses status={status} financial={financial_status} />
+            <span className={classes.amount}>{formatEuros(amount)}</span>
+          </li>
+        ))}
+      </List>
+    </DashboardPanel>
+  );
+}
+
+function List({ empty, children }: { empty: string; children: ReactNode[] }) {
+  return children.length > 0 ? <ol className={classes.list}>{children}</ol> : <p className={classes.empty}>{empty}</p>;
+}
+
+type ClientFacts = { id: number; name: string; type: keyof typeof clientTypes };
+
+function ClientWords({ id, name, type }: ClientFacts) {
+  return (
+    <div className={classes.words}>
+      <Link to="/clients/$id/$tab" params={{ id: String(id), tab: 'details' }} search={fromHere} className={classes.link} title={name}>
+        {name}
+      </Link>
+      <span className={classes.second}>{clientTypes[type]}</span>
+    </div>
+  );
+}
+
+function Statuses({ status, financial }: { status: string; financial: string }) {
+  const operational = statusDisplay(status);
+  const money = financialStatusDisplay(financial);
+  return (
+    <span className={classes.statuses}>
+      <VariantBadge variant={operational.badge} size="md">
+        {operational.label}
+      </VariantBadge>
+      <VariantBadge variant={money.badge} size="md">
+        {money.label}
+      </VariantBadge>
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import type { TodoLine } from '@florilege/contract/dashboard/dashboard.contract.ts';
+import { today } from '@florilege/contract/http/dates.ts';
+import { Anchor, Badge, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMember } from '../../../session/use-session.ts';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import { PageLink } from '../../../shared/page/page-link.tsx';
+import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
+import { todoQuery } from '../dashboard.queries.ts';
+import { DashboardPanel } from '../dashboard-panel.tsx';
+import classes from './todo-panel.module.css';
+import { todoWords } from './todo-words.tsx';
+
+/** À traiter: what waits for this member, each line with the way to its action. */
+export function TodoPanel({ area }: { area: string }) {
+  const todo = useQuery(todoQuery);
+  const count = todo.data?.length ?? 0;
+  const badge = count > 0 && (
+    <Badge variant="light" color="petal" size="lg">
+      {count}
+      <VisuallyHidden> {count < 2 ? 'ligne' : 'lignes'}</VisuallyHidden>
+    </Badge>
+  );
+  return (
+    <DashboardPanel title="À traiter" beside={badge} area={area}>
+      {todo.isError && (
+        <div className={classes.notice}>
+          <StaleNotice message={errorMessage(todo.error)} onRetry={() => void todo.refetch()} retrying={todo.isFetching} />
+        </div>
+      )}
+      {todo.isPending && <LinesSkeleton />}
+      {todo.data && (count > 0 ? <Lines lines={todo.data} /> : <NothingToDo />)}
+    </DashboardPanel>
+  );
+}
+
+function Lines({ lines }: { lines: readonly TodoLine[] }) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <Line key={line.kind} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line }: { line: TodoLine }) {
+  const { icon: Icon, tone, sentence, detail, action, href } = todoWords[line.kind];
+  const said = sentence(line);
+  return (
+    <li className={classes.line}>
+      <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} data-tone={tone} />
+      <div className={classes.words}>
+        <p className={classes.sentence}>{said}</p>
+        <p className={classes.detail}>{detail(line)}</p>
+      </div>
+      <Button
+        component={PageLink}
+        href={href(today())}
+        variant="default"
+        aria-label={`${action}\u00a0: ${said}`}
+        className={classes.action ?? ''}
+      >
+        {action}
+      </Button>
+    </li>
+  );
+}
+
+function NothingToDo() {
+  const drives = !can(useMember(), 'orders.edit');
+  return (
+    <div className={classes.nothing}>
+      <IconCircleCheck size={28} stroke={1.5} aria-hidden className={classes.done} />
+      <p className={classes.sentence}>Rien à traiter pour le moment</p>
+      <p className={classes.detail}>
+        {drives ? (
+          <>
+            Vos tournées vous attendent dans{' '}
+            <Anchor component={Link} to="/livraisons" inherit underline="always">
+              Livraisons
+            </Anchor>
+            .
+          </>
+        ) : (
+          'Ce qui demande une action apparaîtra ici.'
+        )}
+      </p>
+    </div>
+  );
+}
+
+function LinesSkeleton() {
+  return (
+    <div className={classes.lines} aria-hidden>
+      {[62, 48, 70].map((width) => (
+        <div key={width} className={classes.line}>
+          <Skeleton height={20} width={20} circle />
+          <div className={classes.words}>
+            <Skeleton height={14} width={`${width}%`} />
+            <Skeleton height={11} mt={8} width="34%" />
+          </div>
+          <Skeleton height={36} width={88} radius="md" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { conflictOf } from '@florilege/contract/deliveries/proofs.ts';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { inOrder } from '../deliveries.queries.ts';
+import { driverRefusal } from '../drivers/driver-refusal.ts';
+import { hasRoom } from '../offline/storage-room.ts';
+import { testingStop } from '../testing-stop.ts';
+import { stateOf } from './delivery-state.ts';
+import { addressLine, directionsThrough, directionsTo } from './maps.ts';
+import { stopsLeft, withoutAddress } from './run-left.ts';
+
+describe('maps', () => {
+  it('lead to an address without any key', () => {
+    const url = new URL(directionsTo('14 rue des Rosiers, 75004 Paris'));
+    expect(url.host).toBe('www.google.com');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      api: '1',
+      destination: '14 rue des Rosiers, 75004 Paris',
+      travelmode: 'driving',
+    });
+  });
+  it.each([
+    ['phone', 1, ['1-1']],
+    ['phone', 4, ['1-4']],
+    ['phone', 9, ['1-4', '5-8', '9-9']],
+    ['desk', 10, ['1-10']],
+    ['desk', 11, ['1-10', '11-11']],
+  ] as const)('on a %s %i stops are %j', (on, count, expected) => {
+    const addresses = Array.from({ length: count }, (_, at) => `${at + 1} rue Oberkampf`);
+    const pieces = directionsThrough(
+      addresses.map((address, at) => ({ place: at + 1, address })),
+      on,
+    );
+    expect(pieces.map(({ from, to }) => `${from}-${to}`)).toEqual(expected);
+    const driven = pieces.flatMap(({ href }) => {
+      const { searchParams } = new URL(href);
+      return [...(searchParams.get('waypoints')?.split('|') ?? []), searchParams.get('destination')];
+    });
+    expect(driven).toEqual(addresses);
+  });
+  it('what is left of a run keeps the places of its cards, and what has no street is counted', () => {
+    const at = (address: string | null) => ({
+      recipient: { id: 1, name: 'Suzanne', type: 'household' as const, address, postal_code: null, city: 'Paris', phone: null },
+    });
+    const run = [
+      testingStop(1, at('1 rue A')),
+      testingStop(2, at(null)),
+      testingStop(3, at('3 rue A')),
+      testingStop(4),
+      testingStop(5, at('5 rue A')),
+      testingStop(6, at('6 rue A')),
+    ];
+    const left = stopsLeft(run, ({ id }) => id === 1);
+    expect(left).toEqual({
+      withAddress: [
+        { place: 3, address: '3 rue A, Paris' },
+        { place: 5, address: '5 rue A, Paris' },
+        { place: 6, address: '6 rue A, Paris' },
+      ],
+      withoutAddress: 2,
+    });
+    const [piece] = directionsThrough(left.withAddress, 'phone');
+    expect(piece).toMatchObject({ from: 3, to: 6 });
+    expect(withoutAddress(1)).toBe('1\u00a0étape sans adresse');
+    expect(withoutAddress(2)).toBe('2\u00a0étapes sans adresse');
+  });
+  it('a street is needed', () => {
+    expect(addressLine({ address: null, postal_code: '75011', city: 'Paris' })).toBeNull();
+    expect(addressLine({ address: '3 rue Oberkampf', postal_code: null, city: null })).toBe('3 rue Oberkampf');
+  });
+});
+
+it('stops of a slot in another order, the rest of the day where it was', () => {
+  const day = {
+    date: '2026-11-21',
+    count: 4,
+    results: [testingStop(1), testingStop(2), testingStop(3), testingStop(4, { delivery_time_slot: '18h00-20h00' })],
+  };
+  expect(inOrder(day, '9h00-12h00', [3, 1, 2]).results.map(({ id, position }) => [id, position])).toEqual([
+    [3, 1],
+    [1, 2],
+    [2, 3],
+    [4, null],
+  ]);
+});
+
+describe('the state of a stop', () => {
+  const kept = {
+    id: 'a',
+    member: 'yanis',
+    order_id: 1,
+    recipient: '',
+    received_by: null,
+    note: null,
+    taken_at: '2026-11-21T10:00:00Z',
+    photo: null,
+    reason: null,
+  };
+  it.each([
+    ['what is not sent yet counts on this device', { outcome: 'delivered', state: 'waiting' }, { done: true, refused: false }],
+    ['absent is not delivered', { outcome: 'absent', state: 'waiting' }, { done: false, refused: false }],
+    ['refused by the server is told', { outcome: 'delivered', state: 'refused' }, { done: true, refused: true }],
+  ] as const)('%s', (_title, proof, expected) => {
+    expect(stateOf(testingStop(1), [{ ...kept, ...proof }])).toMatchObject(expected);
+    expect(stateOf(testingStop(2), [{ ...kept, ...proof }])).toEqual({ done: false, unsent: null, refused: false, told: null });
+  });
+  it('one that had no effect is no state of the stop', () => {
+    expect(stateOf(testingStop(1), [{ ...kept, outcome: 'delivered', state: 'conflict' }])).toMatchObject({ done: false, unsent: null });
+  });
+});
+
+it.each([
+  [{ quota: 100e6, usage: 95e6 }, false],
+  [{ quota: 100e6, usage: 10e6 }, true],
+  [{}, true],
+])('room %j', async (estimate, expected) => {
+  const storage = { estimate: async () => estimate } as unknown as StorageManager;
+  expect(await hasRoom(storage)).toBe(expected);
+});
+
+describe('a driver that was not assigned', () => {
+  const at = '2026-11-21T13:02:00.000Z';
+  const changed = (field: string, before: string | null, after: string | null) => ({ field, before, after, author_name: 'Camille', at });
+  const refusal = (...changes: ReturnType<typeof changed>[]) =>
+    driverRefusal(new ApiError('x', { status: 409, code: 'ORDER_CHANGED', conflict: { version: 4, changes } }), new Date(at));
+  const again = 'Rien n’a été enregistré\u00a0: recommencez pour remplacer ce choix.';
+  it('says who it is given to now, and by whom', () => {
+    expect(refusal(changed('status', 'to_deliver', 'delivering'), changed('delivery_person', null, 'Inès Bouvier'))).toEqual({
+      title: 'La commande a été modifiée entre-temps',
+      sentence: `Livraison confiée à Inès Bouvier par Camille à 14:02. ${again}`,
+      version: 4,
+    });
+    expect(refusal(changed('delivery_person', 'Yanis', null)).sentence).toBe(`Livreur retiré par Camille à 14:02. ${again}`);
+  });
+  it('says what else went wrong', () => {
+    expect(driverRefusal(new Error('Hors ligne.'))).toEqual({ title: 'Erreur', sentence: 'Hors ligne.', version: null });
+  });
+});
+
+describe('what stands between a proof and its order', () => {
+  const order = { status: 'delivering', requires_delivery: true, delivery_person: { id: 'yanis' }, deleted_at: null };
+  const driver = { id: 'yanis', anyDriver: false };
+  it.each([
+    [{}, null],
+    [{ status: 'preparing' }, null],
+    [{ status: 'cancelled' }, 'cancelled'],
+    [{ status: 'cancelled', deleted_at: 'now' }, 'deleted'],
+    [{ requires_delivery: false }, 'no_delivery'],
+    [{ status: 'delivered' }, 'already_delivered'],
+    [{ delivery_person: { id: 'karim' } }, 'other_driver'],
+    [{ delivery_person: null }, 'other_driver'],
+  ])('%j: %s', (fields, expected) => {
+    expect(conflictOf({ ...order, ...fields }, driver)).toBe(expected);
+  });
+  it('whoever may deliver for others has no driver in the way', () => {
+    expect(conflictOf({ ...order, delivery_person: null }, { id: 'ines', anyDriver: true })).toBeNull();
+  });
+});

@@ -1,0 +1,144 @@
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
+import type { Driver } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import choice from '../../../shared/form/choice-card.module.css';
+import { Refusal } from '../../../shared/form/refusal.tsx';
+import { formatCount, formatRelativeDay } from '../../../shared/format.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { driversQuery } from '../deliveries.queries.ts';
+import classes from './driver-dialog.module.css';
+import type { DriverRefusal } from './driver-refusal.ts';
+
+export type DriverChoice = { id: string; display_name: string };
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  date: string | null;
+  slot: TimeSlot | null;
+  current: DriverChoice | null;
+  /** What the button that confirms does: `Affecter`, `Passer à livrer`. */
+  confirmLabel: string;
+  onChoose: (driver: DriverChoice) => void;
+  /** Takes the driver off; offered only where there is one. */
+  onRemove?: () => void;
+  /** For a dialog that stays until the server has answered. */
+  busy?: boolean;
+  refusal?: DriverRefusal | null;
+};
+
+/** Who delivers: every driver of the team with what he already has that day and slot. One must be chosen. */
+export function DriverDialog({ opened, onClose, ...form }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Choisir un livreur" size="md">
+      <DriverForm {...form} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function DriverForm({ date, slot, current, confirmLabel, onChoose, onRemove, onClose, busy = false, refusal }: Omit<Props, 'opened'>) {
+  const drivers = useQuery(driversQuery(date, slot));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const sent = useRef(false);
+  useEffect(() => {
+    if (!busy) sent.current = false;
+  }, [busy]);
+  const driver = drivers.data?.find(({ id }) => id === (chosen ?? current?.id));
+  const day = date ? formatRelativeDay(date) : 'aujourd’hui';
+
+  const confirm = () => {
+    // Two quick clicks are one choice.
+    if (!driver || sent.current) return;
+    sent.current = true;
+    // Whoever it is given to meanwhile, the choice stays.
+    setChosen(driver.id);
+    onChoose({ id: driver.id, display_name: driver.display_name });
+  };
+
+  if (drivers.isPending) return <DriversLoading />;
+  if (drivers.isError) {
+    return <ErrorPanel message={errorMessage(drivers.error)} onRetry={() => void drivers.refetch()} retrying={drivers.isRefetching} />;
+  }
+  if (drivers.data.length === 0) {
+    return (
+      <EmptyState
+        title="Aucun livreur dans l’équipe"
+        hint="Un membre de l’équipe avec le rôle Livreur apparaîtra ici."
+        icon={<IconTruckDelivery size={28} stroke={1.5} />}
+      />
+    );
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      <Stack gap="md">
+        <Radio.Group
+          value={driver?.id ?? null}
+          onChange={setChosen}
+          label={`Livraisons ${day}${slot ? ` · ${timeSlots[slot].label}` : ''}`}
+        >
+          <Stack gap="xs" mt="xs">
+            {drivers.data.map((each) => (
+              <DriverCard key={each.id} driver={each} withSlot={slot !== null} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {refusal && <Refusal title={refusal.title} message={refusal.sentence} />}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {current && onRemove && (
+          <Button variant="subtle" color="red" onClick={onRemove} mr="auto" disabled={busy}>
+            Retirer le livreur
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Annuler
+        </Button>
+        <Button type="submit" disabled={!driver} loading={busy}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function DriverCard({ driver, withSlot }: { driver: Driver; withSlot: boolean }) {
+  return (
+    <Radio.Card value={driver.id} className={choice.card ?? ''}>
+      <Radio.Indicator className={choice.mark ?? ''} />
+      <span className={classes.name}>{driver.display_name}</span>
+      <span className={classes.load}>
+        <Text span inherit className="fl-figures">
+          {driver.deliveries_of_day === 0 ? 'aucune livraison' : formatCount(driver.deliveries_of_day, 'livraison')}
+        </Text>
+        {withSlot && driver.deliveries_of_day > 0 && (
+          <Text span inherit c="dimmed" className="fl-figures">
+            {driver.deliveries_of_slot === 0 ? 'aucune sur ce créneau' : `${driver.deliveries_of_slot} sur ce créneau`}
+          </Text>
+        )}
+      </span>
+    </Radio.Card>
+  );
+}
+
+function DriversLoading() {
+  return (
+    <Stack gap="xs" role="status" aria-busy="true" aria-label="Chargement des livreurs…">
+      <Skeleton height={17} width={180} />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height={56} radius="md" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import type { deliveriesRoutes } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { today } from '@florilege/contract/http/dates.ts';
+import type { RouteAnswer } from '@florilege/contract/http/route.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { KeptProof } from '../proof/proof-outbox.ts';
+
+export type DeliveriesDay = RouteAnswer<typeof deliveriesRoutes.day>;
+/** A day as the server last told it. `driver` null: all of them. */
+export type KeptDay = { key: string; member: string; date: string; day: DeliveriesDay; keptAt: string };
+
+interface Schema extends DBSchema {
+  days: { key: string; value: KeptDay };
+  proofs: { key: string; value: KeptProof };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('florilege-livraisons', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('days', { keyPath: 'key' });
+      db.createObjectStore('proofs', { keyPath: 'id' });
+    },
+    // A newer version of the app in another tab is never held up by this one.
+    blocking: (_current, _blocked, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close();
+      opened = null;
+    },
+    terminated: () => {
+      opened = null;
+    },
+  });
+  // Refused once (private browsing, a full disk), it may work the next time.
+  opened.catch(() => {
+    opened = null;
+  });
+  return opened;
+}
+
+const keyOf = (member: string, date: string, driver: string | null) => [member, date, driver ?? 'all'].join('/');
+
+/** What a driver needs on his way, in this browser: his days, and the proofs that are not with the server yet. */
+export const offlineStore = {
+  async keepDay(member: string, driver: string | null, day: DeliveriesDay): Promise<void> {
+    const store = (await database()).transaction('days', 'readwrite').objectStore('days');
+    for (const old of await store.getAll()) {
+      if (old.member !== member || old.date < today()) await store.delete(old.key);
+    }
+    if (day.date < today()) return;
+    const key = keyOf(member, day.date, driver);
+    await store.put({ key, member, date: day.date, day, keptAt: new Date().toISOString() });
+  },
+  findDay: async (member: string, driver: string | null, date: string): Promise<KeptDay | null> =>
+    (await (await database()).get('days', keyOf(member, date, driver))) ?? null,
+  /** Proofs stay: they are sent when their member is back. */
+  forgetDays: async (): Promise<void> => (await database()).clear('days'),
+
+  proofs: {
+    all: async (): Promise<KeptProof[]> => (await database()).getAll('proofs'),
+    put: async (proof: KeptProof): Promise<void> => {
+      // On the disk before anything says so: the browser may be closed in the next instant.
+      const change = (await database()).transaction('proofs', 'readwrite', { durability: 'strict' });
+      await Promise.all([change.store.put(proof), change.done]);
+    },
+    remove: async (id: string): Promise<void> => (await database()).delete('proofs', id),
+  },
+};

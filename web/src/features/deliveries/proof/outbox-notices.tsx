@@ -1,0 +1,152 @@
+import { Button, Group, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconDatabaseOff } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import { formatAgo, formatCount } from '../../../shared/format.ts';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
+import classes from '../day/deliveries-screen.module.css';
+import { outcomeText } from '../day/delivery-state.ts';
+import { dayKeeping } from '../offline/day-keeping.ts';
+import { useOnline } from '../offline/use-online.ts';
+import { removeProof, retryProof, useProofs, useStoreFailing, wakeOutbox } from './outbox.ts';
+import type { KeptProof } from './proof-outbox.ts';
+import { usePhotoAddress } from './use-photo-address.ts';
+
+const STORE_AWAY =
+  'Le stockage de ce navigateur ne répond pas\u00a0: les preuves gardées sur cet appareil ne peuvent être ni lues ni envoyées, et la tournée n’y est pas gardée.';
+const DAY_NOT_KEPT =
+  'Elle n’a pas pu être gardée sur cet appareil\u00a0: sans réseau, elle ne s’ouvrira pas. Libérez de la place, puis réessayez.';
+const NOT_CHANGED = 'Le stockage de ce navigateur n’a pas répondu. Réessayez.';
+
+type Props = { keptAt: string | null; error: Error | null; onRetry: () => void; retrying: boolean };
+
+/** What the server does not know yet, what it could not use, and how old the day on screen is. */
+export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
+  const proofs = useProofs();
+  const online = useOnline();
+  const waiting = proofs.filter(({ state }) => state === 'waiting');
+  return (
+    <div className={classes.notices}>
+      <StoreNotice onRetry={onRetry} retrying={retrying} />
+      {!online ? (
+        <Notice
+          icon={<IconCloudOff size={24} stroke={1.5} aria-hidden />}
+          tone="amber"
+          title="Hors ligne"
+          sentence={
+            <>
+              {keptAt ? `Tournée enregistrée ${formatAgo(keptAt)}. ` : ''}
+              {waiting.length > 0 ? waitingSentence(waiting.length) : 'Les preuves prises maintenant partiront au retour du réseau.'}
+            </>
+          }
+        />
+      ) : (
+        <>
+          {error && keptAt && (
+            <StaleNotice message={`Enregistrée ${formatAgo(keptAt)}\u00a0: ${errorMessage(error)}`} onRetry={onRetry} retrying={retrying} />
+          )}
+          {waiting.length > 0 && (
+            <Notice
+              icon={<IconCloudUp size={24} stroke={1.5} aria-hidden />}
+              tone="amber"
+              title={`${waiting.length} à synchroniser`}
+              sentence={waitingSentence(waiting.length)}
+            />
+          )}
+        </>
+      )}
+      {proofs.map((proof) => proof.state !== 'waiting' && <UnusedProof key={proof.id} proof={proof} />)}
+    </div>
+  );
+}
+
+/** What this device cannot keep, before somebody relies on it. */
+function StoreNotice({ onRetry, retrying }: Pick<Props, 'onRetry' | 'retrying'>) {
+  const storeAway = useStoreFailing();
+  const dayNotKept = useSyncExternalStore(dayKeeping.subscribe, dayKeeping.failing);
+  const icon = <IconDatabaseOff size={24} stroke={1.5} aria-hidden />;
+  if (storeAway) {
+    const again = (
+      <Button variant="default" onClick={() => void wakeOutbox()}>
+        Réessayer
+      </Button>
+    );
+    return <Notice icon={icon} tone="red" title="Stockage indisponible" sentence={STORE_AWAY} action={again} />;
+  }
+  if (!dayNotKept) return null;
+  const again = (
+    <Button variant="default" onClick={onRetry} loading={retrying}>
+      Réessayer
+    </Button>
+  );
+  return <Notice icon={icon} tone="amber" title="Tournée non enregistrée" sentence={DAY_NOT_KEPT} action={again} />;
+}
+
+function waitingSentence(count: number): string {
+  return `${formatCount(count, 'preuve gardée', 'preuves gardées')} sur cet appareil\u00a0: ${count < 2 ? 'elle partira' : 'elles partiront'} dès que le réseau le permet.`;
+}
+
+/** One that the server could not use, or does not take: told until somebody has read it. */
+function UnusedProof({ proof }: { proof: KeptProof }) {
+  const conflict = proof.state === 'conflict';
+  const [problem, setProblem] = useState<string | null>(null);
+  const photo = usePhotoAddress(proof.photo);
+  const change = (work: (id: string) => Promise<void>) => {
+    setProblem(null);
+    work(proof.id).catch(() => setProblem(NOT_CHANGED));
+  };
+  return (
+    <Notice
+      icon={<IconAlertTriangle size={24} stroke={1.5} aria-hidden />}
+      tone="red"
+      title={`Commande ${proof.order_id} · ${proof.recipient}`}
+      sentence={
+        <>
+          {`${outcomeText(proof)}. ${proof.reason ?? ''} ${
+            conflict ? 'La photo est gardée dans la commande, dont le statut n’a pas changé.' : 'La preuve reste sur cet appareil.'
+          }`}
+          {problem && <strong role="alert"> {problem}</strong>}
+        </>
+      }
+      action={
+        conflict ? (
+          <Button variant="default" onClick={() => change(removeProof)}>
+            J’ai compris
+          </Button>
+        ) : (
+          <Group gap="xs">
+            <Button variant="subtle" color="red" onClick={() => askToDrop(proof, () => change(removeProof))}>
+              Abandonner
+            </Button>
+            {photo && (
+              <Button component="a" href={photo} download={`livraison-${proof.order_id}.jpg`} variant="default">
+                Enregistrer la photo
+              </Button>
+            )}
+            <Button variant="default" onClick={() => change(retryProof)}>
+              Réessayer
+            </Button>
+          </Group>
+        )
+      }
+    />
+  );
+}
+
+/** Only its member gives up what the server does not take, and knows what is lost. */
+function askToDrop(proof: KeptProof, drop: () => void): void {
+  modals.openConfirmModal({
+    title: 'Abandonner cette preuve\u202f?',
+    children: (
+      <Text>
+        La photo et ce qui a été noté pour la commande {proof.order_id} seront perdus{'\u00a0'}: le serveur ne les a pas.
+        {proof.photo && ' «\u00a0Enregistrer la photo\u00a0» en garde une copie sur cet appareil.'}
+      </Text>
+    ),
+    labels: { confirm: 'Abandonner la preuve', cancel: 'La garder' },
+    confirmProps: { color: 'red' },
+    onConfirm: drop,
+  });
+}

@@ -1,0 +1,79 @@
+import { deliveriesRoutes } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { uploadRequest } from '../../../shared/api/upload-request.ts';
+import { dayQuery } from '../deliveries.queries.ts';
+import { keepDriverDays } from '../offline/driver-days.ts';
+import { offlineStore } from '../offline/offline-store.ts';
+import { MIRROR } from './photos-livraisons.ts';
+import { createOutbox, type KeptProof } from './proof-outbox.ts';
+
+const LOCK = 'florilege-preuves';
+/** How often an app that stays open looks whether tomorrow changed, or has become today. */
+const DAYS_MS = 5 * 60_000;
+
+const outbox = createOutbox({
+  store: offlineStore.proofs,
+  send: ({ id, photo, order_id, outcome, received_by, note, taken_at }) =>
+    uploadRequest(deliveriesRoutes.prove, {
+      file: photo && new File([photo], `livraison-${order_id}.jpg`, { type: photo.type }),
+      fields: { proof_id: id, order_id, outcome, received_by: received_by ?? undefined, note: note ?? undefined, taken_at },
+      idempotencyKey: id,
+    }),
+  // Where the browser has no locks (no https) the server alone sees to it that each counts once.
+  exclusive: (work) => (navigator.locks ? navigator.locks.request(LOCK, work) : work()),
+  changed: mirror,
+  sent: () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  later: (work, ms) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+});
+
+function mirror(proofs: readonly KeptProof[]): void {
+  const list = proofs.map(({ id, member, order_id, outcome, taken_at, state }) => ({ id, member, order_id, outcome, taken_at, state }));
+  try {
+    if (list.length === 0) localStorage.removeItem(MIRROR);
+    else localStorage.setItem(MIRROR, JSON.stringify(list));
+  } catch {
+    // No room even for the list: the proofs themselves are in the database.
+  }
+}
+
+/** Sends what this member's device still holds, now and whenever the network is back; a driver's days are kept ready for the road. */
+export function startOutbox(member: { id: string; driver: boolean }): () => void {
+  const days = member.driver ? keepDriverDays(queryClient, (date) => dayQuery(member.id, { date, driver: member.id })) : null;
+  const timer = days && setInterval(days.refresh, DAYS_MS);
+  const wake = () => {
+    void outbox.wake();
+    days?.refresh();
+  };
+  const onSeen = () => document.visibilityState === 'visible' && wake();
+  const onOtherTab = ({ key }: StorageEvent) => {
+    if (key === MIRROR || key === null) void outbox.load();
+  };
+  window.addEventListener('online', wake);
+  window.addEventListener('storage', onOtherTab);
+  document.addEventListener('visibilitychange', onSeen);
+  void outbox.start(member.id);
+  return () => {
+    if (timer) clearInterval(timer);
+    days?.stop();
+    window.removeEventListener('online', wake);
+    window.removeEventListener('storage', onOtherTab);
+    document.removeEventListener('visibilitychange', onSeen);
+    outbox.stop();
+  };
+}
+
+/** The proofs of this member that are on this device, oldest first. */
+export function useProofs(): readonly KeptProof[] {
+  return useSyncExternalStore(outbox.subscribe, outbox.list);
+}
+
+/** Whether this browser's own store does not answer. */
+export function useStoreFailing(): boolean {
+  return useSyncExternalStore(outbox.subscribe, outbox.failing);
+}
+
+export const { add: keepProof, retry: retryProof, remove: removeProof, wake: wakeOutbox } = outbox;

@@ -1,0 +1,178 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { orderCan } from '@florilege/contract/orders/order-can.ts';
+import { financialTransitions } from '@florilege/contract/orders/order-status.ts';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { linkMethods } from '@florilege/contract/payments/payment-methods.ts';
+import { UnstyledButton } from '@mantine/core';
+import {
+  type Icon,
+  IconCalendarRepeat,
+  IconCircleX,
+  IconCreditCardPay,
+  IconDeviceMobileDollar,
+  IconFileDownload,
+  IconFileInvoice,
+  IconFileText,
+  IconHistory,
+  IconLink,
+  IconPrinter,
+  IconReceipt,
+  IconRepeat,
+} from '@tabler/icons-react';
+import type { Member } from '../../../session/use-session.ts';
+import classes from './order-actions.module.css';
+import type { OrderDialog } from './order-dialogs.tsx';
+
+export type OrderAction = {
+  label: string;
+  /** Below the label: what it brings, or why it cannot be done. */
+  hint: string;
+  Icon: Icon;
+  /** Absent: it cannot be done, `hint` says why. */
+  run?: (() => void) | undefined;
+  danger?: boolean;
+};
+
+type Means = {
+  open: (dialog: OrderDialog) => void;
+  /** To the terminal of the session’s location, or the sentence that there is none. */
+  sendToTerminal: () => void;
+  /** That location, once one is chosen. */
+  locationName: string | undefined;
+  checkPayment: () => void;
+  checking: boolean;
+  repeat: () => void;
+  /** A subscription that takes over what the order is. */
+  subscribe: () => void;
+  journal: () => void;
+};
+
+type Actions = (OrderAction | false | null)[];
+
+/** The actions that a member has on an order in its state. */
+export function orderActions(order: OrderDetail, member: Member, means: Means): OrderAction[] {
+  const actions: Actions = [
+    ...chargeActions(order, member, means),
+    ...billingActions(order, member, means),
+    { label: 'Bon de commande', hint: 'PDF, carte et bon de livraison', Icon: IconFileDownload, run: () => means.open('print') },
+    can(member, 'orders.create') && {
+      label: 'Refaire la même commande',
+      hint: 'Mêmes clients, même bouquet',
+      Icon: IconRepeat,
+      run: means.repeat,
+    },
+    can(member, 'subscriptions.edit') &&
+      order.payer_account && {
+        label: 'Créer un abonnement',
+        hint: 'Le même bouquet, régulièrement',
+        Icon: IconCalendarRepeat,
+        run: means.subscribe,
+      },
+    { label: 'Imprimer la commande', hint: 'Une page A4', Icon: IconPrinter, run: () => window.print() },
+    can(member, 'audit.read') && { label: 'Journal', hint: 'Qui a changé quoi, et quand', Icon: IconHistory, run: means.journal },
+    orderCan.cancel(order, member) && {
+      label: 'Annuler la commande',
+      hint: order.financial_status === 'link_generated' ? 'Le lien sera supprimé' : 'Confirmation demandée',
+      Icon: IconCircleX,
+      run: () => means.open('cancel'),
+      danger: true,
+    },
+  ];
+  return actions.filter((action) => action !== false && action !== null);
+}
+
+/** Link and terminal, while nothing else can charge the order; then what waits for the result of the one that does. */
+function chargeActions(order: OrderDetail, member: Member, { open, sendToTerminal, locationName, checkPayment, checking }: Means): Actions {
+  if (!orderCan.charge(order, member)) return [];
+  const next = financialTransitions[order.financial_status];
+  const atTerminal = order.financial_status === 'terminal_checkout_created' || order.financial_status === 'terminal_processing';
+  return [
+    order.financial_status === 'link_generated' && {
+      label: 'Vérifier le paiement',
+      hint: checking ? 'Square est interrogé…' : 'Le lien attend le client',
+      Icon: IconCreditCardPay,
+      run: checkPayment,
+    },
+    next.includes('link_generated') && {
+      label: 'Générer le lien de paiement',
+      hint: 'Adresse et QR code',
+      Icon: IconLink,
+      run: () => open('link'),
+    },
+    next.includes('terminal_checkout_created') && {
+      label: 'Envoyer au terminal',
+      hint: locationName ?? 'Celui de la boutique en cours',
+      Icon: IconDeviceMobileDollar,
+      run: sendToTerminal,
+    },
+    atTerminal && {
+      label: 'Suivre le terminal',
+      hint: 'Un paiement y est en cours',
+      Icon: IconDeviceMobileDollar,
+      run: () => open('terminalFollow'),
+    },
+  ];
+}
+
+/** Quote and invoice of Pennylane, receipt of Square: seen where they are there, made where they may be. */
+function billingActions(order: OrderDetail, member: Member, { open }: Means): Actions {
+  const issues = can(member, 'billing.issue');
+  const making = issues && order.status !== 'cancelled' && order.deleted_at === null;
+  const next = financialTransitions[order.financial_status];
+  const billable = next.includes('invoiced') || order.financial_status === 'paid';
+  const obstacle = order.payer_name === null ? 'Il faut d’abord un payeur' : billable ? null : 'Après le paiement en cours';
+  const receipt = order.financial_status === 'paid' && order.payments.some(({ method }) => linkMethods.some((link) => link === method));
+  const quote = order.has_pennylane_quote
+    ? orderCan.charge(order, member) && { label: 'Voir le devis', hint: 'Pennylane', run: () => open('quoteView') }
+    : making &&
+      next.includes('quoted') && {
+        label: 'Générer un devis',
+        hint: obstacle ?? 'Pennylane',
+        run: obstacle ? undefined : () => open('quote'),
+      };
+  const invoice = order.has_pennylane_invoice
+    ? { label: 'Voir la facture Pennylane', hint: 'Déjà établie', run: () => open('invoiceView') }
+    : making && {
+        label: 'Générer la facture Pennylane',
+        hint: obstacle ?? 'Définitive',
+        run: obstacle ? undefined : () => open('invoice'),
+      };
+  return [
+    quote && { ...quote, Icon: IconFileText },
+    invoice && { ...invoice, Icon: IconFileInvoice },
+    issues && {
+      label: order.has_square_invoice ? 'Voir la facture Square' : 'Générer la facture Square',
+      hint: receipt ? 'Reçu du paiement' : 'Après paiement par lien',
+      Icon: IconReceipt,
+      run: receipt ? () => open('squareInvoice') : undefined,
+    },
+  ];
+}
+
+/** What can be done with the order; what cannot stands there with the reason. */
+export function OrderActions({ actions }: { actions: OrderAction[] }) {
+  return (
+    <section aria-label="Actions" className={`${classes.grid} fl-no-print`}>
+      {actions.map((action) => (
+        <ActionCard key={action.label} {...action} />
+      ))}
+    </section>
+  );
+}
+
+function ActionCard({ label, hint, Icon, run, danger = false }: OrderAction) {
+  return (
+    // Reachable by keyboard when it cannot be done, so that its reason is read out too.
+    <UnstyledButton
+      className={classes.action ?? ''}
+      onClick={run}
+      aria-disabled={run === undefined || undefined}
+      data-danger={danger || undefined}
+    >
+      <Icon size={22} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span> <span className={classes.hint}>{hint}</span>
+      </span>
+    </UnstyledButton>
+  );
+}

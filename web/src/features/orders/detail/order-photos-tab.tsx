@@ -1,0 +1,98 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import type { OrderDetail, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
+import { Button } from '@mantine/core';
+import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMember } from '../../../session/use-session.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { refused } from '../../../shared/ui/refused.ts';
+import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
+import { PhotoWall, type WallPhoto, wallName } from '../../photos/attach/photo-wall.tsx';
+import { PhotoUploader } from '../../photos/upload/photo-uploader.tsx';
+import { useAttachPhoto, useCaption, useDetachPhoto, useReattachPhoto } from './order-photos.queries.ts';
+import classes from './order-photos-tab.module.css';
+
+const PhotoChooser = lazy(() => import('../../photos/attach/photo-chooser.tsx').then((module) => ({ default: module.PhotoChooser })));
+
+/** The photos of an order: added by anyone who may, captioned, and taken off by those who edit it. */
+export function OrderPhotosTab({ order }: { order: OrderDetail }) {
+  const member = useMember();
+  const mayAdd = can(member, 'orders.addPhoto') && !order.deleted_at;
+  const mayRemove = can(member, 'orders.edit') && !order.deleted_at;
+  const attach = useAttachPhoto(order.id);
+  const caption = useCaption(order.id);
+  const remove = useRemove(order);
+  const [choosing, setChoosing] = useState<boolean | null>(null);
+  const photos = order.order_images.map(toWallPhoto);
+
+  return (
+    <div className={classes.tab}>
+      {mayAdd && (
+        <PhotoUploader
+          attach={attach.mutateAsync}
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconLibraryPhoto size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setChoosing(true)}
+              aria-haspopup="dialog"
+            >
+              Choisir dans la photothèque
+            </Button>
+          }
+        />
+      )}
+      {photos.length === 0 ? (
+        <EmptyState
+          icon={<IconPhoto size={28} stroke={1.5} />}
+          title="Aucune photo sur cette commande"
+          hint={mayAdd && 'Le bouquet terminé, l’emballage, la remise au destinataire\u00a0: ajoutez-en une ici.'}
+        />
+      ) : (
+        <PhotoWall
+          label="Photos de la commande"
+          photos={photos}
+          onCaption={
+            mayAdd
+              ? (photo, text) => caption.mutate({ image: photo.image, caption: text }, { onError: refused('Légende non enregistrée') })
+              : undefined
+          }
+          onRemove={mayRemove ? (photo) => remove(photo.image) : undefined}
+        />
+      )}
+      {choosing !== null && (
+        <Suspense fallback={null}>
+          <PhotoChooser
+            opened={choosing}
+            onClose={() => setChoosing(false)}
+            attached={new Set(order.order_images.map(({ image }) => image))}
+            attach={attach.mutateAsync}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Takes a photo off at once, and back for a few seconds. */
+function useRemove(order: OrderDetail): (image: number) => void {
+  const detach = useDetachPhoto(order.id);
+  const reattach = useReattachPhoto(order.id);
+  return (image) => {
+    const photo = order.order_images.find((known) => known.image === image);
+    if (!photo) return;
+    detach.mutate(image, {
+      onSuccess: () =>
+        notifyUndo({
+          id: `order-photo-${image}`,
+          message: `Photo retirée\u00a0: ${wallName(photo)}`,
+          onUndo: () => reattach.mutate(photo, { onError: refused('Photo non remise') }),
+        }),
+      onError: refused('Photo non retirée'),
+    });
+  };
+}
+
+function toWallPhoto({ image, filename, thumbnail_url, status, caption, kind }: OrderImage): WallPhoto {
+  return { image, filename, thumbnail: thumbnail_url, status, caption, badge: kind === 'verification' ? 'Vérification' : undefined };
+}

@@ -1,0 +1,102 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { type Icon, IconFileInvoice, IconFileText, IconLink, IconPrinter, IconReceipt, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useMember } from '../../../session/use-session.ts';
+import { formatCount, formatEuros } from '../../../shared/format.ts';
+import classes from '../../../shared/list/selection-bar.module.css';
+import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { bulkRefusal, type Refusal, tooManyRefusal, totalAmount } from './orders-selection.ts';
+
+const dialogs = {
+  link: lazy(() => import('../../payments/links/payment-link-dialog.tsx')),
+  invoice: lazy(() => import('../../billing/invoice-dialog.tsx')),
+  quote: lazy(() => import('../../billing/quote-dialog.tsx')),
+  receipts: lazy(() => import('../../billing/square-invoices-dialog.tsx')),
+  print: lazy(() => import('../../documents/print-dialog.tsx').then((module) => ({ default: module.PrintDialog }))),
+};
+type DialogName = keyof typeof dialogs;
+
+type Props = { orders: readonly OrderSummary[]; onClear: () => void };
+
+/**
+ * What can be done with the selected orders together. A dialog stays when its orders leave the list, as they leave that of the unpaid
+ * ones with their link: nothing else shows what came of it.
+ */
+export function SelectionBar({ orders, onClear }: Props) {
+  const member = useMember();
+  // Those that were selected when it was opened, whatever a colleague changes meanwhile.
+  const [open, setOpen] = useState<{ name: DialogName; orderIds: number[]; opened: boolean } | null>(null);
+  const show = (name: DialogName) => setOpen({ name, orderIds: orders.map(({ id }) => id), opened: true });
+  const refusal = bulkRefusal(orders);
+  const tooMany = tooManyRefusal(orders);
+  const Dialog = open && dialogs[open.name];
+  return (
+    <>
+      {orders.length > 0 && (
+        <section className={classes.bar} aria-label="Sélection">
+          <p className={classes.sum} role="status">
+            {formatCount(orders.length, 'commande')} · {formatEuros(totalAmount(orders))}
+          </p>
+          <div className={classes.actions}>
+            {can(member, 'payments.take') && (
+              <Action label="Lien de paiement" Icon={IconLink} onClick={() => show('link')} refusal={tooMany} />
+            )}
+            {can(member, 'billing.issue') && (
+              <>
+                <Action label="Facture" Icon={IconFileInvoice} onClick={() => show('invoice')} refusal={refusal} />
+                <Action label="Devis" Icon={IconFileText} onClick={() => show('quote')} refusal={refusal} />
+                <Action label="Reçus Square" Icon={IconReceipt} onClick={() => show('receipts')} refusal={tooMany} />
+              </>
+            )}
+            <Action label="Imprimer" Icon={IconPrinter} onClick={() => show('print')} />
+          </div>
+          <Tooltip label="Tout désélectionner">
+            <ActionIcon size={38} className={classes.close ?? ''} onClick={onClear} aria-label="Tout désélectionner">
+              <IconX size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </section>
+      )}
+      <Suspense fallback={null}>
+        {open && Dialog && (
+          <Dialog orderIds={open.orderIds} opened={open.opened} onClose={() => setOpen({ ...open, opened: false })} onMade={onClear} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type ActionProps = { label: string; Icon: Icon; onClick: () => void; refusal?: Refusal | null };
+
+/** When it cannot be done it stays reachable: the reason shows on hover and focus, is read out, and answers a tap where nothing hovers. */
+function Action({ label, Icon, onClick, refusal = null }: ActionProps) {
+  const notify = useNotify();
+  const id = useId();
+  const icon = <Icon size={18} stroke={1.6} aria-hidden />;
+  if (!refusal) {
+    return (
+      <Button className={classes.action ?? ''} leftSection={icon} onClick={onClick}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Tooltip label={refusal.text} events={{ hover: true, focus: true, touch: false }}>
+        <Button
+          className={classes.action ?? ''}
+          data-waiting
+          aria-disabled
+          aria-describedby={id}
+          leftSection={icon}
+          onClick={() => void notify({ type: 'info', title: refusal.title, description: refusal.text })}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      <VisuallyHidden id={id}>{refusal.text}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { Alert, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMember } from '../../../session/use-session.ts';
+import { formatEuros } from '../../../shared/format.ts';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { orderPaymentsQuery } from '../../payments/payments.queries.ts';
+import { useEditOrder } from '../order.queries.ts';
+import { consequences } from './cancel-consequences.ts';
+import classes from './cancel-dialog.module.css';
+
+type Props = {
+  order: OrderDetail;
+  opened: boolean;
+  onClose: () => void;
+  /** Opens the refund, once the order is cancelled. */
+  onRefund: () => void;
+};
+
+/** Cancelling cannot be undone by most: it names the order, the client, the amount and what follows. */
+export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
+  const member = useMember();
+  const cancel = useEditOrder(order.id);
+  const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: opened && order.payments.length > 0 });
+  const kept = money.data ? (parseAmount(money.data.paid_amount) ?? 0) - (parseAmount(money.data.refunded_amount) ?? 0) : 0;
+  const [choice, setChoice] = useState<RefundChoice | null>(null);
+  const mayRefund = can(member, 'payments.refund');
+  const undecided = kept > 0 && mayRefund && choice === null;
+  const close = () => {
+    onClose();
+    setChoice(null);
+  };
+  const confirm = () =>
+    cancel.mutate(
+      { status: 'cancelled', version: order.version },
+      {
+        onSuccess: () => {
+          if (kept > 0 && choice === 'refund') onRefund();
+          else onClose();
+          setChoice(null);
+          notifications.show({ title: 'Commande annulée', message: `Commande ${order.id} de ${order.display_client}`, color: 'green' });
+        },
+      },
+    );
+
+  return (
+    <ConfirmDialog
+      title="Annuler la commande&#8239;?"
+      opened={opened}
+      onClose={close}
+      change={cancel}
+      onConfirm={confirm}
+      keepLabel="Garder la commande"
+      confirmLabel={choice === 'refund' ? 'Annuler et rembourser' : 'Annuler la commande'}
+      disabled={undecided || money.isLoading}
+    >
+      <Text>
+        Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}
+        <strong className="fl-figures">{formatEuros(order.amount)}</strong>, actuellement «&nbsp;{orderStatuses[order.status].label}
+        &nbsp;».
+      </Text>
+      <ul className={classes.consequences}>
+        {consequences(order).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      {money.isLoading && <Skeleton height={96} radius="md" role="status" aria-label="Chargement des paiements…" />}
+      {kept > 0 && (
+        <Refund
+          kept={formatEuros(formatAmount(kept))}
+          credited={order.payer_account !== null}
+          choice={choice}
+          onChoose={mayRefund ? setChoice : undefined}
+        />
+      )}
+      {money.isError && (
+        <Alert color="amber">
+          Les paiements n’ont pas pu être lus&nbsp;: s’il y en a, le remboursement se fait dans l’onglet Paiements.
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type RefundChoice = 'refund' | 'keep';
+type RefundProps = {
+  kept: string;
+  /** The payer has an account that the sum stays on. */
+  credited: boolean;
+  choice: RefundChoice | null;
+  /** Absent for those who may not refund. */
+  onChoose: ((choice: RefundChoice) => void) | undefined;
+};
+
+const radio = { radio: classes.radio ?? '', label: classes.radioLabel ?? '' };
+
+/** Money was taken for it: whether it is given back is decided here, or by somebody who may. */
+function Refund({ kept, credited, choice, onChoose }: RefundProps) {
+  if (!onChoose) {
+    return (
+      <Alert color="amber" title={`${kept} encaissés pour cette commande`}>
+        L’annulation ne rembourse pas le client. Un Senior ou un Admin peut le rembourser, dans l’onglet Paiements.
+      </Alert>
+    );
+  }
+  return (
+    <Radio.Group
+      label={`${kept} encaissés pour cette commande\u00a0: rembourser le client\u202f?`}
+      required
+      value={choice}
+      onChange={(value) => onChoose(value === 'refund' ? 'refund' : 'keep')}
+    >
+      <Stack gap="sm" mt="xs">
+        <Radio
+          value="refund"
+          label="Annuler, puis rembourser"
+          description="Le montant et le motif se choisissent ensuite."
+          classNames={radio}
+        />
+        <Radio
+          value="keep"
+          label="Annuler sans rembourser"
+          description={credited ? 'Le client garde cette somme à son crédit.' : 'La boutique garde cette somme.'}
+          classNames={radio}
+        />
+      </Stack>
+    </Radio.Group>
+  );
+}

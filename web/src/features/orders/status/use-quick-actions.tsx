@@ -1,0 +1,63 @@
+import { type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
+import { ChangeList } from '../../../shared/form/conflict-panel.tsx';
+import { orderWords } from '../../../shared/order-words.ts';
+import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
+import { useQuickChange } from '../order.queries.ts';
+import { handOverTo, type OrderDriver, type QuickChange, undoOf } from './quick-changes.ts';
+
+export const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";
+const DRIVER_FAILED = "Le livreur n'a pas pu être affecté.";
+
+/** Changes of status and driver: at once on screen, a few seconds to take them back, and why when they were refused. */
+export function useQuickActions(order: OrderDetail) {
+  const notify = useNotify();
+  const quick = useQuickChange(order.id);
+
+  const carryOut = async (change: QuickChange, done?: string) => {
+    const answer = await quick.mutateAsync(change);
+    if (!done) return;
+    notifyUndo({ id: `order-${order.id}`, message: done, onUndo: () => void apply(undoOf(change, order, answer.version)) });
+  };
+  const apply = async (change: QuickChange, done?: string) => {
+    try {
+      await carryOut(change, done);
+    } catch (error) {
+      const description = quickRefusal(error, change.status ? STATUS_FAILED : DRIVER_FAILED);
+      await notify({ type: 'error', title: 'Erreur de mise à jour', description });
+    }
+  };
+
+  return {
+    setStatus: (status: OrderStatus) => void apply({ status }, statusText(order, status)),
+    /** To the driver's round, with the driver. */
+    handOver: (driver: OrderDriver) =>
+      void apply(handOverTo(driver, order), `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`),
+    /** To whoever checks the bouquet, with its photo. Throws: the dialog that holds the photo tells why. */
+    askVerification: (image: number) =>
+      carryOut({ status: 'needs_verification', verification_image: image }, statusText(order, 'needs_verification')),
+    setDriver: (driver: OrderDriver | null) =>
+      void apply({ delivery_person: driver }, driver ? `Livreur\u00a0: ${driver.display_name}` : 'Livreur retiré'),
+  };
+}
+
+export type QuickActions = ReturnType<typeof useQuickActions>;
+
+const statusText = (order: OrderDetail, status: OrderStatus) => `Commande ${order.id}\u00a0: ${orderStatuses[status].label}`;
+
+/** The specification's sentence, then the server's own when it says why. */
+export function quickRefusal(error: unknown, sentence: string): ReactNode {
+  const reason = isApiError(error) && error.code !== 'INTERNAL' ? errorMessage(error) : null;
+  const changes = isApiError(error) ? error.conflict?.changes : undefined;
+  return (
+    <Stack gap="xs">
+      <Text>{sentence}</Text>
+      {reason && <Text>{reason}</Text>}
+      {changes && <ChangeList changes={changes} words={orderWords} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useMember } from '../../../session/use-session.ts';
+import { formatCount } from '../../../shared/format.ts';
+import { useOnceOpened } from '../../../shared/ui/use-once-opened.ts';
+import { alertsQuery } from '../payments.queries.ts';
+
+const AlertsDialog = lazy(() => import('./alerts-dialog.tsx'));
+
+/** « 2 paiements à vérifier », for those who settle them; nothing where nothing is to be looked at. */
+export function AlertsNotice() {
+  const maySettle = can(useMember(), 'payments.settle');
+  const alerts = useQuery({ ...alertsQuery, enabled: maySettle });
+  const [opened, setOpened] = useState(false);
+  const once = useOnceOpened(opened);
+  const count = alerts.data?.count ?? 0;
+  return (
+    <>
+      {count > 0 && (
+        <Button
+          variant="light"
+          color="amber"
+          mb="md"
+          leftSection={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setOpened(true)}
+          aria-haspopup="dialog"
+        >
+          {formatCount(count, 'paiement')} à vérifier
+        </Button>
+      )}
+      {once && (
+        <Suspense fallback={null}>
+          <AlertsDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

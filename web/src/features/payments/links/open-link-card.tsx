@@ -1,0 +1,81 @@
+import type { OpenLink } from '@florilege/contract/payments/payments.contract.ts';
+import { Button, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDateTime, formatEuros } from '../../../shared/format.ts';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { isAbove0 } from '../payment-words.ts';
+import { useCloseLink } from '../payments.queries.ts';
+import classes from '../tab/payments-tab.module.css';
+import { LinkAddress } from './link-address.tsx';
+
+type Props = { orderId: number; link: OpenLink; mayClose: boolean };
+
+/** The link that waits for the client, and how it is taken back. */
+export function OpenLinkCard({ orderId, link, mayClose }: Props) {
+  const [asking, setAsking] = useState(false);
+  const others = link.order_ids.filter((id) => id !== orderId);
+  return (
+    <section className={classes.card} aria-labelledby="open-link">
+      <div className={classes.head}>
+        <div>
+          <Title order={2} id="open-link">
+            Lien de paiement ouvert · {formatEuros(link.amount)}
+          </Title>
+          <p className={classes.detail}>
+            {link.created_by_name ?? 'Système'} · <time dateTime={link.created_at}>{formatDateTime(link.created_at)}</time> ·{' '}
+            {link.location_name}
+          </p>
+          {others.length > 0 && (
+            <p className={classes.detail}>
+              Avec {others.length === 1 ? 'la commande' : 'les commandes'} {others.join(', ')}
+            </p>
+          )}
+        </div>
+        {mayClose && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setAsking(true)}
+            aria-haspopup="dialog"
+          >
+            Supprimer le lien
+          </Button>
+        )}
+      </div>
+      <LinkAddress url={link.url} orderIds={link.order_ids} />
+      <CloseLinkDialog orderId={orderId} link={link} opened={asking} onClose={() => setAsking(false)} />
+    </section>
+  );
+}
+
+function CloseLinkDialog({ orderId, link, opened, onClose }: Omit<Props, 'mayClose'> & { opened: boolean; onClose: () => void }) {
+  const remove = useCloseLink(orderId);
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: ({ remaining_amount }) =>
+        notifications.show({
+          // The client may have been faster.
+          message: isAbove0(remaining_amount) ? `Lien de la commande ${orderId} supprimé` : `La commande ${orderId} vient d’être payée`,
+          color: 'green',
+        }),
+    });
+  return (
+    <ConfirmDialog
+      title="Supprimer le lien&#8239;?"
+      opened={opened}
+      onClose={onClose}
+      change={remove}
+      onConfirm={confirm}
+      keepLabel="Garder le lien"
+      confirmLabel="Supprimer le lien"
+    >
+      <Text>
+        Le client ne pourra plus payer <strong className="fl-figures">{formatEuros(link.amount)}</strong> par ce lien
+        {link.order_ids.length > 1 && `, pour aucune des commandes ${link.order_ids.join(', ')}`}. Un autre pourra être généré.
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import { useLatest } from '../library/use-latest.ts';
+import type { Library } from '../library/use-library.ts';
+import { LIST_FAILED, loadPhotos } from '../photos.queries.ts';
+import { type SelectedPhotos, withPhotos } from './photos-selection.ts';
+
+const none: SelectedPhotos = new Map();
+
+/** Photos chosen in the library, whether or not they are in sight. Other filters are another selection. */
+export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 'size'>) {
+  const queryClient = useQueryClient();
+  const [selected, setSelected] = useState(none);
+  const [selecting, setSelecting] = useState(false);
+  const [loading, setLoading] = useState(false);
+  /** The place chosen last, in the library as it was filtered then. */
+  const anchor = useRef<{ place: number; of: Library['filters'] } | null>(null);
+  // How often the selection was emptied: photos that were asked for before do not come into it any more.
+  const emptied = useRef(0);
+  const shown = useLatest(filters);
+  const [of, setOf] = useState(filters);
+  if (of !== filters) {
+    setOf(filters);
+    setSelected(none);
+  }
+
+  const clear = () => {
+    emptied.current += 1;
+    anchor.current = null;
+    setSelected(none);
+  };
+  const take = async (first: number, last: number, on: boolean) => {
+    const turn = emptied.current;
+    setLoading(true);
+    try {
+      const photos = await loadPhotos(queryClient, filters, first, last);
+      if (turn === emptied.current && shown.current === filters) setSelected((before) => withPhotos(before, photos, on));
+    } catch (error) {
+      notifications.show({ color: 'red', title: 'Sélection incomplète', message: errorMessage(error, LIST_FAILED) });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return {
+    selecting,
+    selected,
+    /** Photos that are to be selected are being fetched. */
+    loading,
+    start: () => setSelecting(true),
+    leave: () => {
+      setSelecting(false);
+      clear();
+    },
+    clear,
+    /** With Shift everything from the photo before to this one takes the state that this one gets. */
+    toggle: (photo: Image, index: number, range: boolean) => {
+      const from = anchor.current?.of === filters ? anchor.current.place : null;
+      const on = !selected.has(photo.id);
+      anchor.current = { place: index, of: filters };
+      setSelecting(true);
+      setSelected((before) => withPhotos(before, [photo], on));
+      if (range && from !== null && from !== index) void take(Math.min(from, index), Math.max(from, index), on);
+    },
+    /** Every photo shown so far. */
+    all: () => take(0, size - 1, true),
+  };
+}
+
+export type PhotosSelection = ReturnType<typeof usePhotosSelection>;

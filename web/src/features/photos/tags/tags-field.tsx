@@ -1,0 +1,172 @@
+import '@mantine/core/styles/PillsInput.layer.css';
+import { TAG_COUNTER_FROM, TAG_MAX } from '@florilege/contract/photos/tags.ts';
+import { ActionIcon, Combobox, Input, Pill, PillsInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { formatCount } from '../../../shared/format.ts';
+import { tagsQuery } from '../photos.queries.ts';
+import { addTags, type ChosenTag, sentenceOf, suggestTags } from './tag-rules.ts';
+import classes from './tags-field.module.css';
+
+export type { ChosenTag } from './tag-rules.ts';
+
+type Props = {
+  /** Tags unless said. */
+  label?: string;
+  value: readonly ChosenTag[];
+  onChange: (tags: ChosenTag[]) => void;
+  placeholder?: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+};
+
+/** Tags, chosen among those that exist or typed anew. Send `value.map(({ name }) => name)`. */
+export function TagsField({
+  label = 'Tags',
+  value,
+  onChange,
+  placeholder = 'Ajouter un tag',
+  description,
+  error,
+  disabled = false,
+}: Props) {
+  const { data: known = [] } = useQuery(tagsQuery);
+  const field = useRef<HTMLInputElement>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const length = text.trim().length;
+  const suggestions = suggestTags(text, value, known);
+
+  const add = (typed: string) => {
+    const { chosen, ignored, refused } = addTags(typed, value, known);
+    if (chosen.length > value.length) onChange(chosen);
+    setText(refused.join(', '));
+    setSaid(sentenceOf({ chosen: chosen.slice(value.length), ignored, refused }));
+    // What stands below the field is within reach again.
+    combobox.closeDropdown();
+  };
+  const remove = ({ id: removed, name }: ChosenTag) => {
+    onChange(value.filter((tag) => tag.id !== removed));
+    setSaid(`Tag «\u00a0${name}\u00a0» retiré.`);
+    field.current?.focus();
+  };
+  const type = (typed: string) => {
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+    // Phones send no key for a comma, only the text with it.
+    if (typed.includes(',')) add(typed);
+    else setText(typed);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const last = value.at(-1);
+    // On a suggestion Enter is the list's; in an empty field it is the form's.
+    if (event.key === 'Enter' && length > 0 && combobox.getSelectedOptionIndex() < 0) {
+      event.preventDefault();
+      add(text);
+    } else if (event.key === 'Backspace' && text === '' && last) remove(last);
+  };
+  /** A field of one line would run pasted lines together. */
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!pasted.includes('\n')) return;
+    event.preventDefault();
+    add(text + pasted);
+  };
+
+  return (
+    <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
+      <Combobox
+        store={combobox}
+        disabled={disabled}
+        onOptionSubmit={add}
+        withinPortal={false}
+        floatingStrategy="fixed"
+        position="bottom-start"
+      >
+        <Combobox.DropdownTarget>
+          <PillsInput
+            disabled={disabled}
+            error={Boolean(error)}
+            classNames={{ input: classes.box ?? '' }}
+            onClick={() => combobox.openDropdown()}
+            rightSectionWidth={44}
+            rightSection={
+              <ActionIcon
+                variant="subtle"
+                color="green"
+                size="md"
+                className={classes.add ?? ''}
+                disabled={disabled || length === 0 || length > TAG_MAX}
+                aria-label="Ajouter le tag"
+                // The field keeps the focus, and with it what is typed.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => add(text)}
+              >
+                <IconPlus size={18} stroke={2} aria-hidden />
+              </ActionIcon>
+            }
+          >
+            <Pill.Group>
+              {value.map((tag) => (
+                <Pill
+                  key={tag.id}
+                  classNames={{ root: classes.pill ?? '', label: classes.pillLabel ?? '' }}
+                  withRemoveButton={!disabled}
+                  onRemove={() => remove(tag)}
+                  removeButtonProps={{
+                    tabIndex: 0,
+                    'aria-hidden': false,
+                    'aria-label': `Retirer le tag ${tag.name}`,
+                    className: classes.remove,
+                  }}
+                >
+                  {tag.name}
+                </Pill>
+              ))}
+              <Combobox.EventsTarget withExpandedAttribute>
+                <PillsInput.Field
+                  ref={field}
+                  className={classes.field ?? ''}
+                  aria-label={label}
+                  placeholder={value.length === 0 ? placeholder : ''}
+                  autoComplete="off"
+                  enterKeyHint="done"
+                  disabled={disabled}
+                  value={text}
+                  aria-invalid={Boolean(error) || length > TAG_MAX}
+                  onChange={(event) => type(event.currentTarget.value)}
+                  onBlur={() => {
+                    combobox.closeDropdown();
+                    if (length > 0) add(text);
+                  }}
+                  onKeyDown={press}
+                  onPaste={paste}
+                />
+              </Combobox.EventsTarget>
+            </Pill.Group>
+          </PillsInput>
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown hidden={suggestions.length === 0} className={classes.dropdown ?? ''}>
+          <Combobox.Options aria-label="Tags proposés">
+            {suggestions.map((tag) => (
+              <Combobox.Option key={tag.id} value={tag.name} className={classes.option ?? ''}>
+                <span className={classes.name}>{tag.name}</span>
+                <span className={classes.usage}>{formatCount(tag.usage_count, 'photo')}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {length > TAG_COUNTER_FROM && (
+        <p className={classes.counter} data-over={length > TAG_MAX || undefined}>
+          {length} / {TAG_MAX} caractères
+        </p>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,138 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { ActionIcon, Button, Progress, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { formatCount } from '../../../shared/format.ts';
+import { fileSize } from '../photo-words.ts';
+import classes from './upload-list.module.css';
+import { isActive, summarise, type Upload, type Uploads } from './uploads.ts';
+
+type Props = {
+  uploads: Uploads;
+  list: readonly Upload[];
+  /** Sending has begun; before that a file is simply taken off again. */
+  started: boolean;
+};
+
+/** Each file with how far it is, what became of it, and what can be done. */
+export function UploadList({ uploads, list, started }: Props) {
+  const { total, sent, failed, refused } = summarise(list);
+  const active = started && isActive(list);
+  if (list.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label="Fichiers choisis">
+      <div className={classes.head}>
+        <p className={classes.summary} role="status">
+          {active && `${sent} sur ${formatCount(total, 'photo envoyée', 'photos envoyées')}`}
+          {!started && chosenText(total, refused)}
+          {started && !active && failed + refused > 0 && formatCount(failed + refused, 'fichier non envoyé', 'fichiers non envoyés')}
+        </p>
+        {active && total > 1 && (
+          <Button variant="subtle" color="red" size="compact-md" onClick={uploads.cancelAll}>
+            Tout annuler
+          </Button>
+        )}
+        {!active && failed > 0 && (
+          <Button
+            variant="light"
+            size="compact-md"
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            onClick={uploads.retryFailed}
+          >
+            Réessayer les échecs
+          </Button>
+        )}
+      </div>
+      <ul className={classes.list}>
+        {list.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} uploads={uploads} started={started} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function chosenText(ready: number, refused: number): string {
+  const chosen = formatCount(ready, 'photo choisie', 'photos choisies');
+  return refused === 0 ? chosen : `${chosen}, ${formatCount(refused, 'fichier refusé', 'fichiers refusés')}`;
+}
+
+type RowProps = { upload: Upload; uploads: Uploads; started: boolean };
+
+const UploadRow = memo(function UploadRow({ upload, uploads, started }: RowProps) {
+  const { key, file, state, progress } = upload;
+  const underWay = state === 'sending' || (state === 'waiting' && started);
+  const again = state === 'failed' || state === 'cancelled';
+  return (
+    <li className={classes.row} data-state={state}>
+      <Preview address={upload.preview} />
+      <div className={classes.words}>
+        <p className={classes.name}>{file.name}</p>
+        {state === 'sending' && (
+          <Progress value={progress * 100} size="sm" className={classes.progress ?? ''} aria-label={`Envoi de ${file.name}`} />
+        )}
+        <p className={classes.state}>
+          <StateIcon state={state} />
+          {stateText(upload, started)}
+        </p>
+      </div>
+      {again && (
+        <ActionIcon size={44} color="green" onClick={() => uploads.retry(key)} aria-label={`Réessayer ${file.name}`}>
+          <IconRefresh size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {underWay ? (
+        <ActionIcon size={44} onClick={() => uploads.cancel(key)} aria-label={`Annuler l’envoi de ${file.name}`}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      ) : (
+        (state === 'waiting' || again || state === 'refused') && (
+          <ActionIcon size={44} onClick={() => uploads.remove(key)} aria-label={`Retirer ${file.name} de la liste`}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )
+      )}
+    </li>
+  );
+});
+
+/** The picture as the browser has it; a sign where it cannot show it. */
+function Preview({ address }: { address: string | null }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span className={classes.preview} aria-hidden>
+      {address && !broken ? (
+        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+      ) : (
+        <IconPhoto size={20} stroke={1.5} />
+      )}
+    </span>
+  );
+}
+
+function StateIcon({ state }: Pick<Upload, 'state'>) {
+  if (state === 'done' || state === 'duplicate') return <IconCircleCheck size={15} stroke={2} aria-hidden />;
+  return state === 'failed' || state === 'refused' ? <IconAlertTriangle size={15} stroke={2} aria-hidden /> : null;
+}
+
+function stateText({ state, file, progress, reason }: Upload, started: boolean) {
+  switch (state) {
+    case 'waiting':
+      return started ? 'En attente' : fileSize(file.size);
+    case 'sending':
+      return progress < 1 ? `${Math.floor(progress * 100)}\u00a0% de ${fileSize(file.size)}` : 'Vérification…';
+    case 'done':
+      return 'Envoyée';
+    case 'duplicate':
+      return 'Déjà dans la photothèque';
+    case 'cancelled':
+      return 'Envoi annulé';
+    default:
+      return (
+        <>
+          <VisuallyHidden>{state === 'refused' ? 'Refusé\u00a0: ' : 'Échec\u00a0: '}</VisuallyHidden>
+          {reason}
+        </>
+      );
+  }
+}

@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Button, Group, Progress, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useSyncExternalStore } from 'react';
+import { formatCount } from '../../../shared/format.ts';
+import { sentText, UploadFailures } from './upload-result.tsx';
+import { isActive, isSent, isUnsent, summarise, type Uploads } from './uploads.ts';
+
+/** Long enough to read; then the photos are where they belong. */
+const DONE_MS = 6_000;
+
+type Shown = { id: string; stop: () => void; underWay: boolean };
+const shownNow = new Map<Uploads, Shown>();
+
+/** Uploads that go on after their screen was closed: how far they are, then what became of them. */
+export function showUploadNotice(uploads: Uploads): void {
+  if (shownNow.has(uploads)) return;
+  const underWay = isActive(uploads.list());
+  const shown = { id: `uploads-${Date.now()}`, stop: uploads.subscribe(() => follow(uploads)), underWay };
+  shownNow.set(uploads, shown);
+  notifications.show({ id: shown.id, ...look(underWay), message: <UploadNotice uploads={uploads} />, onClose: () => giveUp(uploads) });
+}
+
+export const hasUploadNotice = (uploads: Uploads) => shownNow.has(uploads);
+
+/** The screen is back and tells it itself. */
+export function hideUploadNotice(uploads: Uploads): void {
+  const shown = forget(uploads);
+  if (shown) notifications.hide(shown.id);
+}
+
+const look = (underWay: boolean) =>
+  underWay
+    ? { title: 'Envoi des photos', color: 'green', autoClose: false as const, withCloseButton: false }
+    : // What did not get through stays until it is looked at.
+      { title: 'Photos non envoyées', color: 'red', autoClose: false as const, withCloseButton: true };
+
+function follow(uploads: Uploads): void {
+  const shown = shownNow.get(uploads);
+  const list = uploads.list();
+  const underWay = isActive(list);
+  if (!shown || underWay === shown.underWay) return;
+  shown.underWay = underWay;
+  if (underWay || list.some(isUnsent)) {
+    notifications.update({
+      id: shown.id,
+      ...look(underWay),
+      message: <UploadNotice uploads={uploads} />,
+      onClose: () => giveUp(uploads),
+    });
+    return;
+  }
+  hideUploadNotice(uploads);
+  const sent = list.filter(isSent);
+  if (sent.length > 0) notifications.show({ color: 'green', message: sentText(sent), autoClose: DONE_MS });
+  uploads.clear();
+}
+
+function giveUp(uploads: Uploads): void {
+  if (forget(uploads)) uploads.clear();
+}
+
+function forget(uploads: Uploads): Shown | undefined {
+  const shown = shownNow.get(uploads);
+  shown?.stop();
+  shownNow.delete(uploads);
+  return shown;
+}
+
+function UploadNotice({ uploads }: { uploads: Uploads }) {
+  const list = useSyncExternalStore(uploads.subscribe, uploads.list);
+  const { total, sent, failed, fraction } = summarise(list);
+  if (isActive(list)) {
+    return (
+      <Stack gap={6}>
+        <span className="fl-figures">
+          {sent} sur {formatCount(total, 'photo')}
+        </span>
+        <Progress value={fraction * 100} size="sm" aria-label="Avancement de l’envoi" />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      {sent > 0 && <span>{sentText(list.filter(isSent))}</span>}
+      <UploadFailures uploads={list} />
+      {failed > 0 && (
+        <Group>
+          <Button variant="light" size="compact-md" onClick={uploads.retryFailed}>
+            Réessayer les échecs
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

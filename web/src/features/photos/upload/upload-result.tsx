@@ -1,0 +1,134 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../../shared/format.ts';
+import { useLatest } from '../library/use-latest.ts';
+import type { SentPhoto } from './photo-upload.queries.ts';
+import classes from './upload-result.module.css';
+import { isSent, isUnsent, type Upload } from './uploads.ts';
+
+/** As many names as one reads; the others are counted. */
+const NAMES_SHOWN = 5;
+/** So long the result of a success stands before the dialog closes by itself. */
+const AUTO_CLOSE_MS = 3_000;
+
+type Props = { uploads: readonly Upload[]; onClose: () => void };
+
+/** What became of the files: those that are in the library, whose they are, and why others are not. */
+export function UploadResult({ uploads, onClose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sent = uploads.filter(isSent);
+  const failures = uploads.filter(isUnsent).length;
+  // The button that was pressed is gone; what it brought about is read out.
+  useEffect(() => heading.current?.focus(), []);
+  const result = (
+    <section className={classes.result} aria-labelledby="upload-result">
+      <h3 ref={heading} id="upload-result" tabIndex={-1} className={classes.title} data-none={sent.length === 0 || undefined}>
+        {sent.length > 0 ? (
+          <IconCircleCheck size={22} stroke={1.75} aria-hidden className={classes.icon} />
+        ) : (
+          <IconAlertTriangle size={22} stroke={1.75} aria-hidden className={classes.icon} />
+        )}
+        {sent.length > 0 ? sentText(sent) : 'Aucune photo n’a été ajoutée.'}
+      </h3>
+      {sent.length > 0 && <SentNames sent={sent.flatMap(({ photo }) => photo ?? [])} />}
+      {failures > 0 && sent.length > 0 && (
+        <h3 className={classes.title} data-none>
+          <IconAlertTriangle size={22} stroke={1.75} aria-hidden className={classes.icon} />
+          {formatCount(failures, 'fichier non envoyé', 'fichiers non envoyés')}
+        </h3>
+      )}
+      <UploadFailures uploads={uploads} />
+    </section>
+  );
+  // Nothing was sent, or not all: that is for the person to end.
+  return failures > 0 || sent.length === 0 ? result : <AutoClose onClose={onClose}>{result}</AutoClose>;
+}
+
+/** `3 photos ajoutées, dont 1 déjà dans la photothèque.` */
+export function sentText(sent: readonly Upload[]): string {
+  const known = sent.filter(({ state }) => state === 'duplicate').length;
+  const added = formatCount(sent.length, 'photo ajoutée', 'photos ajoutées');
+  if (known === 0) return `${added}.`;
+  return known === sent.length ? `${added}, déjà dans la photothèque.` : `${added}, dont ${known} déjà dans la photothèque.`;
+}
+
+function SentNames({ sent }: { sent: readonly SentPhoto[] }) {
+  const others = sent.length - NAMES_SHOWN;
+  const client = sent.find((photo) => photo.client !== null)?.client;
+  return (
+    <>
+      <ul className={classes.names} aria-label="Photos ajoutées">
+        {sent.slice(0, NAMES_SHOWN).map(({ id, filename, duplicate }) => (
+          <li key={id} className={classes.name}>
+            <span className={classes.file}>{filename}</span>
+            {duplicate && <span className={classes.known}>Déjà dans la photothèque</span>}
+          </li>
+        ))}
+        {others > 0 && <li className={classes.others}>et {formatCount(others, 'autre')}</li>}
+      </ul>
+      {client && (
+        <p className={classes.client}>
+          {sent.length === 1 ? 'Affectée' : 'Affectées'} à <strong>{client}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Each file that is not in the library, with the reason. */
+export function UploadFailures({ uploads }: { uploads: readonly Upload[] }) {
+  const failures = uploads.filter(isUnsent);
+  if (failures.length === 0) return null;
+  return (
+    <ul className={classes.failures} aria-label="Fichiers non envoyés">
+      {failures.map(({ key, file, reason }) => (
+        <li key={key} className={classes.failure}>
+          <strong className={classes.file}>{file.name}</strong>
+          <span>{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Closes after a while, unless someone reads: the pointer moves over it, or the keyboard walks in it. */
+function AutoClose({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const [paused, setPaused] = useState(false);
+  const left = useRef(AUTO_CLOSE_MS);
+  const close = useLatest(onClose);
+  useEffect(() => {
+    if (paused) return;
+    const since = Date.now();
+    const timer = setTimeout(() => close.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [paused, close]);
+
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = box.current?.closest<HTMLElement>('[role="dialog"]');
+    // A pointer that rests where the button was does not read.
+    const move = ({ movementX, movementY }: PointerEvent) => (movementX !== 0 || movementY !== 0) && setPaused(true);
+    const pause = () => setPaused(true);
+    const goOn = () => setPaused(false);
+    dialog?.addEventListener('pointermove', move);
+    dialog?.addEventListener('keydown', pause);
+    dialog?.addEventListener('pointerleave', goOn);
+    return () => {
+      dialog?.removeEventListener('pointermove', move);
+      dialog?.removeEventListener('keydown', pause);
+      dialog?.removeEventListener('pointerleave', goOn);
+    };
+  }, []);
+  return (
+    <div ref={box}>
+      {children}
+      <p className={classes.closing}>
+        <span className={classes.countdown} data-paused={paused || undefined} aria-hidden />
+        {paused ? 'Cette fenêtre reste ouverte.' : 'Cette fenêtre se ferme toute seule.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.queries.ts';
+import { createUploads, isActive, summarise, type UploadState } from './uploads.ts';
+
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
+const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.jpg`));
+
+type Attempt = SendOptions & { name: string; arrive: (photo?: Partial<SentPhoto>) => Promise<void>; fail: (error: Error) => Promise<void> };
+
+/** A line whose other end is held in the hand: each attempt arrives or fails when the test says so. */
+function line() {
+  const attempts: Attempt[] = [];
+  const send = ({ name }: File, options: SendOptions) =>
+    new Promise<SentPhoto>((resolve, reject) => {
+      options.signal.addEventListener('abort', () => reject(options.signal.reason));
+      const id = attempts.length + 1;
+      attempts.push({
+        ...options,
+        name,
+        arrive: async (photo) => {
+          resolve({ id, filename: name, duplicate: false, client: null, ...photo });
+          await settle();
+        },
+        fail: async (error) => {
+          reject(error);
+          await settle();
+        },
+      });
+    });
+  return { attempts, send };
+}
+
+const settle = () => new Promise((done) => setTimeout(done));
+const noNetwork = () => new ApiError('Connexion au serveur impossible.', { status: 0, code: 'NETWORK' });
+const at = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index];
+  if (item === undefined) throw new Error(`nothing at ${index}`);
+  return item;
+};
+
+function started(count: number, work: Partial<Parameters<ReturnType<typeof createUploads>['start']>[0]> = {}) {
+  const uploads = createUploads();
+  const { attempts, send } = line();
+  uploads.add(files(count));
+  uploads.start({ send, ...work });
+  const states = () => uploads.list().map(({ state }) => state);
+  return { uploads, attempts, states };
+}
+
+describe('sending', () => {
+  it('waits until it is started, then three leave at a time in the order they were chosen', async () => {
+    const uploads = createUploads();
+    const { attempts, send } = line();
+    uploads.add(files(5));
+    expect(attempts).toHaveLength(0);
+    uploads.start({ send });
+    expect(attempts.map(({ name }) => name)).toEqual(['0.jpg', '1.jpg', '2.jpg']);
+    await at(attempts, 1).arrive();
+    expect(attempts.map(({ name }) => name)).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg']);
+    expect(uploads.list().map(({ state }) => state)).toEqual<UploadState[]>(['sending', 'done', 'sending', 'sending', 'waiting']);
+  });
+
+  it('tells how far each is and all together, by their bytes', () => {
+    const uploads = createUploads();
+    const { attempts, send } = line();
+    uploads.add([file('small.jpg', 100), file('large.jpg', 300)]);
+    uploads.start({ send });
+    at(attempts, 1).onProgress(0.5);
+    expect(uploads.list().map(({ progress }) => progress)).toEqual([0, 0.5]);
+    expect(summarise(uploads.list())).toEqual({ total: 2, sent: 0, failed: 0, refused: 0, fraction: 150 / 400 });
+  });
+
+  it('takes more while it runs, and says once that all is settled', async () => {
+    let settled = 0;
+    const { uploads, attempts, states } = started(1, { settled: () => settled++ });
+    uploads.add([file('later.jpg')]);
+    await at(attempts, 0).arrive();
+    expect(settled).toBe(0);
+    await at(attempts, 1).arrive({ duplicate: true });
+    expect(states()).toEqual(['done', 'duplicate']);
+    expect(settled).toBe(1);
+    expect(isActive(uploads.list())).toBe(false);
+  });
+});
+
+describe('files that are not taken', () => {
+  it('are named first, with the reason, and never sent', () => {
+    const uploads = createUploads();
+    const { attempts, send } = line();
+    uploads.add([file('bonne.JPG'), file('menu.pdf'), file('vide.png', 0), file('grande.jpg', IMAGE_MAX_SIZE + 1), file('sans-fin')]);
+    uploads.start({ send });
+    expect(uploads.list().map(({ file: { name }, state, reason, preview }) => [name, state, reason, preview !== null])).toEqual([
+      ['menu.pdf', 'refused', 'Format non accepté\u00a0: JPEG, PNG, WebP ou GIF uniquement.', false],
+      ['vide.png', 'refused', 'Fichier vide.', false],
+      ['grande.jpg', 'refused', 'Fichier trop volumineux\u00a0: 10 MB au plus.', false],
+      ['sans-fin', 'refused', 'Format non accepté\u00a0: JPEG, PNG, WebP ou GIF uniquement.', false],
+      ['bonne.JPG', 'sending', null, true],
+    ]);
+    expect(attempts.map(({ name }) => name)).toEqual(['bonne.JPG']);
+  });
+
+  it('by the server are not sent again with those that failed', async () => {
+    const { uploads, attempts, states } = started(2);
+    await at(attempts, 0).fail(new UploadRefused('Image incomplète ou abîmée\u00a0: elle ne s’ouvre pas.'));
+    await at(attempts, 1).fail(noNetwork());
+    expect(uploads.list().map(({ reason }) => reason)).toEqual([
+      'Image incomplète ou abîmée\u00a0: elle ne s’ouvre pas.',
+      'Connexion au serveur impossible.',
+    ]);
+    uploads.retryFailed();
+    expect(states()).toEqual(['refused', 'sending']);
+    expect(summarise(uploads.list())).toMatchObject({ total: 1, refused: 1 });
+  });
+});
+
+describe('cancel and retry', () => {
+  it('a retry bears the key of the first attempt', async () => {
+    const { uploads, attempts, states } = started(1);
+    await at(attempts, 0).fail(noNetwork());
+    expect(states()).toEqual(['failed']);
+    uploads.retry(at(uploads.list(), 0).key);
+    await at(attempts, 1).arrive();
+    expect(states()).toEqual(['done']);
+    expect(at(attempts, 1).key).toBe(at(attempts, 0).key);
+    expect(attempts).toHaveLength(2);
+  });
+
+  it('stops one that is on its way or waits, makes room for the next, and can be taken back', async () => {
+    const { uploads, attempts, states } = started(5);
+    uploads.cancel(at(uploads.list(), 0).key);
+    uploads.cancel(at(uploads.list(), 4).key);
+    await settle();
+    expect(at(attempts, 0).signal.aborted).toBe(true);
+    expect(states()).toEqual(['cancelled', 'sending', 'sending', 'sending', 'cancelled']);
+    await at(attempts, 1).arrive();
+    uploads.retry(at(uploads.list(), 4).key);
+    expect(states()).toEqual(['cancelled', 'done', 'sending', 'sending', 'sending']);
+    uploads.cancelAll();
+    await settle();
+    expect(states()).toEqual(['cancelled', 'done', 'cancelled', 'cancelled', 'cancelled']);
+    uploads.removeSent();
+    expect(states()).toHaveLength(4);
+    uploads.clear();
+    expect(uploads.list()).toEqual([]);
+  });
+
+  it('what comes after the sending fails by itself: the file is not sent twice', async () => {
+    const attached: number[] = [];
+    const { uploads, attempts, states } = started(1, {
+      attach: async ({ id }) => {
+        attached.push(id);
+        if (attached.length === 1) throw noNetwork();
+      },
+    });
+    await at(attempts, 0).arrive({ id: 7 });
+    expect(states()).toEqual(['failed']);
+    uploads.retryFailed();
+    await settle();
+    expect(states()).toEqual(['done']);
+    expect(attached).toEqual([7, 7]);
+    expect(attempts).toHaveLength(1);
+  });
+});

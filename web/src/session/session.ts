@@ -1,0 +1,221 @@
+import {
+  type AuthChangeEvent,
+  type GoTrueClient,
+  isAuthRefreshDiscardedError,
+  isAuthRetryableFetchError,
+  type Session,
+} from '@supabase/auth-js';
+import { forgetDays } from '../features/deliveries/offline/forget-days.ts';
+import { connectAccess } from '../shared/api/access.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { type AppConfig, loadConfig } from './app-config.ts';
+import { createAuthClient } from './auth-client.ts';
+import { AUTH_FALLBACK, AUTH_NETWORK, authErrorSentence, INVALID_PHONE, SESSION_EXPIRED } from './auth-errors.ts';
+import { forgetTeamMember, keepConfig, keptConfig, keptMember } from './kept-session.ts';
+import { type SessionState, signedIn, signedOut, starting } from './session-state.ts';
+
+/** A token refused within this time of its renewal is refused for good. */
+const RENEWAL_GAP_MS = 5_000;
+/** A line that answers later than this is no better than none, for who has everything on his device. */
+const PATIENCE_MS = 5_000;
+
+let state: SessionState = starting;
+let renewedAt = 0;
+let renewing: Promise<boolean> | null = null;
+let config: AppConfig | null = null;
+let client: GoTrueClient | null = null;
+const listeners = new Set<() => void>();
+
+export function sessionState(): SessionState {
+  return state;
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Known once the server has answered; the sign-in screen shows only after that. */
+export function appConfig(): AppConfig | null {
+  return config;
+}
+
+function set(change: Partial<SessionState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+/** Reads the settings, then the stored session. Called once at start, and again by `retrySession`. */
+export async function startSession(): Promise<void> {
+  if (client) return;
+  const kept = keptConfig();
+  const member = kept && keptMember(kept);
+  try {
+    config = await loadConfig(member ? PATIENCE_MS : undefined);
+    keepConfig(config);
+  } catch {
+    if (!member) return set({ unreachable: true });
+    // Without network the app opens with what is on this device; the client tries to renew the session as soon as there is one.
+    config = kept;
+    set(signedIn(member));
+  }
+  client ??= createAuthClient(config);
+  connectAccess({ token: accessToken, renew: renewToken, expire: () => expireSession() });
+  // The client waits for its handlers and breaks when one throws: answer at once, work afterwards.
+  client.onAuthStateChange((event, session) => {
+    setTimeout(() => void onAuthEvent(event, session), 0);
+  });
+}
+
+/** After « Connexion au serveur impossible ». */
+export async function retrySession(): Promise<void> {
+  set({ loading: true, unreachable: false });
+  if (!client) return startSession();
+  try {
+    await loadConfig();
+    // The server is back, but the client refuses to ask again for a minute: a fresh page asks at once.
+    location.reload();
+  } catch {
+    set({ unreachable: true });
+  }
+}
+
+async function onAuthEvent(event: AuthChangeEvent, session: Session | null): Promise<void> {
+  if (session) return enter(session);
+  if (event === 'SIGNED_OUT') return leave(null);
+  // No session, but perhaps only because nobody answered; then nothing is known, and the client goes on trying.
+  const { data, error } = (await client?.getSession()) ?? { data: { session: null }, error: null };
+  if (data.session) return enter(data.session);
+  if (isAuthRetryableFetchError(error)) return stayWithoutAnswer();
+  return leave(null);
+}
+
+/** The sign-in server does not answer: whoever is signed in on this device stays, with what it holds. */
+function stayWithoutAnswer(): void {
+  if (state.user) return;
+  const member = config && keptMember(config);
+  set(member ? signedIn(member) : { unreachable: true });
+}
+
+async function enter(session: Session): Promise<void> {
+  // A stored session may lack its user; the type does not say so.
+  const known: Session['user'] | undefined = session.user;
+  const user = known ?? (await client?.getUser())?.data.user;
+  if (!user) return;
+  if (state.user && state.user.id !== user.id) {
+    queryClient.clear();
+    void forgetDays();
+  }
+  set(signedIn(user));
+  // Also at every return to the tab: the client tells SIGNED_IN anew.
+  // An answer on its way is fresh enough, and must come through: it may be the one that says the session is over.
+  void queryClient.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
+}
+
+function leave(reason: string | null): void {
+  // Said by ourselves a moment before the client's own event: keep the reason. Keep a code being typed, too.
+  if (!state.user && !state.loading && reason === null) return;
+  set(signedOut(reason));
+  queryClient.clear();
+  // Addresses and phones of the day stay on no device that nobody is signed in on.
+  forgetTeamMember();
+  void forgetDays();
+}
+
+/** The session is over whatever the client thinks: sign-in takes the place of the page, whose address stays. */
+export function expireSession(reason: string = SESSION_EXPIRED): void {
+  if (!state.user) return;
+  leave(reason);
+  void client?.signOut({ scope: 'local' });
+}
+
+async function accessToken(): Promise<string | null> {
+  return (await client?.getSession())?.data.session?.access_token ?? null;
+}
+
+/** Several calls refused at once are one renewal. */
+function renewToken(refused: string): Promise<boolean> {
+  renewing ??= renew(refused).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+async function renew(refused: string): Promise<boolean> {
+  const current = await accessToken();
+  if (!client || current === null) return false;
+  // Another call has renewed it meanwhile.
+  if (current !== refused) return true;
+  // Just renewed, and refused all the same: the next one would be, too.
+  if (Date.now() - renewedAt < RENEWAL_GAP_MS) {
+    expireSession();
+    return false;
+  }
+  renewedAt = Date.now();
+  const { error } = await client.refreshSession();
+  if (!error || isAuthRefreshDiscardedError(error)) return true;
+  if (!isAuthRetryableFetchError(error)) expireSession();
+  return false;
+}
+
+/** Step 1. `typed` in any usual spelling. True when a code is under way. */
+export async function sendCode(typed: string): Promise<boolean> {
+  if (!client) return false;
+  set({ error: null });
+  try {
+    const phone = await normalised(typed);
+    if (!phone) {
+      set({ error: INVALID_PHONE });
+      return false;
+    }
+    const { error } = await client.signInWithOtp({ phone, options: { shouldCreateUser: false } });
+    if (error) set({ error: authErrorSentence(error) });
+    else set({ otpSent: true, phone });
+    return !error;
+  } catch {
+    set({ error: AUTH_NETWORK });
+    return false;
+  }
+}
+
+/** What `toE164` understands, else the digits as they are: the server has the last word on a number. */
+async function normalised(typed: string): Promise<string | null> {
+  // Numbering plans of the world: fetched while the phone is typed, not before the page shows.
+  const { toE164 } = await import('@florilege/contract/auth/phone.ts');
+  const compact = typed.replace(/[^\d+]/g, '');
+  return toE164(typed) ?? (/^\+\d{8,15}$/.test(compact) ? compact : null);
+}
+
+/** Step 2. True when signed in; the page follows by itself. */
+export async function verifyCode(token: string): Promise<boolean> {
+  if (!client || !state.phone) return false;
+  set({ error: null });
+  try {
+    const { data, error } = await client.verifyOtp({ phone: state.phone, token, type: 'sms' });
+    if (error || !data.session) {
+      set({ error: error ? authErrorSentence(error) : AUTH_FALLBACK });
+      return false;
+    }
+    await enter(data.session);
+    return true;
+  } catch {
+    set({ error: AUTH_NETWORK });
+    return false;
+  }
+}
+
+/** « Changer de numéro »: back to step 1. */
+export function resetSignIn(): void {
+  set({ error: null, otpSent: false, phone: null });
+}
+
+/** Everywhere (`global`), or on this device only. Null when signed out, else the sentence that says why not. */
+export async function signOut(scope: 'global' | 'local'): Promise<string | null> {
+  if (!client) return null;
+  const { error } = await client.signOut({ scope });
+  if (error && scope === 'global' && !error.name.includes('SessionMissing')) return authErrorSentence(error);
+  leave(null);
+  return null;
+}
+
+import.meta.hot?.dispose(() => void client?.dispose?.());

@@ -1,0 +1,59 @@
+import { authRoutes, type CurrentMember } from '@florilege/contract/auth/auth.contract.ts';
+import { DEFAULT_ROLE, type Role } from '@florilege/contract/auth/roles.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { isApiError } from '../shared/api/api-error.ts';
+import { call } from '../shared/api/call.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { NO_LONGER_MEMBER } from './auth-errors.ts';
+import { keepTeamMember, keptTeamMember } from './kept-session.ts';
+import { expireSession, sessionState, subscribeSession } from './session.ts';
+import type { SessionState } from './session-state.ts';
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeSession, sessionState);
+}
+
+/** The member as the team knows him. Read anew on return to the tab, on any change of the session and of the team. */
+const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }): Promise<CurrentMember> => {
+    try {
+      const { team_member } = await call(authRoutes.me, { signal });
+      const { user } = sessionState();
+      if (user) keepTeamMember(user.id, team_member);
+      return team_member;
+    } catch (error) {
+      // Removed from the team: 401 has ended the session already.
+      if (isApiError(error) && error.status === 403) expireSession(NO_LONGER_MEMBER);
+      throw error;
+    }
+  },
+  refetchOnWindowFocus: true,
+});
+
+/** Who is at work here. `role` is what `can(member, …)` judges by. */
+export type Member = { id: string; phone: string; display_name: string; role: Role };
+
+/** The signed-in member; what the team last said, else what sign-in itself tells, stands in until the team has answered. For use inside the shell. */
+export function useMember(): Member {
+  const session = useSession();
+  const { data } = useQuery(meQuery);
+  const { user } = session;
+  const kept = useMemo(() => keptTeamMember(user?.id), [user?.id]);
+  return data ?? kept ?? fromSession(session);
+}
+
+/** The same outside of components (route guards): asks first, and makes do with sign-in's word without an answer. */
+export async function loadMember(): Promise<Member> {
+  return queryClient.ensureQueryData(meQuery).catch(() => keptTeamMember(sessionState().user?.id) ?? fromSession(sessionState()));
+}
+
+function fromSession({ user, displayName, role }: SessionState): Member {
+  return {
+    id: user?.id ?? '',
+    phone: user?.phone ? `+${user.phone.replace(/^\+/, '')}` : '',
+    display_name: displayName ?? '',
+    role: role ?? DEFAULT_ROLE,
+  };
+}

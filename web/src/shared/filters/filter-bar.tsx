@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { SearchBox, type SearchBoxProps } from '../list/search-box.tsx';
+import type { useSearchBox } from '../list/use-search-box.ts';
+import classes from './filter-bar.module.css';
+
+/** What the filter bar of a list is given. */
+export type FilterBarProps<Filters> = {
+  filters: Filters;
+  /** Changes what it names, keeps the rest. */
+  onChange: (change: Filters) => void;
+  onReset: () => void;
+  search: ReturnType<typeof useSearchBox>;
+};
+
+type Props = {
+  label: string;
+  /** For what can be searched by words. */
+  search?: Omit<SearchBoxProps, 'inputRef'> & { box: ReturnType<typeof useSearchBox> };
+  filtered: boolean;
+  onReset: () => void;
+  children: ReactNode;
+};
+
+/** The search and the filters over a list; everything in it stands in the address. */
+export function FilterBar({ label, search, filtered, onReset, children }: Props) {
+  return (
+    <search className={classes.bar} aria-label={label}>
+      {search?.box.shown && <SearchBox {...search} inputRef={search.box.ref} />}
+      <div className={classes.pills}>
+        {children}
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.reset ?? ''}
+          // Its place stays kept while there is nothing to reset.
+          data-idle={!filtered || undefined}
+          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+          onClick={onReset}
+        >
+          Réinitialiser
+        </Button>
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,51 @@
+import { dayOf } from '@florilege/contract/http/dates.ts';
+import type { FieldChange } from '@florilege/contract/http/errors.ts';
+import { formatDateTime, formatTime } from '../format.ts';
+
+/** How a person reads the fields of a thing and their values. */
+export type FieldWords = {
+  label: (field: string) => string;
+  /** A value as on the wire → as it is read. */
+  value: (field: string, value: string | null) => string;
+};
+
+/** A change by someone else, in French, ready to show. */
+export type ShownChange = { field: string; label: string; before: string; after: string; who: string; when: string };
+
+/** `à 14:02` today, `le 20/11/2026 à 17:42` on another day. */
+export function changeTime(at: string, now = new Date()): string {
+  return dayOf(new Date(at)) === dayOf(now) ? `à ${formatTime(at)}` : `le ${formatDateTime(at)}`;
+}
+
+/**
+ * What changed since the version in hand, one entry per field: several changes of a field read as one from the first
+ * value to the last, by the last person. A field that came back to where it was is no change.
+ */
+export function shownChanges(changes: readonly FieldChange[], words: FieldWords, now = new Date()): ShownChange[] {
+  const byField = new Map<string, FieldChange>();
+  for (const change of changes) {
+    const first = byField.get(change.field);
+    byField.set(change.field, first ? { ...change, before: first.before } : change);
+  }
+  return [...byField.values()]
+    .filter(({ before, after }) => before !== after)
+    .map(({ field, before, after, author_name, at }) => ({
+      field,
+      label: words.label(field),
+      before: words.value(field, before),
+      after: words.value(field, after),
+      who: author_name ?? 'Système',
+      when: changeTime(at, now),
+    }));
+}
+
+/** After a conflict, under a field that one has typed in as well: what it would replace. */
+export function standingText(
+  field: string,
+  theirs: readonly FieldChange[],
+  typed: readonly string[],
+  words: FieldWords,
+): string | undefined {
+  const change = typed.includes(field) && shownChanges(theirs, words).find((each) => each.field === field);
+  return change ? `Saisi entre-temps par ${change.who}\u00a0: ${change.after}` : undefined;
+}

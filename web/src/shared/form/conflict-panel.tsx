@@ -1,0 +1,91 @@
+import type { FieldChange } from '@florilege/contract/http/errors.ts';
+import { Alert, Button, Group } from '@mantine/core';
+import { IconGitMerge } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { type FieldWords, shownChanges } from './changes.ts';
+import classes from './conflict-panel.module.css';
+
+type ListProps = { changes: readonly FieldChange[]; words: FieldWords; typed?: readonly string[] };
+
+/** What changed, by whom and when; `typed` are the fields one has changed oneself. */
+export function ChangeList({ changes, words, typed = [] }: ListProps) {
+  return (
+    <ul className={classes.list}>
+      {shownChanges(changes, words).map(({ field, label, before, after, who, when }) => (
+        <li key={field} className={classes.change}>
+          <span className={classes.label}>{label}</span>
+          <span className={classes.values}>
+            <del className={classes.before}>{before}</del>
+            <span aria-hidden> → </span>
+            <ins className={classes.after}>{after}</ins>
+          </span>
+          <span className={classes.who}>
+            par {who} {when}
+            {typed.includes(field) && <strong className={classes.both}> · vous l’avez modifié aussi</strong>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PanelProps = Required<ListProps> & {
+  /** `La commande a été modifiée entre-temps`. */
+  title: string;
+  busy: boolean;
+  onResume: () => void;
+  onShowCurrent: () => void;
+};
+
+type Props = Omit<PanelProps, 'changes' | 'busy'> & {
+  /** null: nobody was quicker. */
+  changes: readonly FieldChange[] | null;
+  /** The newer version, which either choice reads first. */
+  newest: { busy: boolean; error: string | null };
+  /** One's own changes stand on the newer version now. */
+  resumed: boolean;
+};
+
+/** Above a form: what a colleague changed meanwhile, and, once one's own changes are laid over it, that they are. */
+export function ConflictNotices({ changes, newest, resumed, ...panel }: Props) {
+  return (
+    <>
+      {changes && <ConflictPanel {...panel} changes={changes} busy={newest.busy} />}
+      {newest.error && (
+        <Alert color="red" title="Erreur">
+          {newest.error}
+        </Alert>
+      )}
+      {!changes && resumed && (
+        <Alert color="green" role="status">
+          Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** A colleague was quicker: what he changed, and the choice. Nothing typed is lost either way. */
+function ConflictPanel({ title, changes, words, typed, busy, onResume, onShowCurrent }: PanelProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section ref={panel} className={classes.panel} role="alert" tabIndex={-1} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        <IconGitMerge size={20} stroke={1.75} aria-hidden />
+        {title}
+      </h3>
+      <ChangeList changes={changes} words={words} typed={typed} />
+      <p className={classes.hint}>Rien n’a été enregistré et votre saisie est conservée.</p>
+      <Group gap="xs">
+        <Button onClick={onResume} loading={busy}>
+          Reprendre mes modifications sur la nouvelle version
+        </Button>
+        <Button variant="default" onClick={onShowCurrent} disabled={busy}>
+          Voir la version actuelle
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../format.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import classes from './load-more.module.css';
+
+/** The next page is asked for before its end comes into sight. */
+const AHEAD = '700px';
+
+type Props = {
+  /** `Charger plus` unless said. */
+  label?: string;
+  shown: number;
+  count: number;
+  hasMore: boolean;
+  loading: boolean;
+  /** What is shown is being read again: the next page waits for it, neither cancels the other. */
+  refreshing: boolean;
+  /** Why the next page did not come. */
+  error: string | null;
+  onMore: () => void;
+};
+
+/** End of what is loaded: the rest comes by itself on the way down, or at the button. */
+export function LoadMore({ label = 'Charger plus', shown, count, hasMore, loading, refreshing, error, onMore }: Props) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+
+  const [wanted, setWanted] = useState(false);
+  const waits = hasMore && !loading && !refreshing && error === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that leaves the end in sight asks for another
+  useEffect(() => {
+    if (!waits || !end.current) return;
+    if (wanted) {
+      setWanted(false);
+      more.current();
+      return;
+    }
+    // On a busy phone several sightings come at once; the last one counts.
+    const observer = new IntersectionObserver((sightings) => sightings.at(-1)?.isIntersecting && more.current(), { rootMargin: AHEAD });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [waits, shown, wanted]);
+
+  if (error !== null) return <ErrorPanel message={error} onRetry={onMore} retrying={loading} />;
+  if (!hasMore) return null;
+  return (
+    <div className={classes.more} ref={end}>
+      <Button variant="default" loading={loading || wanted} onClick={() => setWanted(true)}>
+        {label}
+      </Button>
+      <span className={classes.progress}>
+        {formatNumber(shown)} sur {formatNumber(count)}
+      </span>
+    </div>
+  );
+}
