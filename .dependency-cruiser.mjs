@@ -6,15 +6,30 @@ export default {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    { name: 'contract-imports-no-side', severity: 'error', from: { path: '^contract/' }, to: { path: '^(server|web|simulators)/' } },
-    { name: 'web-imports-no-server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|simulators)/' } },
+    {
+      name: 'contract-imports-no-side',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(server|web|simulators)/' },
+    },
+    {
+      name: 'web-imports-no-server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|simulators)/' },
+    },
     {
       name: 'server-imports-no-web',
       severity: 'error',
       from: { path: '^server/', pathNot: ['[.]test[.]ts$', '/testing/'] },
       to: { path: '^(web|simulators|scripts)/' },
     },
-    { name: 'simulators-import-no-product', severity: 'error', from: { path: '^simulators/' }, to: { path: '^(server|web|contract)/' } },
+    {
+      name: 'simulators-import-no-product',
+      severity: 'error',
+      from: { path: '^simulators/' },
+      to: { path: '^(server|web|contract)/' },
+    },
     {
       name: 'platform-imports-no-feature',
       severity: 'error',
@@ -25,7 +40,10 @@ export default {
       name: 'features-meet-in-services',
       severity: 'error',
       from: { path: `^server/src/features/${features}/`, pathNot: '[.]test[.]ts$' },
-      to: { path: `^server/src/features/${features}/`, pathNot: ['^server/src/features/$1/', '[.]service[.]ts$'] },
+      to: {
+        path: `^server/src/features/${features}/`,
+        pathNot: ['^server/src/features/$1/', '[.]service[.]ts$'],
+      },
     },
     {
       name: 'vendors-only-in-integrations',

@@ -11,11 +11,20 @@ import { createStorage } from '../server/src/integrations/storage/create-storage
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, options: '-c timezone=UTC' });
 for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(oid, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`);
+pg.types.setTypeParser(
+  pg.types.builtins.TIMESTAMPTZ,
+  (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`,
+);
 // Only signs the addresses of an order's photos.
-const storage = await createStorage({ driver: 'disk', dir: tmpdir(), secret: 'the bare server reads no photos' });
+const storage = await createStorage({
+  driver: 'disk',
+  dir: tmpdir(),
+  secret: 'the bare server reads no photos',
+});
 
-const account = (table: string) => `case when ${table}.id is null then null else json_build_object('id', ${table}.id, 'name', ${table}.name,
+const account = (
+  table: string,
+) => `case when ${table}.id is null then null else json_build_object('id', ${table}.id, 'name', ${table}.name,
   'type', ${table}.type, 'address', ${table}.address, 'postal_code', ${table}.postal_code, 'city', ${table}.city, 'phone', ${table}.phone) end`;
 const columns = `o.id, o.batch_id, o.amount, o.status, o.financial_status, o.requires_delivery, o.delivery_date, o.delivery_time_slot, o.bouquet_notes,
   o.hand_message, o.purchase_order_number, o.created_at, o.deleted_at, o.version, ${account('payer')} as payer_account, ${account('recipient')} as recipient_account,
@@ -27,7 +36,10 @@ const listed = (total: string, ids: string, before = '') =>
   `${before} select (${total}) as total, ${columns} from (${ids} order by id desc limit 20) page join orders o on o.id = page.id ${joins} order by o.id desc`;
 
 const statements = {
-  list: listed("select sum(n)::bigint from order_tally where day = '-infinity'", 'select id from orders where deleted_at is null'),
+  list: listed(
+    "select sum(n)::bigint from order_tally where day = '-infinity'",
+    'select id from orders where deleted_at is null',
+  ),
   filter: listed(
     "select sum(n)::bigint from order_tally where day = '-infinity' and status = $1",
     'select id from orders where deleted_at is null and status = $1',
@@ -82,7 +94,8 @@ const server = createServer((request, response) => {
   }
   const id = /^\/orders\/(\d+)\/$/.exec(url.pathname)?.[1];
   if (id) send('detail', [id]);
-  else if (url.searchParams.has('search')) send('search', [`%${url.searchParams.get('search')?.toLowerCase()}%`]);
+  else if (url.searchParams.has('search'))
+    send('search', [`%${url.searchParams.get('search')?.toLowerCase()}%`]);
   else if (url.searchParams.has('status')) send('filter', [url.searchParams.get('status')]);
   else send('list', []);
 });

@@ -53,11 +53,13 @@ async function ask({ url, headers }: Shop, path: string): Promise<number> {
   const response = await fetch(`${url}/api${path}`, { headers });
   const body: { results?: unknown[]; accounts?: unknown[] } = JSON.parse(await response.text());
   const milliseconds = performance.now() - started;
-  if (!response.ok || (body.results ?? body.accounts ?? []).length === 0) throw new Error(`${path}: ${response.status}, nothing found`);
+  if (!response.ok || (body.results ?? body.accounts ?? []).length === 0)
+    throw new Error(`${path}: ${response.status}, nothing found`);
   return milliseconds;
 }
 
-const percentile = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+const percentile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 try {
   const shops = { small: await open(SMALL), large: await open(large) };
@@ -73,9 +75,15 @@ try {
     ['a slip', (i) => `/clients/?search=${encodeURIComponent(slip(nameOf(i)))}`],
     ['picker', (i) => `/clients/search/?q=${encodeURIComponent(nameOf(i).slice(0, -2))}&limit=10`],
     ['surname', (i) => `/clients/search/?q=${encodeURIComponent(nameOf(i).split(' ')[1] ?? '')}&limit=10`],
-    ['duplicates', (i) => `/clients/duplicates/?name=${encodeURIComponent(nameOf(i))}&phone=${encodeURIComponent(phoneOf(i))}`],
+    [
+      'duplicates',
+      (i) =>
+        `/clients/duplicates/?name=${encodeURIComponent(nameOf(i))}&phone=${encodeURIComponent(phoneOf(i))}`,
+    ],
   ];
-  process.stdout.write(`${large} clients beside ${SMALL}, ${REQUESTS} requests each, in turn, one at a time; milliseconds\n`);
+  process.stdout.write(
+    `${large} clients beside ${SMALL}, ${REQUESTS} requests each, in turn, one at a time; milliseconds\n`,
+  );
   process.stdout.write('question      small p50    p95   large p50    p95   ratio of p95\n');
   for (const [name, path] of questions.filter(([name]) => !process.argv[3] || name === process.argv[3])) {
     const small: number[] = [];

@@ -25,15 +25,22 @@ const database = await startEmbedded({ dataDir: folder });
 const servers: ReturnType<typeof spawn>[] = [];
 
 async function start(script: string): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), database.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   servers.push(child);
   const [line] = await once(child.stdout, 'data');
   return String(line).trim();
 }
 
-async function measure(url: string, path: string, init: Partial<autocannon.Options>): Promise<{ rate: number; p99: number }> {
+async function measure(
+  url: string,
+  path: string,
+  init: Partial<autocannon.Options>,
+): Promise<{ rate: number; p99: number }> {
   const result = await autocannon({ url: url + path, duration: SECONDS, connections: CONNECTIONS, ...init });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
@@ -65,9 +72,13 @@ try {
     ['create', '/orders/', create],
   ];
 
-  process.stdout.write(`${size} orders, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, product and bare in turn\n`);
+  process.stdout.write(
+    `${size} orders, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, product and bare in turn\n`,
+  );
   process.stdout.write('question   product/s  p99 ms     bare/s  p99 ms    ratio (min–max)\n');
-  for (const [name, path, init] of questions.filter(([name]) => !process.argv[3] || name === process.argv[3])) {
+  for (const [name, path, init] of questions.filter(
+    ([name]) => !process.argv[3] || name === process.argv[3],
+  )) {
     const ours: { rate: number; p99: number }[] = [];
     const theirs: typeof ours = [];
     for (let round = 0; round < ROUNDS; round++) {

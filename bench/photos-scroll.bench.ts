@@ -35,8 +35,12 @@ async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("set app.quiet = 'on'");
-  await client.query("insert into members (phone, display_name, role) values ('+33639980001', 'Camille', 'Fleuriste')");
-  await client.query('alter table images drop constraint images_medium_key_key, drop constraint images_thumbnail_key_key');
+  await client.query(
+    "insert into members (phone, display_name, role) values ('+33639980001', 'Camille', 'Fleuriste')",
+  );
+  await client.query(
+    'alter table images drop constraint images_medium_key_key, drop constraint images_thumbnail_key_key',
+  );
   await client.query(
     `insert into images (filename, original_key, medium_key, thumbnail_key, content_type, width, height, file_size, sha256, status, created_at)
      select 'bouquet-' || i || '.jpg', 'images/' || i || '/original.jpg', 'images/' || i % $2 || '/medium.jpg',
@@ -68,10 +72,18 @@ async function fill(): Promise<void> {
 }
 
 async function startProduct(): Promise<{ url: string; stop: () => Promise<unknown> }> {
-  const settings = { STORAGE_DIR: join(folder, 'photos'), DATA_DIR: folder, WEB_DIR: join(import.meta.dirname, '../web/dist') };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'product-server.ts'), database.url, JSON.stringify(settings)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const settings = {
+    STORAGE_DIR: join(folder, 'photos'),
+    DATA_DIR: folder,
+    WEB_DIR: join(import.meta.dirname, '../web/dist'),
+  };
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'product-server.ts'), database.url, JSON.stringify(settings)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [line] = await once(child.stdout, 'data');
   return {
     url: String(line).trim(),
@@ -84,7 +96,11 @@ async function startProduct(): Promise<{ url: string; stop: () => Promise<unknow
 
 /** The library, as a member sees it who has signed in on this browser. */
 async function openLibrary(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris', viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1440, height: 900 },
+  });
   const access_token = await signedIn(database.url);
   const session = { access_token, refresh_token: 'none', token_type: 'bearer', expires_in: 3600 };
   await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
@@ -105,7 +121,8 @@ function walk([speed, seconds]: readonly [number, number]): Promise<Walk> {
   return new Promise((done) => {
     const seen: Walk = { pixels: 0, frames: [], nodes: 0, empty: 0, cells: 0, shift: 0 };
     const shifts = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value;
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value;
     });
     shifts.observe({ type: 'layout-shift' });
     const from = scrollY;
@@ -139,7 +156,8 @@ function walk([speed, seconds]: readonly [number, number]): Promise<Walk> {
 }
 
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
-const quantile = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+const quantile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 try {
   await buildWebIfChanged();
@@ -152,9 +170,14 @@ try {
     const page = await openLibrary(browser, product.url);
     const atFirst = await page.evaluate(() => document.querySelectorAll('*').length);
     process.stdout.write(`${photos} photos, 1440 × 900; ${atFirst} elements at first\n`);
-    process.stdout.write('gait         pixels/s   scrolled  frames  p50 ms  p95 ms  over 50 ms  elements  layout shift  not there yet\n');
+    process.stdout.write(
+      'gait         pixels/s   scrolled  frames  p50 ms  p95 ms  over 50 ms  elements  layout shift  not there yet\n',
+    );
     for (const [name, speed, seconds] of gaits) {
-      const { pixels, frames, nodes, empty, cells, shift } = await page.evaluate(walk, [speed, seconds] as const);
+      const { pixels, frames, nodes, empty, cells, shift } = await page.evaluate(walk, [
+        speed,
+        seconds,
+      ] as const);
       const long = frames.filter((milliseconds) => milliseconds > LONG_FRAME_MS).length;
       process.stdout.write(
         `${name.padEnd(11)} ${String(speed).padStart(9)} ${pixels.toFixed(0).padStart(10)} ${String(frames.length).padStart(7)} ` +

@@ -29,7 +29,9 @@ const children: ChildProcess[] = [];
 async function startProduct(): Promise<{ url: string; pid: number }> {
   const settings = { STORAGE_DIR: join(folder, 'photos'), DATA_DIR: folder };
   const script = join(import.meta.dirname, 'product-server.ts');
-  const child = spawn(process.execPath, [script, database.url, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, database.url, JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   const [line] = await once(child.stdout, 'data');
   return { url: String(line).trim(), pid: child.pid ?? 0 };
@@ -46,7 +48,9 @@ async function makeFiles(): Promise<Buffer[]> {
     [6000, 4000, 60],
   ] as const;
   const bases = await Promise.all(sizes.map(([width, height, quality]) => noisyJpeg(width, height, quality)));
-  process.stdout.write(`${photos} photos of 12 and 24 megapixels, ${bases.map(({ length }) => (length / 1e6).toFixed(1)).join(', ')} MB\n`);
+  process.stdout.write(
+    `${photos} photos of 12 and 24 megapixels, ${bases.map(({ length }) => (length / 1e6).toFixed(1)).join(', ')} MB\n`,
+  );
   return Array.from({ length: photos }, (_, index) => bases[index % bases.length] ?? Buffer.alloc(0));
 }
 
@@ -88,7 +92,12 @@ async function finished(client: pg.Client): Promise<void> {
 }
 
 /** @returns seconds */
-async function throughProduct(url: string, token: string, client: pg.Client, files: Buffer[]): Promise<number> {
+async function throughProduct(
+  url: string,
+  token: string,
+  client: pg.Client,
+  files: Buffer[],
+): Promise<number> {
   const queue = files.map((bytes, index) => ({ name: `${index}.jpg`, bytes: anew(bytes) }));
   const started = performance.now();
   const work = async () => {
@@ -124,8 +133,14 @@ async function peakMemory(pid: number): Promise<number> {
 async function atOnce(url: string, token: string): Promise<void> {
   const photo = await noisyJpeg(6000, 4000, 60);
   const dense = pngOf(7700, 7700);
-  const heavy = Array.from({ length: 100 }, (_, index) => ({ name: `${index}.jpg`, bytes: padTo(photo, IMAGE_MAX_SIZE) }));
-  const large = Array.from({ length: 8 }, (_, index) => ({ name: `${index}.png`, bytes: padTo(dense, dense.length + 16) }));
+  const heavy = Array.from({ length: 100 }, (_, index) => ({
+    name: `${index}.jpg`,
+    bytes: padTo(photo, IMAGE_MAX_SIZE),
+  }));
+  const large = Array.from({ length: 8 }, (_, index) => ({
+    name: `${index}.png`,
+    bytes: padTo(dense, dense.length + 16),
+  }));
   await Promise.all([...heavy, ...large].map(({ name, bytes }) => send(url, token, name, bytes)));
 }
 
@@ -138,7 +153,9 @@ try {
   // Were the measurement to fail, the database would stop under it: the failure is what should be told.
   client.on('error', () => {});
   await client.connect();
-  await client.query("insert into members (phone, display_name, role) values ('+33639980001', 'Camille', 'Fleuriste')");
+  await client.query(
+    "insert into members (phone, display_name, role) values ('+33639980001', 'Camille', 'Fleuriste')",
+  );
   await mkdir(join(folder, 'photos'), { recursive: true });
   const product = await startProduct();
   const token = await authorization();
@@ -160,7 +177,9 @@ try {
 
   await atOnce(product.url, token);
   await finished(client);
-  process.stdout.write(`100 files of 10 MB and 8 of 59 megapixels at once: ${(await peakMemory(product.pid)).toFixed(0)} MB at most\n`);
+  process.stdout.write(
+    `100 files of 10 MB and 8 of 59 megapixels at once: ${(await peakMemory(product.pid)).toFixed(0)} MB at most\n`,
+  );
   await client.end();
 } finally {
   for (const child of children) child.kill('SIGTERM');

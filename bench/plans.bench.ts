@@ -40,8 +40,10 @@ type Plan = {
 };
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-const readRows = (node: Plan) => node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0));
-const longScans = (plan: Plan) => nodes(plan).filter((node) => node['Node Type'] === 'Seq Scan' && readRows(node) > MANY_ROWS);
+const readRows = (node: Plan) =>
+  node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0));
+const longScans = (plan: Plan) =>
+  nodes(plan).filter((node) => node['Node Type'] === 'Seq Scan' && readRows(node) > MANY_ROWS);
 
 const folder = await mkdtemp(join(tmpdir(), 'florilege-plans-'));
 const logFile = join(folder, 'postgresql.log');
@@ -49,8 +51,16 @@ const database = await startEmbedded({ dataDir: join(folder, 'data'), logFile })
 const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
 
 async function ask(url: string, token: string, method: string, path: string, body?: object): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-  const response = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  };
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
   await response.arrayBuffer();
   return response.status;
 }
@@ -75,7 +85,9 @@ try {
   })) {
     await client.query(`alter database ${client.database} set ${name} = '${value}'`);
   }
-  const { rows } = await client.query("select id from orders where financial_status = 'unpaid' order by id desc limit 6");
+  const { rows } = await client.query(
+    "select id from orders where financial_status = 'unpaid' order by id desc limit 6",
+  );
   const open: number[] = rows.map(({ id }) => Number(id));
   await client.end();
 
@@ -174,7 +186,9 @@ try {
   // One entry per statement: « duration: 0.1 ms  plan: { … } », its lines indented by a tab.
   const entries = (await readFile(logFile, 'utf8')).split(/^(?=\S)/m).flatMap((entry) => {
     const found = /duration: ([\d.]+) ms {2}plan:\s*(\{[\s\S]*\})\s*$/.exec(entry);
-    return found?.[2] ? [{ ms: Number(found[1]), ...(JSON.parse(found[2]) as { 'Query Text': string; Plan: Plan }) }] : [];
+    return found?.[2]
+      ? [{ ms: Number(found[1]), ...(JSON.parse(found[2]) as { 'Query Text': string; Plan: Plan }) }]
+      : [];
   });
   const told = new Set<string>();
   for (const { ms, 'Query Text': text, Plan: plan } of entries) {

@@ -9,14 +9,18 @@ const firstNames = (
   'Françoise Bernard Monique Jacques Martine Fatima Karim Yasmine'
 ).split(' ');
 // Some thousand surnames, some of them common: a larger shop knows more people of the same name, and more names.
-const heads = 'Lemo Gira Fabr Duma Peti Blan More Œill Roux Faur Chev Mart Bern Robe Rich Vass Gaut'.split(' ');
+const heads = 'Lemo Gira Fabr Duma Peti Blan More Œill Roux Faur Chev Mart Bern Robe Rich Vass Gaut'.split(
+  ' ',
+);
 const middles = ['', 'be', 'chi', 'do', 'fa', 'gui', 'la', 'mu', 'no', 'pré', 'que', 'sa', 'ti', 'vo', 'zé'];
 const tails = 'ine ard eau ier on et elle ot ois ault ert and aud ion ey as ou our ac'.split(' ');
 
 const pick = (list: readonly string[], n: number) => list[n % list.length] ?? '';
-const surname = (i: number) => pick(heads, i) + pick(middles, Math.floor(i / 17)) + pick(tails, Math.floor(i / 255));
+const surname = (i: number) =>
+  pick(heads, i) + pick(middles, Math.floor(i / 17)) + pick(tails, Math.floor(i / 255));
 
-export const nameOf = (i: number) => `${pick(firstNames, i * 7 + Math.floor(i / 60))} ${surname(i)} ${Math.floor(i / 4845) || ''}`.trim();
+export const nameOf = (i: number) =>
+  `${pick(firstNames, i * 7 + Math.floor(i / 60))} ${surname(i)} ${Math.floor(i / 4845) || ''}`.trim();
 export const phoneOf = (i: number) =>
   `06 ${String(10_000_000 + i * 397)
     .match(/../g)
@@ -33,7 +37,9 @@ export function slip(name: string): string {
 /** That many clients, a quarter of them businesses with a contact, and an order for every second one. */
 export async function fillClients(client: pg.ClientBase, clients: number): Promise<void> {
   await client.query("set app.quiet = 'on'");
-  await client.query("insert into members (phone, display_name, role) values ('+33639980001', 'Margaux', 'Fleuriste')");
+  await client.query(
+    "insert into members (phone, display_name, role) values ('+33639980001', 'Margaux', 'Fleuriste')",
+  );
   for (let from = 1; from <= clients; from += 10_000) {
     const rows = Array.from({ length: Math.min(10_000, clients - from + 1) }, (_, index) => {
       const i = from + index;

@@ -4,7 +4,9 @@ import type pg from 'pg';
 export async function fillMoneyAtScale(client: pg.ClientBase): Promise<void> {
   await client.query("set app.quiet = 'on'");
   // A link still open would have to be known at Square too.
-  await client.query("update orders set financial_status = 'unpaid' where financial_status = 'link_generated'");
+  await client.query(
+    "update orders set financial_status = 'unpaid' where financial_status = 'link_generated'",
+  );
   await client.query(`insert into locations (name, square_location_id) values ('Marais', 'LMARAIS750030')`);
   await client.query(
     `insert into terminal_devices (location, device_id, status) select id, '01CSLMARAIS750030', 'paired' from locations limit 1`,

@@ -10,7 +10,9 @@ export async function fillPhotosAtScale(client: pg.ClientBase, photos: number): 
        from generate_series(1, $1::int) i`,
     [photos],
   );
-  await client.query("insert into tags (name) select unnest(array['pivoines', 'mariage', 'kraft', 'anniversaire', 'roses'])");
+  await client.query(
+    "insert into tags (name) select unnest(array['pivoines', 'mariage', 'kraft', 'anniversaire', 'roses'])",
+  );
   await client.query("insert into tags (name) select 'occasion ' || i from generate_series(1, 500) i");
   await client.query(`insert into image_tags (image_id, tag_id)
     select images.id, tags.id from images join tags on tags.id <= 5 where images.id % (tags.id + 1) = 0

@@ -70,8 +70,10 @@ try {
       reads.push(await ask(`/orders/${shop?.id}/`));
     }
   }
-  const at = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.ceil(part * times.length) - 1] ?? 0;
-  const told = (times: number[]) => [0.5, 0.9, 0.99, 1].map((part) => at(times, part).toFixed(1).padStart(8)).join('');
+  const at = (times: number[], part: number) =>
+    times.toSorted((a, b) => a - b)[Math.ceil(part * times.length) - 1] ?? 0;
+  const told = (times: number[]) =>
+    [0.5, 0.9, 0.99, 1].map((part) => at(times, part).toFixed(1).padStart(8)).join('');
   const late = searches.filter((time) => time > PROMISED_MS).length;
   process.stdout.write(
     `${shop?.orders} orders, ${shop?.clients} clients; ${words.length} words letter by letter, one question after another\n`,

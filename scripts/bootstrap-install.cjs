@@ -5,7 +5,15 @@ const crypto = require('crypto');
 const fs = require('fs');
 const path = require('path');
 const { withInstallLock } = require('./bootstrap-lock.cjs');
-const { isWritable, machineNpm, majorOf, npm, npmEnvironment, quiet, remove } = require('./bootstrap-npm.cjs');
+const {
+  isWritable,
+  machineNpm,
+  majorOf,
+  npm,
+  npmEnvironment,
+  quiet,
+  remove,
+} = require('./bootstrap-npm.cjs');
 
 const windows = process.platform === 'win32';
 /** Older ones do not read our lock file or do not run under our Node. */
@@ -50,7 +58,10 @@ function isStamped(root) {
 function neededHere(entry) {
   const suits = (allowed, actual) => !allowed || allowed.includes(actual);
   return (
-    Boolean(entry.os || entry.cpu) && suits(entry.os, process.platform) && suits(entry.cpu, process.arch) && suits(entry.libc, 'glibc')
+    Boolean(entry.os || entry.cpu) &&
+    suits(entry.os, process.platform) &&
+    suits(entry.cpu, process.arch) &&
+    suits(entry.libc, 'glibc')
   );
 }
 
@@ -97,7 +108,9 @@ function pinnedNode(root, version) {
 function emptyModules(root) {
   const modules = path.join(root, 'node_modules');
   if (!isWritable(modules)) {
-    throw new Error(`Les dépendances sont à installer, mais ${modules} n’est pas modifiable par cet utilisateur.`);
+    throw new Error(
+      `Les dépendances sont à installer, mais ${modules} n’est pas modifiable par cet utilisateur.`,
+    );
   }
   for (const name of fs.readdirSync(modules)) remove(path.join(modules, name));
 }
@@ -115,7 +128,9 @@ async function installDependencies(root, node, onStart) {
   try {
     await npm(args, { folder: root, node, cli, env, onStart });
   } catch (error) {
-    throw new Error(`L’installation des dépendances a échoué : ${error.message}. Vérifiez l’accès à Internet et relancez la commande.`);
+    throw new Error(
+      `L’installation des dépendances a échoué : ${error.message}. Vérifiez l’accès à Internet et relancez la commande.`,
+    );
   }
   say(`Dépendances installées en ${Math.round((Date.now() - began) / 1000)} s.`);
 }
@@ -131,12 +146,17 @@ async function fetchNode(root, version, onStart) {
   const env = npmEnvironment();
   env.npm_config_global = 'false';
   const { cli, major } = machineNpm(env);
-  const packages = [`${pinnedNode(root, version).platformPackage}@${version}`, ...(major < oldestNpm ? [newerNpm] : [])];
+  const packages = [
+    `${pinnedNode(root, version).platformPackage}@${version}`,
+    ...(major < oldestNpm ? [newerNpm] : []),
+  ];
   const args = ['install', ...quiet, '--no-package-lock', '--ignore-scripts', ...packages];
   try {
     await npm(args, { folder, node: process.execPath, cli, env, onStart });
   } catch (error) {
-    throw new Error(`Node ${version} n’a pas pu être installé pour ${process.platform}-${process.arch} : ${error.message}.`);
+    throw new Error(
+      `Node ${version} n’a pas pu être installé pour ${process.platform}-${process.arch} : ${error.message}.`,
+    );
   }
 }
 
@@ -198,7 +218,10 @@ async function ensureInstalled(root) {
     }
     if (!pinnedNode(root, version).found) await fetchNode(root, version, onStart);
     const { found, expected } = pinnedNode(root, version);
-    if (!found) throw new Error(`Node ${version} est installé mais ne s’exécute pas sur ce système (${process.platform}-${process.arch}).`);
+    if (!found)
+      throw new Error(
+        `Node ${version} est installé mais ne s’exécute pas sur ce système (${process.platform}-${process.arch}).`,
+      );
     writeStamp(root);
     return linkNode(root, found, expected);
   });

@@ -43,10 +43,13 @@ function machineNpm(env) {
   const running = process.env.npm_execpath;
   const cli = running && /npm-cli\.c?js$/.test(running) ? running : undefined;
   const [program, first] = cli ? [process.execPath, [cli]] : [windows ? 'npm.cmd' : 'npm', []];
-  const ask = (...args) => spawnSync(program, [...first, ...args], { env, encoding: 'utf8', shell: windows && !cli });
+  const ask = (...args) =>
+    spawnSync(program, [...first, ...args], { env, encoding: 'utf8', shell: windows && !cli });
   const asked = ask('--version');
   if (asked.error || asked.status !== 0) {
-    throw new Error('npm est introuvable : installez Node.js (https://nodejs.org) avec npm, puis relancez la commande.');
+    throw new Error(
+      'npm est introuvable : installez Node.js (https://nodejs.org) avec npm, puis relancez la commande.',
+    );
   }
   // npm looks for its global settings (a company's registry, say) beside the Node that runs it: name the machine's.
   if (!env.npm_config_globalconfig) {
@@ -73,7 +76,9 @@ function npm(args, { folder, node, cli, env, onStart }) {
     });
     onStart(child.pid);
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm s’est arrêté avec le code ${code}`))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`npm s’est arrêté avec le code ${code}`)),
+    );
   });
 }
 

@@ -114,7 +114,8 @@ function fail(message) {
 }
 
 const [command, ...args] = process.argv.slice(2);
-if (!commands.includes(command)) fail(`Commande inconnue : ${command || '(aucune)'}. Connues : ${commands.join(', ')}.`);
+if (!commands.includes(command))
+  fail(`Commande inconnue : ${command || '(aucune)'}. Connues : ${commands.join(', ')}.`);
 ensureInstalled(root).then(
   (node) => run(node, command, args),
   (error) => fail(error.message),

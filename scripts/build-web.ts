@@ -22,16 +22,21 @@ const smallestCompressed = 1024;
 const largestAtBestQuality = 2 * 1024 * 1024;
 
 function isSource(path: string): boolean {
-  return !/\.test\.\w+$/.test(path) && !path.split(sep).some((part) => part === 'node_modules' || part === 'dist');
+  return (
+    !/\.test\.\w+$/.test(path) && !path.split(sep).some((part) => part === 'node_modules' || part === 'dist')
+  );
 }
 
 /** One hash of everything the built app depends on: names and contents. */
 async function hashSources(): Promise<string> {
   const exclude = (name: string) => ['node_modules', 'dist'].includes(basename(name));
-  const found = globSync(['web/**', 'contract/src/**', 'contract/package.json', 'package-lock.json', 'tsconfig.base.json'], {
-    cwd: root,
-    exclude,
-  });
+  const found = globSync(
+    ['web/**', 'contract/src/**', 'contract/package.json', 'package-lock.json', 'tsconfig.base.json'],
+    {
+      cwd: root,
+      exclude,
+    },
+  );
   const hash = createHash('sha256');
   for (const path of found.filter(isSource).sort()) {
     const file = join(root, path);
@@ -52,7 +57,8 @@ async function bundle(outDir: string, ...more: string[]): Promise<void> {
     child.once('error', failed);
     child.once('exit', done);
   });
-  if (code !== 0) throw new Error('La construction de l’application web a échoué (voir les messages de Vite ci-dessus).');
+  if (code !== 0)
+    throw new Error('La construction de l’application web a échoué (voir les messages de Vite ci-dessus).');
 }
 
 /** What is kept for the time without network: not what only a developer reads, nor alphabets that no French page uses. */
@@ -66,7 +72,9 @@ async function writeManifest(folder: string): Promise<void> {
       .digest('hex')
       .slice(0, 16);
   const names = globSync('**/*', { cwd: folder }).filter((name) => !notKept.test(name));
-  const kept: { url: string; revision: string | null }[] = [{ url: '/', revision: await revision('index.html') }];
+  const kept: { url: string; revision: string | null }[] = [
+    { url: '/', revision: await revision('index.html') },
+  ];
   for (const name of names.sort()) {
     if (!(await stat(join(folder, name))).isFile()) continue;
     const url = `/${name.split(sep).join('/')}`;
@@ -74,7 +82,8 @@ async function writeManifest(folder: string): Promise<void> {
   }
   const worker = join(folder, 'sw.js');
   const code = await readFile(worker, 'utf8');
-  if (!code.includes('self.__WB_MANIFEST')) throw new Error('Le service worker construit n’a pas de place pour sa liste de fichiers.');
+  if (!code.includes('self.__WB_MANIFEST'))
+    throw new Error('Le service worker construit n’a pas de place pour sa liste de fichiers.');
   await writeFile(
     worker,
     code.replace('self.__WB_MANIFEST', () => JSON.stringify(kept)),
@@ -89,7 +98,10 @@ async function compress(folder: string): Promise<void> {
       if (!compressible.test(name) || (await stat(file)).size <= smallestCompressed) return;
       const content = await readFile(file);
       const quality = content.length > largestAtBestQuality ? 6 : constants.BROTLI_MAX_QUALITY;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
       const [smallest, small] = await Promise.all([
         promisify(brotliCompress)(content, { params }),
         promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),

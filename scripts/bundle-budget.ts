@@ -16,9 +16,13 @@ async function compressedSize(path: string): Promise<number> {
 export async function bundleBudget(): Promise<boolean> {
   const dist = join(root, 'web/dist');
   const html = await readFile(join(dist, 'index.html'), 'utf8');
-  const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
+  const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    (match) => match[1] ?? '',
+  );
   const sum = async (ending: string) => {
-    const sizes = await Promise.all(first.filter((path) => path.endsWith(ending)).map((path) => compressedSize(join(dist, path))));
+    const sizes = await Promise.all(
+      first.filter((path) => path.endsWith(ending)).map((path) => compressedSize(join(dist, path))),
+    );
     return sizes.reduce((total, size) => total + size, 0);
   };
   const js = await sum('.js');
@@ -29,7 +33,12 @@ export async function bundleBudget(): Promise<boolean> {
       .map(async (name) => ({ name, size: await compressedSize(join(dist, 'assets', name)) })),
   );
   const largest = chunks.sort((a, b) => b.size - a.size)[0];
-  say(`   first page: ${js.toFixed(1)} kB of script (budget ${FIRST_PAGE_JS}), ${css.toFixed(1)} kB of styles (budget ${FIRST_PAGE_CSS})`);
-  if (largest) say(`   largest later chunk: ${largest.name}, ${largest.size.toFixed(1)} kB (budget ${ANY_CHUNK})`);
-  return first.length > 0 && js <= FIRST_PAGE_JS && css <= FIRST_PAGE_CSS && (largest?.size ?? 0) <= ANY_CHUNK;
+  say(
+    `   first page: ${js.toFixed(1)} kB of script (budget ${FIRST_PAGE_JS}), ${css.toFixed(1)} kB of styles (budget ${FIRST_PAGE_CSS})`,
+  );
+  if (largest)
+    say(`   largest later chunk: ${largest.name}, ${largest.size.toFixed(1)} kB (budget ${ANY_CHUNK})`);
+  return (
+    first.length > 0 && js <= FIRST_PAGE_JS && css <= FIRST_PAGE_CSS && (largest?.size ?? 0) <= ANY_CHUNK
+  );
 }

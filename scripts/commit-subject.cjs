@@ -15,10 +15,14 @@ const subject = readFileSync(process.argv[2], 'utf8').split('\n')[0];
 const first = subject.split(/[\s:]/)[0];
 const generated = /^(Merge|Revert|fixup!|squash!)/.test(subject);
 const problem =
-  (!generated && !verbs.split(' ').includes(first) && `“${first}” is not a verb of scripts/commit-subject.cjs`) ||
+  (!generated &&
+    !verbs.split(' ').includes(first) &&
+    `“${first}” is not a verb of scripts/commit-subject.cjs`) ||
   (subject.length > 72 && `the subject has ${subject.length} characters`) ||
   (/[.…]$/.test(subject) && 'the subject ends with a full stop');
 if (problem) {
-  console.error(`Commit subject refused: ${problem}. Write an order of 72 characters at most: « Fix … », « Add … ».`);
+  process.stderr.write(
+    `Commit subject refused: ${problem}. Write an order of 72 characters at most: « Fix … », « Add … ».\n`,
+  );
   process.exit(1);
 }

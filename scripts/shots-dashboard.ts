@@ -19,7 +19,9 @@ export const dashboardShots: Scene[] = [
     path: '/',
     steps: async (page) => {
       await figures(page);
-      await page.getByRole('region', { name: 'Livraisons de la semaine' }).evaluate((panel) => panel.scrollIntoView());
+      await page
+        .getByRole('region', { name: 'Livraisons de la semaine' })
+        .evaluate((panel) => panel.scrollIntoView());
     },
   },
   {
@@ -27,7 +29,9 @@ export const dashboardShots: Scene[] = [
     path: '/',
     steps: async (page) => {
       await figures(page);
-      await page.getByRole('region', { name: 'Commandes récentes en détail' }).evaluate((panel) => panel.scrollIntoView());
+      await page
+        .getByRole('region', { name: 'Commandes récentes en détail' })
+        .evaluate((panel) => panel.scrollIntoView());
     },
   },
   { name: 'accueil-tout-a-traiter', path: '/', steps: muchToDo },

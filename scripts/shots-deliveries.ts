@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { dialog, type Scene, type Steps } from '../e2e/support/scene.ts';
 
 /** The first stop that is still to be driven. */
-const openStop = (page: Page) => page.locator('[data-row-id]:not([data-done]) button[aria-haspopup=dialog]').first().click();
+const openStop = (page: Page) =>
+  page.locator('[data-row-id]:not([data-done]) button[aria-haspopup=dialog]').first().click();
 const firstRun: Steps = async (page) => {
   await page.locator('[aria-label=Livreur]').first().click();
   await page.getByRole('option').nth(1).click();

@@ -19,7 +19,14 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 const payer = once(async () => {
-  const body = { type: 'business', name: LONG, address: '3 rue Oberkampf', postal_code: '75011', city: 'Paris', phone: '06 39 98 71 00' };
+  const body = {
+    type: 'business',
+    name: LONG,
+    address: '3 rue Oberkampf',
+    postal_code: '75011',
+    city: 'Paris',
+    phone: '06 39 98 71 00',
+  };
   return routes.clients.create.answer.parse(await send('Senior', 'POST', '/clients/', body)).account;
 });
 
@@ -67,7 +74,10 @@ const paid = once(async () => {
   await send('Senior', 'POST', `/orders/${id}/check-payment-status/`);
   const { payments } = routes.payments.list.answer.parse(await send('Senior', 'GET', path));
   const square = payments.find(({ method }) => method === 'square_payment' || method === 'square');
-  await send('Senior', 'POST', `${path}${square?.id}/refunds/`, { amount: '32.00', reason: 'Pivoines fanées à l’arrivée' });
+  await send('Senior', 'POST', `${path}${square?.id}/refunds/`, {
+    amount: '32.00',
+    reason: 'Pivoines fanées à l’arrivée',
+  });
   return id;
 });
 /** Somebody pays at Square what no order asked for. */

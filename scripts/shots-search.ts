@@ -17,15 +17,26 @@ async function queue(): Promise<string> {
     const client = await send('Senior', 'POST', '/clients/', { type: 'business', name, city: 'Paris' });
     const payer_account = routes.clients.create.answer.parse(client).account.id;
     const order = async (fields: object) =>
-      (await makeOrder({ payer_account, delivery_date: '2000-01-02', requires_delivery: true, ...fields }, 'Senior')).id;
-    const [photo] = await makePhotos([pictureFile('bouquet.png', 900, 1200)], { tags: ['pivoines', 'anniversaire', 'kraft'] });
+      (
+        await makeOrder(
+          { payer_account, delivery_date: '2000-01-02', requires_delivery: true, ...fields },
+          'Senior',
+        )
+      ).id;
+    const [photo] = await makePhotos([pictureFile('bouquet.png', 900, 1200)], {
+      tags: ['pivoines', 'anniversaire', 'kraft'],
+    });
     const first = await order({
       delivery_time_slot: '9h00-12h00',
       bouquet_notes: 'Pivoines si possible, sinon renoncules. Rien de trop rouge.',
       hand_message: 'Chère maman, quatre-vingts printemps et toujours la plus belle du jardin…',
     });
     await changeOrder(first, { status: 'needs_verification', verification_image: photo?.id }, 'Senior');
-    await changeOrder(await order({ bouquet_notes: 'Sans photo' }), { status: 'needs_verification' }, 'Senior');
+    await changeOrder(
+      await order({ bouquet_notes: 'Sans photo' }),
+      { status: 'needs_verification' },
+      'Senior',
+    );
     await changeOrder(await order({}), { status: 'needs_verification' }, 'Senior');
   })();
   await queued;

@@ -1,7 +1,11 @@
 import { dialog, type Scene } from '../e2e/support/scene.ts';
 
 export const teamShots: Scene[] = [
-  { name: 'equipe-ajouter', path: '/equipe', steps: (page) => page.getByRole('button', { name: 'Ajouter un membre' }).click() },
+  {
+    name: 'equipe-ajouter',
+    path: '/equipe',
+    steps: (page) => page.getByRole('button', { name: 'Ajouter un membre' }).click(),
+  },
   {
     name: 'equipe-supprimer',
     path: '/equipe',

@@ -115,8 +115,16 @@ const shots: Scene[] = [
     path: '/commandes?status=delivered',
     steps: onOrder((page) => page.getByRole('tab', { name: /Événements/ }).click()),
   },
-  { name: 'commande-photos', path: '/commandes', steps: onOrder((page) => page.getByRole('tab', { name: /Photos/ }).click()) },
-  { name: 'commande-paiements', path: '/commandes', steps: onOrder((page) => page.getByRole('tab', { name: /Paiements/ }).click()) },
+  {
+    name: 'commande-photos',
+    path: '/commandes',
+    steps: onOrder((page) => page.getByRole('tab', { name: /Photos/ }).click()),
+  },
+  {
+    name: 'commande-paiements',
+    path: '/commandes',
+    steps: onOrder((page) => page.getByRole('tab', { name: /Paiements/ }).click()),
+  },
   { name: 'commande-statut', path: '/commandes?status=to_prepare', steps: onOrder(openStatus) },
   {
     name: 'commande-livreur',
@@ -163,7 +171,11 @@ const shots: Scene[] = [
   { name: 'clients', path: '/clients' },
   { name: 'clients-entreprises', path: '/clients?type=business' },
   { name: 'clients-vide', path: '/clients?search=zzzzz' },
-  { name: 'client-nouveau', path: '/clients?new=1', steps: (page) => dialog(page).getByText('Entreprise', { exact: true }).click() },
+  {
+    name: 'client-nouveau',
+    path: '/clients?new=1',
+    steps: (page) => dialog(page).getByText('Entreprise', { exact: true }).click(),
+  },
   ...['details', 'orders', 'notes', 'photos'].map(
     (tab): Scene => ({
       name: `client-${tab}`,
@@ -214,13 +226,18 @@ async function photograph(browser: Browser, { shop, stateOf }: World, scene: Sce
         locale: 'fr-FR',
         baseURL: shop.url,
       };
-      const context = await browser.newContext(scene.as === null ? options : { ...options, storageState: stateOf(scene.as ?? 'Senior') });
+      const context = await browser.newContext(
+        scene.as === null ? options : { ...options, storageState: stateOf(scene.as ?? 'Senior') },
+      );
       const page = await context.newPage();
       await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path());
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await scene.steps?.(page);
       await settled(page);
-      await page.screenshot({ path: join(folder, `${scene.name}-${width}-${colorScheme}.png`), animations: 'disabled' });
+      await page.screenshot({
+        path: join(folder, `${scene.name}-${width}-${colorScheme}.png`),
+        animations: 'disabled',
+      });
       await context.close();
     }
   }
@@ -232,10 +249,16 @@ try {
   await mkdir(folder, { recursive: true });
   const world = await openWorld(browser);
   try {
-    for (const shot of shots.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))) {
+    for (const shot of shots.filter(
+      ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
+    )) {
       const wrong = await photograph(browser, world, shot).catch((error: unknown) => error);
       if (wrong !== undefined) missing.push(shot.name);
-      say(wrong === undefined ? `  ${shot.name}` : `✗ ${shot.name}\n${wrong instanceof Error ? wrong.stack : String(wrong)}`);
+      say(
+        wrong === undefined
+          ? `  ${shot.name}`
+          : `✗ ${shot.name}\n${wrong instanceof Error ? wrong.stack : String(wrong)}`,
+      );
     }
   } finally {
     await world.stop();

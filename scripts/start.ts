@@ -56,7 +56,9 @@ function banner(config: Config, server: RunningServer): void {
   if (config.demo) {
     say();
     say('    Membres de la boutique de démonstration :');
-    for (const member of demoMembers.filter(({ role }, index, all) => all.findIndex((other) => other.role === role) === index)) {
+    for (const member of demoMembers.filter(
+      ({ role }, index, all) => all.findIndex((other) => other.role === role) === index,
+    )) {
       say(`      ${member.role.padEnd(10)} ${member.display_name.padEnd(18)} ${displayPhone(member.phone)}`);
     }
   }
@@ -72,7 +74,8 @@ async function main(): Promise<void> {
   const simulators = await startSimulators();
   try {
     const config = readConfig(process.env, { root, dataDir: dataDir() }, simulators?.simulated);
-    if (await buildWebIfChanged().then((state) => state === 'built')) say('  L’application web a été construite.');
+    if (await buildWebIfChanged().then((state) => state === 'built'))
+      say('  L’application web a été construite.');
     const interrupted = stopAsked();
     interrupted.addEventListener('abort', () => say('  Fermeture…'));
     const server = await startServer(config, createLog(config.logLevel), interrupted);

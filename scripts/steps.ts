@@ -19,7 +19,9 @@ export function run(command: string, args: string[], env: Record<string, string>
 }
 
 /** Runs the steps one after the other, all of them even when one fails, and says how each went. */
-export async function runSteps(steps: [name: string, step: () => Promise<boolean | Outcome>][]): Promise<Outcome> {
+export async function runSteps(
+  steps: [name: string, step: () => Promise<boolean | Outcome>][],
+): Promise<Outcome> {
   const total: Outcome = { passed: 0, failed: 0 };
   for (const [name, step] of steps) {
     const start = performance.now();
@@ -39,7 +41,9 @@ export async function runSteps(steps: [name: string, step: () => Promise<boolean
 }
 
 export const types = async () =>
-  (await Promise.all(['.', 'web', 'web/sw'].map((project) => tool('typescript/bin/tsc', ['-p', project])))).every(Boolean);
+  (
+    await Promise.all(['.', 'web', 'web/sw'].map((project) => tool('typescript/bin/tsc', ['-p', project])))
+  ).every(Boolean);
 export const lint = () => tool('@biomejs/biome/bin/biome', ['ci', '.', '--error-on-warnings']);
 export const boundaries = () =>
   tool('dependency-cruiser/bin/dependency-cruiser.mjs', [
@@ -54,11 +58,17 @@ export const boundaries = () =>
   ]);
 export const unused = () => tool('knip/bin/knip.js', []);
 
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+const browsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+];
 
 /** Path of a Chromium on this machine; installed from the system's packages when there is none. */
 export async function findBrowser(): Promise<string> {
-  const known = () => [process.env.CHROMIUM_PATH ?? '', ...browsers].find((path) => path !== '' && existsSync(path));
+  const known = () =>
+    [process.env.CHROMIUM_PATH ?? '', ...browsers].find((path) => path !== '' && existsSync(path));
   const found = known();
   if (found) return found;
   say('Chromium manque : installation par les paquets du système…');
@@ -71,6 +81,9 @@ export async function findBrowser(): Promise<string> {
     await run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
   }
   const installed = known();
-  if (!installed) throw new Error('Aucun Chromium : installez le paquet « chromium » ou donnez son chemin dans CHROMIUM_PATH.');
+  if (!installed)
+    throw new Error(
+      'Aucun Chromium : installez le paquet « chromium » ou donnez son chemin dans CHROMIUM_PATH.',
+    );
   return installed;
 }

@@ -25,7 +25,13 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
@@ -36,7 +42,12 @@ const playwrightReport = z.object({
 
 async function vitest(): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
-  const ok = await tool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`]);
+  const ok = await tool('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${file}`,
+  ]);
   const report = vitestReport.parse(JSON.parse(await readFile(file, 'utf8')));
   for (const suite of report.testResults.filter(({ status }) => status === 'failed')) {
     const failed = suite.assertionResults.filter(({ status }) => status === 'failed');
@@ -54,7 +65,10 @@ async function playwright(): Promise<Outcome> {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const { stats, errors } = playwrightReport.parse(JSON.parse(await readFile(file, 'utf8')));
-  return { passed: stats.expected + stats.flaky, failed: ok ? 0 : Math.max(1, stats.unexpected + errors.length) };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: ok ? 0 : Math.max(1, stats.unexpected + errors.length),
+  };
 }
 
 const total = await runSteps([

@@ -9,7 +9,12 @@ import { expect, test } from '../support/test.ts';
 // As accessibility.spec.ts, for money and paper.
 
 /** Opens a dialog, looks at it and leaves it. */
-async function dialogClean(page: Page, button: string | RegExp, name: string | RegExp, within: string | RegExp): Promise<void> {
+async function dialogClean(
+  page: Page,
+  button: string | RegExp,
+  name: string | RegExp,
+  within: string | RegExp,
+): Promise<void> {
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByText(within).first()).toBeVisible();
@@ -27,7 +32,10 @@ test('money: payments of an order, link, terminal, record, refund, lines to look
   await expect(page.getByText('Aucun paiement pour cette commande')).toBeVisible();
   await clean(page, 'no payment');
   await dialogClean(page, 'Envoyer au terminal', 'Erreur', 'OK');
-  await page.evaluate((location) => sessionStorage.setItem('current_location_id', String(location)), terminals);
+  await page.evaluate(
+    (location) => sessionStorage.setItem('current_location_id', String(location)),
+    terminals,
+  );
   await page.reload();
   await dialogClean(page, 'Envoyer au terminal', 'Paiement sur terminal', 'Présentez la carte');
   await clean(page, 'at the terminal', '[role=tabpanel]');
@@ -62,10 +70,17 @@ test('money: payments of an order, link, terminal, record, refund, lines to look
   await clean(page, 'payments');
 
   const { results } = routes.settings.locations.answer.parse(await send('Senior', 'GET', '/locations/'));
-  await act('payments', { location_id: results.find((location) => location.id === links)?.square_location_id, amount: 4100 });
+  await act('payments', {
+    location_id: results.find((location) => location.id === links)?.square_location_id,
+    amount: 4100,
+  });
   await page.goto('/commandes');
   await page.getByRole('button', { name: /à vérifier$/ }).click({ timeout: 30_000 });
-  const line = page.getByRole('dialog', { name: 'Paiements à vérifier' }).getByRole('listitem').filter({ hasText: '41,00' }).first();
+  const line = page
+    .getByRole('dialog', { name: 'Paiements à vérifier' })
+    .getByRole('listitem')
+    .filter({ hasText: '41,00' })
+    .first();
   await expect(line).toBeVisible({ timeout: 30_000 });
   await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
   await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
@@ -110,8 +125,14 @@ test('paper: quote, invoice, prints of an order, settings', async ({ as, isMobil
   await page.route('**/api/terminal-devices/?*', async (route) => {
     const answer = await route.fetch();
     const terminals = routes.settings.terminals.answer.parse(await answer.json());
-    const coded = { status: 'unpaired', last_generated_code: 'ABCDEF', pair_by: new Date(Date.now() + 240_000).toISOString() };
-    await route.fulfill({ json: { ...terminals, results: terminals.results.map((terminal) => ({ ...terminal, ...coded })) } });
+    const coded = {
+      status: 'unpaired',
+      last_generated_code: 'ABCDEF',
+      pair_by: new Date(Date.now() + 240_000).toISOString(),
+    };
+    await route.fulfill({
+      json: { ...terminals, results: terminals.results.map((terminal) => ({ ...terminal, ...coded })) },
+    });
   });
   await page.route('**/check_device_status/', () => undefined);
   await page.goto('/parametres');

@@ -119,7 +119,9 @@ test('an order, its tabs and its dialogs', async ({ as }) => {
   await chooser.getByRole('checkbox').first().check({ timeout: 60_000 });
   await clean(page, 'chooser', '[role=dialog]');
   await chooser.getByRole('button', { name: 'Ajouter 1 photo' }).click();
-  await expect(page.getByRole('list', { name: 'Photos de la commande' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Photos de la commande' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
   await clean(page, 'wall', '[role=tabpanel]');
   await page.getByRole('button', { name: /Changer le statut/ }).click();
   await page
@@ -225,7 +227,9 @@ test('the photos: library, table, selection, one photo, sending', async ({ as })
   test.setTimeout(120_000);
   const page = await as('Senior', '/medias');
   await title(page, 'Photos');
-  await expect(page.getByRole('link', { name: /\.(jpg|png|webp)/i }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: /\.(jpg|png|webp)/i }).first()).toBeVisible({
+    timeout: 60_000,
+  });
   await clean(page, 'library');
   await page.goto('/medias?view=table');
   await clean(page, 'table');

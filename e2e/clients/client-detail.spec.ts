@@ -22,7 +22,10 @@ const answerTo = (page: Page, method: string, path: string, body?: object): Prom
     async ([method, path, body]) => {
       const kept = Object.entries(localStorage).find(([name]) => name.startsWith('florilege-auth:'));
       const { access_token } = JSON.parse(kept?.[1] ?? '{}');
-      const headers = { authorization: `Bearer ${access_token}`, ...(body && { 'content-type': 'application/json' }) };
+      const headers = {
+        authorization: `Bearer ${access_token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      };
       return (await fetch(`/api${path}`, { method, headers, ...(body && { body }) })).status;
     },
     [method, path, body && JSON.stringify(body)] as const,
@@ -92,12 +95,20 @@ test('a Comptable edits, and another browser sees it', async ({ as }) => {
     const where = each.getByRole('region', { name: 'Coordonnées' });
     await expect(where).toContainText('732 829 320 00074');
     await expect(where).toContainText('FR 44 732 829 320');
-    await expect(where.getByRole('link', { name: '06 39 98 71 22' })).toHaveAttribute('href', 'tel:+33639987122');
-    await expect(where.getByRole('link', { name: 'bonjour@muguet.example' })).toHaveAttribute('href', 'mailto:bonjour@muguet.example');
+    await expect(where.getByRole('link', { name: '06 39 98 71 22' })).toHaveAttribute(
+      'href',
+      'tel:+33639987122',
+    );
+    await expect(where.getByRole('link', { name: 'bonjour@muguet.example' })).toHaveAttribute(
+      'href',
+      'mailto:bonjour@muguet.example',
+    );
   }
 });
 
-test('a Fleuriste reads and writes notes; everything else is absent and refused by the server', async ({ as }) => {
+test('a Fleuriste reads and writes notes; everything else is absent and refused by the server', async ({
+  as,
+}) => {
   const client = await makeClient('Lecture Iris');
   const page = await as('Fleuriste', `/clients/${client.id}`);
   await expect(title(page, client.name)).toBeVisible();
@@ -105,7 +116,9 @@ test('a Fleuriste reads and writes notes; everything else is absent and refused 
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await tab(page, /^Photos/).click();
-  await expect(page.getByRole('tabpanel', { name: /^Photos/ }).getByRole('button', { name: /Ajouter/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('tabpanel', { name: /^Photos/ }).getByRole('button', { name: /Ajouter/ }),
+  ).toHaveCount(0);
   const path = `/clients/${client.id}/`;
   for (const [method, call, body] of [
     ['PATCH', path, { name: 'Iris' }],
@@ -123,7 +136,9 @@ test('a Fleuriste reads and writes notes; everything else is absent and refused 
   expect(await answerTo(page, 'GET', path)).toBe(200);
 });
 
-test('contacts: two are added, the second becomes the principal one, the first is deleted', async ({ as }) => {
+test('contacts: two are added, the second becomes the principal one, the first is deleted', async ({
+  as,
+}) => {
   const client = await makeClient('Contacts Glycine');
   const page = await as('Comptable', `/clients/${client.id}`);
   const add = async (first: string, last: string, role: string) => {
@@ -172,7 +187,10 @@ test('a note is kept while one looks elsewhere, and stands in the list at once',
   await box.press('Control+Enter');
   await expect(box).toHaveValue('');
   const notes = page.getByRole('region', { name: 'Notes', exact: true }).getByRole('listitem');
-  await expect(notes).toHaveText([/Aime les pivoines blanches.*Louise Garnier/s, /Digicode 4B12.*Louise Garnier/s]);
+  await expect(notes).toHaveText([
+    /Aime les pivoines blanches.*Louise Garnier/s,
+    /Digicode 4B12.*Louise Garnier/s,
+  ]);
   await expect(tab(page, /^Notes · 2/)).toBeVisible();
 
   // One that could not be kept comes back beside what is typed by then.
@@ -235,7 +253,10 @@ test('the account follows an order, its new amount and its cancellation', async 
   const gone = await makeOrder({ payer_account: client.id });
   await expect(rows.getByRole('link', { name: `Commande ${gone.id}` })).toHaveCount(1);
   await send('Senior', 'DELETE', `/orders/${gone.id}/`);
-  await expect(rows.filter({ hasText: String(gone.id) })).toHaveText([/Commande supprimée/, /Commande créée/]);
+  await expect(rows.filter({ hasText: String(gone.id) })).toHaveText([
+    /Commande supprimée/,
+    /Commande créée/,
+  ]);
   await expect(rows.getByRole('link', { name: `Commande ${gone.id}` })).toHaveCount(0);
 });
 
@@ -265,7 +286,9 @@ test('a client with orders is archived instead of deleted, one without goes for 
   await expect(title(page, 'Client non trouvé')).toBeVisible();
 });
 
-test('a Senior merges two clients, having seen what moves; the old address leads to the one that stays', async ({ as }) => {
+test('a Senior merges two clients, having seen what moves; the old address leads to the one that stays', async ({
+  as,
+}) => {
   const [stays, goes] = [await makeClient('Fusion Dahlia'), await makeClient('Double Dahlia')];
   await makeOrder({ payer_account: stays.id, amount: '20.00' });
   await makeOrder({ payer_account: goes.id, amount: '30.50' });

@@ -13,12 +13,15 @@ const field = (within: Locator, name: string) => within.getByRole('textbox', { n
 
 async function search(page: Page, text: string): Promise<void> {
   // On a phone the field comes when it is asked for.
-  if (await searchBox(page).isHidden()) await page.getByRole('button', { name: 'Rechercher un client' }).click();
+  if (await searchBox(page).isHidden())
+    await page.getByRole('button', { name: 'Rechercher un client' }).click();
   await searchBox(page).fill(text);
   await searchBox(page).press('Enter');
 }
 
-test('a business: a wrong SIRET is refused with the reason, the right one makes it, with its principal contact', async ({ as }) => {
+test('a business: a wrong SIRET is refused with the reason, the right one makes it, with its principal contact', async ({
+  as,
+}) => {
   const name = `Étude Dumas ${unique()}`;
   const last = `Martin ${unique()}`;
   const digits = String(Math.floor(Math.random() * 10_000)).padStart(4, '0');
@@ -36,7 +39,9 @@ test('a business: a wrong SIRET is refused with the reason, the right one makes 
   await dialog.getByText('Entreprise', { exact: true }).click();
   await field(dialog, 'SIRET').fill('732 829 320 00075');
   await field(dialog, 'N° de TVA').fill('fr44732829320');
-  await expect(dialog.getByText('SIRET invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres')).toBeVisible();
+  await expect(
+    dialog.getByText('SIRET invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres'),
+  ).toBeVisible();
   await field(dialog, 'Téléphone').fill(phone.replaceAll(' ', '.'));
   await field(dialog, 'E-mail').fill('etude@');
   await field(dialog, 'Code postal').fill('75011');
@@ -68,7 +73,12 @@ test('a business: a wrong SIRET is refused with the reason, the right one makes 
   await expect(newClient(page)).toBeHidden();
 
   // Found by his phone in any spelling, by the contact, and with a small typing mistake.
-  for (const text of [phone.replaceAll(' ', ''), `+33 ${phone.slice(1)}`, last, name.replace('Dumas', 'Dumsa')]) {
+  for (const text of [
+    phone.replaceAll(' ', ''),
+    `+33 ${phone.slice(1)}`,
+    last,
+    name.replace('Dumas', 'Dumsa'),
+  ]) {
     await search(page, text);
     await expect(client(page, name)).toBeVisible();
   }
@@ -91,7 +101,9 @@ test('what is typed is asked about before it is lost, and a likely duplicate is 
   await expect(page.getByRole('heading', { level: 1, name: known.name })).toBeVisible();
 });
 
-test('filters live in the address without history entries, and Back from a client restores them', async ({ as }) => {
+test('filters live in the address without history entries, and Back from a client restores them', async ({
+  as,
+}) => {
   const { name } = await makeClient('Basile Amarante');
   const page = await as('Fleuriste', '/commandes');
   await page.goto('/clients');

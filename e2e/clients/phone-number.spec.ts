@@ -2,7 +2,9 @@ import { expect, test } from '../support/test.ts';
 
 // At one width only: nothing here depends on it, and codes are rationed.
 
-test('« Changer de numéro » goes back and clears; a stranger’s phone is answered like any other', async ({ page }) => {
+test('« Changer de numéro » goes back and clears; a stranger’s phone is answered like any other', async ({
+  page,
+}) => {
   const phone = page.getByRole('textbox', { name: 'Téléphone' });
   await page.goto('/');
   await phone.fill('+33 6 39 98 55 11');

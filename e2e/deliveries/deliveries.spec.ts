@@ -7,10 +7,12 @@ import { pictureFile } from '../support/photos.ts';
 import { expect, shopUrl, test } from '../support/test.ts';
 
 /** A day that no other test and no demonstration uses. */
-const emptyDay = () => new Date(Date.now() + (200 + Math.floor(Math.random() * 8000)) * 86_400_000).toISOString().slice(0, 10);
+const emptyDay = () =>
+  new Date(Date.now() + (200 + Math.floor(Math.random() * 8000)) * 86_400_000).toISOString().slice(0, 10);
 const SLOT = '9h00-12h00';
 
-const detail = async (id: number) => routes.orders.detail.answer.parse(await send('Senior', 'GET', `/orders/${id}/`));
+const detail = async (id: number) =>
+  routes.orders.detail.answer.parse(await send('Senior', 'GET', `/orders/${id}/`));
 const driverId = async () => routes.auth.me.answer.parse(await send('Livreur', 'GET', '/me/')).team_member.id;
 
 /** Stops on the way with the driver who is signed in as Livreur. */
@@ -19,7 +21,12 @@ async function makeRun(day: string, count: number): Promise<{ id: number; name: 
   const stops: { id: number; name: string }[] = [];
   for (let at = 0; at < count; at += 1) {
     const { id: client, name } = await makeClient(`Étape ${'ABCDEFG'[at]}`);
-    const { id } = await makeOrder({ recipient_account: client, requires_delivery: true, delivery_date: day, delivery_time_slot: SLOT });
+    const { id } = await makeOrder({
+      recipient_account: client,
+      requires_delivery: true,
+      delivery_date: day,
+      delivery_time_slot: SLOT,
+    });
     await changeOrder(id, { status: 'delivering', delivery_person: driver });
     stops.push({ id, name });
   }
@@ -87,7 +94,9 @@ test.describe('without network', () => {
     let page = await phone.newPage();
     await page.goto(`/livraisons?date=${day}`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Étape' })).toHaveCount(5);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+      timeout: 60_000,
+    });
 
     await phone.setOffline(true);
     for (const { name } of stops.slice(0, 3)) {
@@ -95,7 +104,9 @@ test.describe('without network', () => {
       await expect(card(page, name)).toContainText('Livrée');
       await expect(card(page, name)).toContainText('À synchroniser');
     }
-    await expect(page.getByRole('region', { name: 'Hors ligne' })).toContainText('3 preuves gardées sur cet appareil');
+    await expect(page.getByRole('region', { name: 'Hors ligne' })).toContainText(
+      '3 preuves gardées sur cet appareil',
+    );
     await page.close();
 
     page = await phone.newPage();
@@ -124,7 +135,9 @@ test.describe('without network', () => {
       expect(order.events.filter(({ description }) => description === sentence)).toHaveLength(1);
     }
     const shop = await as('Boutique', `/commandes/${cancelled.id}`);
-    await expect(shop.getByRole('region', { name: 'Preuve de livraison sans effet' })).toContainText('par Yanis Haddad');
+    await expect(shop.getByRole('region', { name: 'Preuve de livraison sans effet' })).toContainText(
+      'par Yanis Haddad',
+    );
     await told.getByRole('button', { name: 'J’ai compris' }).click();
     await expect(told).toBeHidden();
     expect(await kept(page)).toBe(0);
@@ -141,7 +154,8 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
   if (!stop) throw new Error('one stop');
   const page = await as('Livreur', '/');
   await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('refused', 'NotAllowedError'));
     // A slow phone: whoever saves at once need not wait for the picture.
     const { toBlob } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toBlob = function (...picture) {
@@ -150,7 +164,9 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
   });
   await page.goto(`/livraisons?date=${day}`);
   await card(page, stop.name).getByRole('button', { name: 'Livrer' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText("Impossible d'accéder à la caméra. Veuillez vérifier les permissions.");
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    "Impossible d'accéder à la caméra. Veuillez vérifier les permissions.",
+  );
   await dialog(page).getByRole('radio', { name: 'Remise au gardien ou à un voisin' }).click();
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
   await expect(dialog(page).getByText('Prenez une photo de la remise')).toBeVisible();
@@ -163,10 +179,14 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
   const order = await detail(stop.id);
   expect(order.status).toBe('delivered');
   expect(order.order_images).toHaveLength(1);
-  expect(order.events.map(({ description }) => description)).toContain('Remise au gardien ou à un voisin\u00a0: le gardien');
+  expect(order.events.map(({ description }) => description)).toContain(
+    'Remise au gardien ou à un voisin\u00a0: le gardien',
+  );
 });
 
-test('an order that leaves the round while its proof is written down takes neither the photo nor the words along', async ({ as }) => {
+test('an order that leaves the round while its proof is written down takes neither the photo nor the words along', async ({
+  as,
+}) => {
   const day = emptyDay();
   const [stop] = await makeRun(day, 1);
   if (!stop) throw new Error('one stop');
@@ -185,7 +205,9 @@ test('an order that leaves the round while its proof is written down takes neith
   const order = await detail(stop.id);
   expect(order.status).toBe('cancelled');
   expect(order.order_images).toHaveLength(1);
-  expect(order.events.map(({ description }) => description)).toContain('Preuve de livraison sans effet\u00a0: Livrée, reçue par sa fille');
+  expect(order.events.map(({ description }) => description)).toContain(
+    'Preuve de livraison sans effet\u00a0: Livrée, reçue par sa fille',
+  );
 });
 
 test('what is noted of the access is not lost by a slip of the finger', async ({ as }) => {
@@ -210,7 +232,9 @@ test('what is noted of the access is not lost by a slip of the finger', async ({
   await expect(shown).toBeHidden();
 });
 
-test('the shop puts the stops in order and gives one to another driver; the driver sees it without reloading', async ({ as }) => {
+test('the shop puts the stops in order and gives one to another driver; the driver sees it without reloading', async ({
+  as,
+}) => {
   const day = emptyDay();
   const [first, second, third] = await makeRun(day, 3);
   if (!first || !second || !third) throw new Error('three stops');

@@ -99,7 +99,9 @@ test('the scheme is chosen in the menu and kept', async ({ as }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the menu slides over the page, and closes on navigation, on Back, by its button and by its backdrop', async ({ as }) => {
+  test('the menu slides over the page, and closes on navigation, on Back, by its button and by its backdrop', async ({
+    as,
+  }) => {
     const page = await as('Senior', '/abonnements');
     const open = page.getByRole('button', { name: 'Ouvrir le menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });

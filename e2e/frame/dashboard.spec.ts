@@ -6,7 +6,8 @@ import { expect, test } from '../support/test.ts';
 const card = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Chiffres clés' }).getByRole('listitem').filter({ hasText: label });
 const todo = (page: Page) => page.getByRole('region', { name: 'À traiter' });
-const line = (page: Page, text: string | RegExp) => todo(page).getByRole('listitem').filter({ hasText: text });
+const line = (page: Page, text: string | RegExp) =>
+  todo(page).getByRole('listitem').filter({ hasText: text });
 
 /** `1 842,50 €` → 1842.5 */
 async function euros(page: Page, label: string): Promise<number> {
@@ -20,7 +21,9 @@ async function euros(page: Page, label: string): Promise<number> {
 }
 
 const day = (ahead = 0) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(new Date(Date.now() + ahead * 86_400_000));
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(
+    new Date(Date.now() + ahead * 86_400_000),
+  );
 
 test('the figures move when a payment is taken in another browser', async ({ as }) => {
   const payer = await makeClient('Tableau Dahlia');
@@ -31,13 +34,18 @@ test('the figures move when a payment is taken in another browser', async ({ as 
   await expect(desk.getByRole('region', { name: 'Clients en Déficit' })).toContainText(payer.name);
 
   const counter = await as('Fleuriste', `/commandes/${order.id}/payments`);
-  await counter.getByRole('tabpanel', { name: 'Paiements' }).getByRole('button', { name: 'Enregistrer un paiement' }).click();
+  await counter
+    .getByRole('tabpanel', { name: 'Paiements' })
+    .getByRole('button', { name: 'Enregistrer un paiement' })
+    .click();
   const form = counter.getByRole('dialog', { name: 'Enregistrer un paiement' });
   await form.getByRole('button', { name: 'Enregistrer le paiement' }).click();
   await expect(form).toBeHidden();
 
   // Other journeys take money in the same shop.
-  await expect.poll(() => euros(desk, 'Revenus Aujourd’hui'), { timeout: 5_000 }).toBeGreaterThanOrEqual(daily + 54_321);
+  await expect
+    .poll(() => euros(desk, 'Revenus Aujourd’hui'), { timeout: 5_000 })
+    .toBeGreaterThanOrEqual(daily + 54_321);
   expect(await euros(desk, 'Revenus Mensuels')).toBeGreaterThanOrEqual(monthly + 54_321);
   await expect(desk.getByRole('region', { name: 'Clients en Déficit' })).not.toContainText(payer.name);
   const top = desk.getByRole('region', { name: 'Top Clients' });
@@ -52,7 +60,11 @@ test('what waits for somebody: today’s orders, deliveries without driver, bouq
   queue: _,
 }) => {
   const client = await makeClient('Attente Iris');
-  const waiting = await makeOrder({ payer_account: client.id, requires_delivery: true, delivery_date: day() });
+  const waiting = await makeOrder({
+    payer_account: client.id,
+    requires_delivery: true,
+    delivery_date: day(),
+  });
   const checked = await makeOrder({ payer_account: client.id });
   await changeOrder(checked.id, { status: 'needs_verification' });
   const page = await as('Senior', '/');
@@ -77,7 +89,9 @@ test('what waits for somebody: today’s orders, deliveries without driver, bouq
   await expect(page.getByRole('heading', { level: 1, name: 'Vérifications' })).toBeVisible();
 });
 
-test('what waits longer: payments to check, failed work that is tried again, a link without answer', async ({ as }) => {
+test('what waits longer: payments to check, failed work that is tried again, a link without answer', async ({
+  as,
+}) => {
   test.setTimeout(120_000);
   const [order] = await Promise.all([oldLink(), unknownPayment(), failedWork()]);
   const page = await as('Senior', '/');
@@ -116,9 +130,13 @@ test('a driver reads the figures, and is told of nothing that others must do', a
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('every figure says how it is made; the year stands in a table for those who do not see the chart', async ({ as }) => {
+test('every figure says how it is made; the year stands in a table for those who do not see the chart', async ({
+  as,
+}) => {
   const page = await as('Comptable', '/');
-  await card(page, 'Revenus Mensuels').getByRole('button', { name: 'Comment lire « Revenus Mensuels »' }).click();
+  await card(page, 'Revenus Mensuels')
+    .getByRole('button', { name: 'Comment lire « Revenus Mensuels »' })
+    .click();
   await expect(page.getByRole('dialog')).toContainText('Chaque euro compte une seule fois');
   await page.keyboard.press('Escape');
   const chart = page.getByRole('region', { name: 'Revenus sur 12 mois' });
@@ -132,9 +150,15 @@ test('every figure says how it is made; the year stands in a table for those who
 
 test('the tables have all that the answer has; Actualiser asks anew', async ({ as }) => {
   const page = await as('Comptable', '/');
-  await expect(page.getByRole('table', { name: 'Commandes récentes en détail' }).getByRole('row')).toHaveCount(21);
-  await expect(page.getByRole('table', { name: 'Meilleurs clients en détail' }).getByRole('row')).toHaveCount(11);
-  await expect(page.getByRole('region', { name: 'Dernières Commandes' }).getByRole('listitem')).toHaveCount(5);
+  await expect(
+    page.getByRole('table', { name: 'Commandes récentes en détail' }).getByRole('row'),
+  ).toHaveCount(21);
+  await expect(page.getByRole('table', { name: 'Meilleurs clients en détail' }).getByRole('row')).toHaveCount(
+    11,
+  );
+  await expect(page.getByRole('region', { name: 'Dernières Commandes' }).getByRole('listitem')).toHaveCount(
+    5,
+  );
   const asked = page.waitForRequest('**/api/stats/dashboard/');
   await page.getByRole('button', { name: 'Actualiser' }).click();
   await asked;
@@ -151,7 +175,9 @@ test('loading and failing in the specification’s words, and Réessayer', async
   await page.getByRole('link', { name: /^Accueil/ }).click();
   await expect(page.getByText('Chargement des statistiques...')).toBeVisible();
   answered();
-  await expect(page.getByRole('alert')).toContainText('Erreur lors du chargement: Failed to fetch dashboard stats');
+  await expect(page.getByRole('alert')).toContainText(
+    'Erreur lors du chargement: Failed to fetch dashboard stats',
+  );
   await page.unroute('**/api/stats/dashboard/');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();

@@ -52,7 +52,9 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
   await page.goto('/parametres');
   await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option').first()).toHaveText('Vérifications');
+  await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option').first()).toHaveText(
+    'Vérifications',
+  );
   await page.keyboard.press('Escape');
   await expect(field(page)).toBeHidden();
 });
@@ -70,7 +72,9 @@ test('on a phone by a button, and from the menu; only what one may do', { tag: '
   await expect(field(page)).toBeFocused();
 });
 
-test('keys of the whole product, silent while one types or a dialog is open', { tag: '@desk' }, async ({ as }) => {
+test('keys of the whole product, silent while one types or a dialog is open', { tag: '@desk' }, async ({
+  as,
+}) => {
   const page = await as('Senior', '/abonnements');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');

@@ -29,11 +29,18 @@ async function hold(page: Page, url: string): Promise<() => Promise<void>> {
 }
 
 const refusal = (code: string, message: string) => (route: Route) =>
-  route.fulfill({ status: 429, json: { code, error_code: code, msg: message, message }, headers: { 'x-sb-error-code': code } });
+  route.fulfill({
+    status: 429,
+    json: { code, error_code: code, msg: message, message },
+    headers: { 'x-sb-error-code': code },
+  });
 
-test('a code opens the page one asked for; Déconnexion ends the session on the server', async ({ page, browser, request, isMobile }, {
-  project,
-}) => {
+test('a code opens the page one asked for; Déconnexion ends the session on the server', async ({
+  page,
+  browser,
+  request,
+  isMobile,
+}, { project }) => {
   const phone = members[project.name] ?? '';
   await page.goto('/commandes?status=to_prepare');
   await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
@@ -73,7 +80,11 @@ test('a code opens the page one asked for; Déconnexion ends the session on the 
   expect((await request.get('/api/me/', { headers: { authorization } })).status()).toBe(401);
 
   // The same session as another tab or a thief kept it.
-  const copy = await browser.newContext({ storageState: kept, locale: 'fr-FR', baseURL: new URL(page.url()).origin });
+  const copy = await browser.newContext({
+    storageState: kept,
+    locale: 'fr-FR',
+    baseURL: new URL(page.url()).origin,
+  });
   const other = await copy.newPage();
   await other.goto('/commandes');
   await expect(other.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
@@ -83,7 +94,9 @@ test('a code opens the page one asked for; Déconnexion ends the session on the 
 });
 
 function accessToken(state: { origins: { localStorage: { name: string; value: string }[] }[] }): string {
-  const kept = state.origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name.startsWith('florilege-auth:'));
+  const kept = state.origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name.startsWith('florilege-auth:'));
   const session: { access_token: string } = JSON.parse(kept?.value ?? '{}');
   return session.access_token;
 }
@@ -125,7 +138,9 @@ test('too many requests and a missing network are said in French', async ({ page
 
   await page.route('**/auth/v1/otp*', (route) => route.abort());
   await ask();
-  await expect(page.getByRole('alert')).toHaveText('Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.',
+  );
   await expect(phoneField(page)).toHaveValue('06 39 98 00 10');
 });
 

@@ -16,7 +16,10 @@ async function previewed(page: Page, isMobile: boolean): Promise<void> {
   await expect(dialog(page).getByRole('link', { name: 'Ouvrir' })).toHaveAttribute('href', /^blob:/);
 }
 
-test('one quote for two orders of one payer: shown in the page, and both orders say so', async ({ as, isMobile }) => {
+test('one quote for two orders of one payer: shown in the page, and both orders say so', async ({
+  as,
+  isMobile,
+}) => {
   const payer = await makeClient('Devis Anémone');
   const one = await makeOrder({ payer_account: payer.id, amount: '40' });
   const two = await makeOrder({ payer_account: payer.id, amount: '60.05', vat_rate: 20 });
@@ -49,7 +52,10 @@ test('a quote for orders of different payers is refused before it is asked for',
   await expect(dialog(page)).toContainText('Les commandes sélectionnées doivent avoir le même payeur.');
 });
 
-test('invoices in bulk: a client without postcode is named with the way to him, then it goes', async ({ as, isMobile }) => {
+test('invoices in bulk: a client without postcode is named with the way to him, then it goes', async ({
+  as,
+  isMobile,
+}) => {
   const payer = await makeClient('Facture Pivoine');
   await send('Comptable', 'PATCH', `/clients/${payer.id}/`, { postal_code: '' });
   const order = await makeOrder({ payer_account: payer.id, amount: '82.50' });
@@ -59,7 +65,10 @@ test('invoices in bulk: a client without postcode is named with the way to him, 
   await dialog(page).getByRole('button', { name: 'Générer la facture' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(`Commande ${order.id}`);
   await expect(dialog(page).getByRole('alert')).toContainText('code postal');
-  await expect(dialog(page).getByRole('link', { name: 'Compléter le client' })).toHaveAttribute('href', `/clients/${payer.id}/details`);
+  await expect(dialog(page).getByRole('link', { name: 'Compléter le client' })).toHaveAttribute(
+    'href',
+    `/clients/${payer.id}/details`,
+  );
 
   await send('Comptable', 'PATCH', `/clients/${payer.id}/`, { postal_code: '75011' });
   await dialog(page).getByRole('button', { name: 'Générer la facture' }).click();

@@ -21,13 +21,19 @@ async function previewed(page: Page, dialog: ReturnType<Page['getByRole']>, isMo
 }
 
 async function keep(page: Page, dialog: ReturnType<Page['getByRole']>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Télécharger' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Télécharger' }).click(),
+  ]);
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   return download.suggestedFilename();
 }
 
-test('a bon de commande is seen and kept, then the card, without leaving the order', async ({ as, isMobile }) => {
+test('a bon de commande is seen and kept, then the card, without leaving the order', async ({
+  as,
+  isMobile,
+}) => {
   const { id } = await makeOrder({ hand_message: 'Bonne fête, ma chère Zoé !' });
   const page = await as('Fleuriste', `/commandes/${id}`);
   const dialog = await openPapers(page, id);
@@ -37,9 +43,15 @@ test('a bon de commande is seen and kept, then the card, without leaving the ord
   expect(await keep(page, dialog)).toBe(`bon-de-commande-${id}.pdf`);
 
   await dialog.getByRole('checkbox', { name: 'Carte message (A6)' }).check();
-  await expect(dialog.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('download', `documents-${id}.pdf`);
+  await expect(dialog.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
+    'download',
+    `documents-${id}.pdf`,
+  );
   await dialog.getByRole('checkbox', { name: 'Bon de commande' }).uncheck();
-  await expect(dialog.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('download', `carte-${id}.pdf`);
+  await expect(dialog.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
+    'download',
+    `carte-${id}.pdf`,
+  );
   expect(await keep(page, dialog)).toBe(`carte-${id}.pdf`);
 
   // The choice is remembered, the address of the page is still the order’s.
@@ -62,7 +74,9 @@ test('« Imprimer » prints the frame, not the page', { tag: '@desk' }, async ({
       new Promise<string>((resolve) => {
         window.print = () => resolve('page');
         if (element.contentWindow) element.contentWindow.print = () => resolve('frame');
-        const buttons = [...document.querySelectorAll('[role="dialog"] button')].filter((one) => one.textContent === 'Imprimer');
+        const buttons = [...document.querySelectorAll('[role="dialog"] button')].filter(
+          (one) => one.textContent === 'Imprimer',
+        );
         for (const button of buttons) if (button instanceof HTMLElement) button.click();
       }),
   );
@@ -75,13 +89,18 @@ test('without a message there is no card to print, and the dialog says so', asyn
   const dialog = await openPapers(page, id);
   await dialog.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).check();
   await dialog.getByRole('checkbox', { name: 'Bon de commande' }).uncheck();
-  await expect(dialog.getByText('Ces commandes n’ont rien à imprimer : aucun message manuscrit.')).toBeVisible();
+  await expect(
+    dialog.getByText('Ces commandes n’ont rien à imprimer : aucun message manuscrit.'),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: isMobile ? 'Ouvrir' : 'Imprimer' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).uncheck();
   await expect(dialog.getByText('Choisissez au moins un document.')).toBeVisible();
 });
 
-test('what cannot be fetched is said in the words of the specification, and tried again', async ({ as, isMobile }) => {
+test('what cannot be fetched is said in the words of the specification, and tried again', async ({
+  as,
+  isMobile,
+}) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const address = `**/api/orders/${id}/download-bon-de-commande/`;

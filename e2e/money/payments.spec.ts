@@ -3,25 +3,36 @@ import type { Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
-import { act, atSquare, checkoutOf, linkAt, locationAtSquare, locationWithTerminal } from '../support/square.ts';
+import {
+  act,
+  atSquare,
+  checkoutOf,
+  linkAt,
+  locationAtSquare,
+  locationWithTerminal,
+} from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 // Money, against Square's simulator. The first location takes terminals, the second links.
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const action = (page: Page, name: string) => page.getByRole('region', { name: 'Actions' }).getByRole('button', { name });
+const action = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Actions' }).getByRole('button', { name });
 const payments = (page: Page) => page.getByRole('tabpanel', { name: 'Paiements' });
 const sums = (page: Page) => payments(page).getByRole('region', { name: 'Montants' });
 const financial = (page: Page, label: string) =>
   page.getByRole('banner').or(page.getByRole('main')).getByText(label, { exact: true }).first();
-const confirm = (page: Page, title: string) => dialog(page, title).getByRole('button', { name: 'OK' }).click();
+const confirm = (page: Page, title: string) =>
+  dialog(page, title).getByRole('button', { name: 'OK' }).click();
 
 async function orderOf(name: string, amount: string) {
   const payer = await makeClient(name);
   return makeOrder({ payer_account: payer.id, amount });
 }
 
-test('a counter sale: sent to the terminal of the session’s location, a card refused, another accepted', async ({ as }) => {
+test('a counter sale: sent to the terminal of the session’s location, a card refused, another accepted', async ({
+  as,
+}) => {
   const location = await locationWithTerminal(0);
   const order = await orderOf('Comptoir Iris', '64.00');
   const page = await as('Boutique', `/commandes/${order.id}`);
@@ -69,7 +80,9 @@ test('a counter sale: sent to the terminal of the session’s location, a card r
   await expect(payments(page).getByRole('link', { name: 'Reçu' })).toHaveAttribute('href', /^http/);
 });
 
-test('a link: generated, copied, refused, then paid on the customer’s page and seen without a reload', async ({ as }) => {
+test('a link: generated, copied, refused, then paid on the customer’s page and seen without a reload', async ({
+  as,
+}) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Lien Jacinthe', '58.50');
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
@@ -97,7 +110,9 @@ test('a link: generated, copied, refused, then paid on the customer’s page and
   await customer.getByRole('button', { name: /^Payer/ }).click();
   await expect(customer.getByRole('alert')).toContainText('Carte refusée par la banque');
   await action(page, 'Vérifier le paiement').click();
-  await expect(dialog(page, 'Paiement non confirmé')).toContainText("Le paiement n'a pas encore été confirmé.");
+  await expect(dialog(page, 'Paiement non confirmé')).toContainText(
+    "Le paiement n'a pas encore été confirmé.",
+  );
   await confirm(page, 'Paiement non confirmé');
 
   await customer.getByRole('button', { name: /^Payer/ }).click();
@@ -113,7 +128,8 @@ test('one link for three orders: paid once on the customer’s page, the list sh
   const location = await locationAtSquare(1);
   const payer = await makeClient('Lien commun Lupin');
   const orders = [];
-  for (const amount of ['10', '20.50', '30.05']) orders.push(await makeOrder({ payer_account: payer.id, amount }));
+  for (const amount of ['10', '20.50', '30.05'])
+    orders.push(await makeOrder({ payer_account: payer.id, amount }));
   const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}`);
   await selectOrders(page, isMobile, orders);
   const bar = page.getByRole('region', { name: 'Sélection' });
@@ -141,9 +157,15 @@ test('one link for two orders of the list of unpaid ones, which they leave with 
   const payer = await makeClient('Lien quitté Lilas');
   const orders = [];
   for (const amount of ['12', '13.40']) orders.push(await makeOrder({ payer_account: payer.id, amount }));
-  const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}&financial_status=unpaid`);
+  const page = await as(
+    'Fleuriste',
+    `/commandes?search=${encodeURIComponent(payer.name)}&financial_status=unpaid`,
+  );
   await selectOrders(page, isMobile, orders);
-  await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Lien de paiement' }).click();
+  await page
+    .getByRole('region', { name: 'Sélection' })
+    .getByRole('button', { name: 'Lien de paiement' })
+    .click();
   const choice = dialog(page, 'Générer le lien de paiement');
   await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
   await choice.getByRole('button', { name: 'Générer le lien' }).click();
@@ -182,7 +204,9 @@ test('a link is taken back, and cash settles the order in two parts', async ({ a
   await expect(payments(page).getByRole('button', { name: /^Rembourser/ })).toHaveCount(0);
 });
 
-test('cash whose answer was lost is written down once, and the same sum later is another payment', async ({ as }) => {
+test('cash whose answer was lost is written down once, and the same sum later is another payment', async ({
+  as,
+}) => {
   const order = await orderOf('Espèces Anémone', '64.00');
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
   const form = dialog(page, 'Enregistrer un paiement');
@@ -215,7 +239,9 @@ test('half of a payment is given back through Square, with the reason', async ({
   const location = await locationAtSquare(1);
   const order = await orderOf('Remboursement Pivoine', '64.00');
   const link = routes.payments.generatePaymentLink.answer.parse(
-    await send('Fleuriste', 'POST', `/orders/${order.id}/generate-payment-link/`, { location_id: location.id }),
+    await send('Fleuriste', 'POST', `/orders/${order.id}/generate-payment-link/`, {
+      location_id: location.id,
+    }),
   );
   await act(`${linkAt(link.payment_link)}/pay`);
   await send('Fleuriste', 'POST', `/orders/${order.id}/check-payment-status/`);
@@ -242,7 +268,9 @@ test('cancelling a paid order asks whether to refund, of those who may', async (
   await send('Fleuriste', 'POST', `/orders/${order.id}/payments/`, { method: 'cash', amount: '45.00' });
   const florist = await as('Fleuriste', `/commandes/${order.id}`);
   await action(florist, 'Annuler la commande').click();
-  await expect(dialog(florist, 'Annuler la commande ?')).toContainText('Un Senior ou un Admin peut le rembourser');
+  await expect(dialog(florist, 'Annuler la commande ?')).toContainText(
+    'Un Senior ou un Admin peut le rembourser',
+  );
 
   const page = await as('Senior', `/commandes/${order.id}`);
   await action(page, 'Annuler la commande').click();
@@ -263,7 +291,8 @@ test('a payment that nobody knows is to be looked at, and goes to its order', as
   const euros = isMobile ? 38 : 37;
   await locationAtSquare(1);
   const order = await orderOf('Inconnu Lilas', `${euros}.00`);
-  const theirs = routes.settings.locations.answer.parse(await send('Senior', 'GET', '/locations/')).results[1]?.square_location_id;
+  const theirs = routes.settings.locations.answer.parse(await send('Senior', 'GET', '/locations/')).results[1]
+    ?.square_location_id;
   await act('payments', { location_id: theirs, amount: euros * 100 });
   const page = await as('Comptable', '/commandes');
   await page.getByRole('button', { name: /paiements? à vérifier$/ }).click({ timeout: 30_000 });

@@ -9,7 +9,8 @@ const REQUIRED = 'Le montant est requis et doit être supérieur à 0';
 /** The dialog, whose title changes with the number of orders. */
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Nouvelle commande|Commande groupée)$/ });
 const createOf = (page: Page) => dialogOf(page).getByRole('button', { name: /^Créer (la commande|les)/ });
-const card = (page: Page, number: number) => dialogOf(page).getByRole('region', { name: `Commande ${number}`, exact: true });
+const card = (page: Page, number: number) =>
+  dialogOf(page).getByRole('region', { name: `Commande ${number}`, exact: true });
 const amount = (within: Locator) => within.getByRole('textbox', { name: 'Montant' });
 const purchaseOrder = (within: Locator) => within.getByRole('textbox', { name: 'Numéro de bon de commande' });
 
@@ -51,7 +52,9 @@ test('a client is searched from two characters on, ten at most, and can be chang
   // A name typed and not chosen would be lost in silence.
   await amount(dialog).fill('20');
   await createOf(page).click();
-  await expect(dialog.getByText('Choisissez un client dans la liste, créez-le ou effacez ce texte.')).toBeVisible();
+  await expect(
+    dialog.getByText('Choisissez un client dans la liste, créez-le ou effacez ce texte.'),
+  ).toBeVisible();
   await expect(payer).toBeFocused();
 });
 
@@ -64,7 +67,12 @@ test('a new client needs name, address, city and phone, and says so field by fie
   const client = dialog.getByRole('group', { name: 'Nouveau client : payeur' });
   await expect(client.getByRole('radio', { name: 'Particulier' })).toBeChecked();
   await client.getByRole('button', { name: 'Créer le client' }).click();
-  for (const sentence of ['Le nom est requis', 'L’adresse est requise', 'La ville est requise', 'Le téléphone est requis']) {
+  for (const sentence of [
+    'Le nom est requis',
+    'L’adresse est requise',
+    'La ville est requise',
+    'Le téléphone est requis',
+  ]) {
     await expect(client.getByText(sentence)).toBeVisible();
   }
   await expect(client.getByRole('textbox', { name: 'Nom' })).toBeFocused();
@@ -83,13 +91,17 @@ test('a new client needs name, address, city and phone, and says so field by fie
   await client.getByRole('textbox', { name: 'Code postal' }).fill('75002');
   await expect(client.getByRole('textbox', { name: 'Ville' })).toHaveValue('Paris');
   await client.getByRole('button', { name: 'Créer le client' }).click();
-  await expect(dialog.getByRole('group', { name: `Payeur : ${name}` })).toContainText('Particulier · Paris · 06 39 98 72 00');
+  await expect(dialog.getByRole('group', { name: `Payeur : ${name}` })).toContainText(
+    'Particulier · Paris · 06 39 98 72 00',
+  );
   await createOf(page).click();
   await expect(page.getByRole('heading', { name: /^Commande \d+$/ })).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Détails' })).toContainText(name);
 });
 
-test('another order copies what the specification says, under a badge; clearing and removing undo it', async ({ as }) => {
+test('another order copies what the specification says, under a badge; clearing and removing undo it', async ({
+  as,
+}) => {
   const [payer, recipient] = [await makeClient('Copie Payeur'), await makeClient('Copie Destinataire')];
   const page = await as('Boutique', '/commandes');
   const dialog = await open(page);

@@ -4,7 +4,9 @@ import { expect, test } from '../support/test.ts';
 
 // Several at work on one order: nobody overwrites anybody, and everybody sees what happens.
 
-test('two people edit: the second is shown who changed what, resumes on it, and nothing is lost', async ({ as }) => {
+test('two people edit: the second is shown who changed what, resumes on it, and nothing is lost', async ({
+  as,
+}) => {
   const { id } = await makeOrder({ amount: '45', bouquet_notes: 'Pivoines', hand_message: 'Bravo' });
   const louise = await as('Fleuriste', `/commandes/${id}`);
   const sofia = await as('Boutique', `/commandes/${id}`);
@@ -27,7 +29,9 @@ test('two people edit: the second is shown who changed what, resumes on it, and 
   await expect(changes.filter({ hasText: 'Montant' })).toContainText(
     /45,00\s€ → 52,00\s€.*par Sofia Marques à \d\d:\d\d · vous l’avez modifié aussi/,
   );
-  await expect(changes.filter({ hasText: 'Notes bouquet' })).toContainText(/Pivoines → Pivoines et lilas.*par Sofia Marques/);
+  await expect(changes.filter({ hasText: 'Notes bouquet' })).toContainText(
+    /Pivoines → Pivoines et lilas.*par Sofia Marques/,
+  );
   await expect(changes.filter({ hasText: 'Notes bouquet' })).not.toContainText('vous l’avez modifié aussi');
 
   await conflict.getByRole('button', { name: 'Voir la version actuelle' }).click();
@@ -58,7 +62,9 @@ test('what a colleague changes appears within two seconds, on the order and in t
   await changeOrder(id, { status: 'preparing' }, 'Boutique');
   await Promise.all([
     expect(statusButton(order, 'En préparation')).toBeVisible({ timeout: 2_000 }),
-    expect(list.getByRole('row', { name: new RegExp(client.name) })).toContainText('En préparation', { timeout: 2_000 }),
+    expect(list.getByRole('row', { name: new RegExp(client.name) })).toContainText('En préparation', {
+      timeout: 2_000,
+    }),
   ]);
   await makeOrder({ payer_account: client.id }, 'Boutique');
   await expect(list.getByRole('row', { name: new RegExp(client.name) })).toHaveCount(2, { timeout: 2_000 });

@@ -69,7 +69,13 @@ test('fields are edited, checked, and asked about before they are lost', async (
   await form.getByRole('textbox', { name: 'Numéro de bon de commande' }).fill('BC-14');
   await save.click();
   await expect(form).toBeHidden();
-  for (const text of ['1 250,90 €', '14/02/2031 · Matin', 'Rouge et blanc', '« Joyeuse Saint-Valentin »', 'BC-14']) {
+  for (const text of [
+    '1 250,90 €',
+    '14/02/2031 · Matin',
+    'Rouge et blanc',
+    '« Joyeuse Saint-Valentin »',
+    'BC-14',
+  ]) {
     await expect(details(page)).toContainText(text);
   }
   await expect(page.getByRole('button', { name: 'Affecter un livreur' })).toBeVisible();
@@ -80,8 +86,18 @@ test('the stepper marks every step up to the current one, and a status can be un
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const steps = page.getByRole('region', { name: 'Avancement de la commande' }).getByRole('listitem');
-  const current = page.getByRole('region', { name: 'Avancement de la commande' }).locator('[aria-current="step"]');
-  await expect(steps).toHaveText(['Créée', 'À préparer', 'En préparation', 'Préparée', 'À valider', 'Validée', 'Retirée']);
+  const current = page
+    .getByRole('region', { name: 'Avancement de la commande' })
+    .locator('[aria-current="step"]');
+  await expect(steps).toHaveText([
+    'Créée',
+    'À préparer',
+    'En préparation',
+    'Préparée',
+    'À valider',
+    'Validée',
+    'Retirée',
+  ]);
   await expect(current).toHaveText('Créée');
   await page.getByRole('button', { name: /Changer le statut/ }).click();
   const choices = page.getByRole('group', { name: 'Nouveau statut' }).getByRole('button');
@@ -90,7 +106,9 @@ test('the stepper marks every step up to the current one, and a status can be un
   await expect(statusButton(page, 'Préparée')).toBeVisible();
   await expect(current).toHaveText('Préparée');
   const reached = () =>
-    steps.evaluateAll((all) => all.filter((step) => step.querySelector('svg') || step.ariaCurrent).map((step) => step.textContent));
+    steps.evaluateAll((all) =>
+      all.filter((step) => step.querySelector('svg') || step.ariaCurrent).map((step) => step.textContent),
+    );
   expect(await reached()).toEqual(['Créée', 'À préparer', 'En préparation', 'Préparée']);
 
   await expect(page.getByText(`Commande ${id} : Préparée`)).toBeVisible();
@@ -107,7 +125,12 @@ test('the stepper marks every step up to the current one, and a status can be un
 
 test('cancelling names what follows; only a Senior reopens', async ({ as }) => {
   const client = await makeClient('Annulation Iris');
-  const { id } = await makeOrder({ payer_account: client.id, amount: '80', requires_delivery: true, delivery_date: '2031-05-30' });
+  const { id } = await makeOrder({
+    payer_account: client.id,
+    amount: '80',
+    requires_delivery: true,
+    delivery_date: '2031-05-30',
+  });
   const page = await as('Fleuriste', `/commandes/${id}`);
   await page.getByRole('button', { name: /^Annuler la commande/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Annuler la commande ?' });
@@ -143,7 +166,9 @@ test('an event is written down with its author', async ({ as }) => {
   await page.getByRole('textbox', { name: 'Description' }).fill('Digicode 4B12');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Sonner deux fois');
   await add.click();
-  const event = page.getByRole('region', { name: 'Événements' }).getByText(/Yanis Haddad · .* · Note ajoutée/);
+  const event = page
+    .getByRole('region', { name: 'Événements' })
+    .getByText(/Yanis Haddad · .* · Note ajoutée/);
   await expect(event).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('');
   await page.reload();
@@ -180,7 +205,10 @@ test('an unknown order says Commande introuvable and leads back', async ({ as })
 
 test('a driver advances his own deliveries and nothing else', async ({ as }) => {
   const [yanis, ines] = [await findDriver('Yanis Haddad'), await findDriver('Inès Bouvier')];
-  const [his, hers] = [await makeOrder({ requires_delivery: true }), await makeOrder({ requires_delivery: true })];
+  const [his, hers] = [
+    await makeOrder({ requires_delivery: true }),
+    await makeOrder({ requires_delivery: true }),
+  ];
   await changeOrder(his.id, { status: 'to_deliver', delivery_person: yanis.id });
   await changeOrder(hers.id, { status: 'to_deliver', delivery_person: ines.id });
 
@@ -188,7 +216,14 @@ test('a driver advances his own deliveries and nothing else', async ({ as }) => 
   const own = page.getByRole('region', { name: 'Ma livraison' });
   await expect(own.getByRole('button')).toHaveText(['En livraison', 'Livrée']);
   const forbidden = async () => {
-    for (const name of [/^Modifier/, /Changer le statut/, /^Annuler la commande/, /Changer de livreur/, /lien de paiement/, /Supprimer/]) {
+    for (const name of [
+      /^Modifier/,
+      /Changer le statut/,
+      /^Annuler la commande/,
+      /Changer de livreur/,
+      /lien de paiement/,
+      /Supprimer/,
+    ]) {
       await expect(page.getByRole('button', { name })).toHaveCount(0);
     }
   };

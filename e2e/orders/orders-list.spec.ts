@@ -15,7 +15,9 @@ async function choose(page: Page, pill: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('the search waits half a second after the last key, finds without accents or case, and stands in the address', async ({ as }) => {
+test('the search waits half a second after the last key, finds without accents or case, and stands in the address', async ({
+  as,
+}) => {
   const client = await makeClient('Hélène Œillet');
   const { id } = await makeOrder({ payer_account: client.id });
   const page = await as('Boutique', '/commandes');
@@ -92,15 +94,31 @@ test('each filter stands in the address and survives a reload', async ({ as }) =
   const search = client.name;
 
   const filters: { set: () => Promise<void>; address: Record<string, string>; found: number[] }[] = [
-    { set: () => choose(page, 'Statut de la commande', 'À préparer'), address: { status: 'to_prepare' }, found: [delivery.id] },
-    { set: () => choose(page, 'Statut du paiement', 'Annulée'), address: { financial_status: 'cancelled' }, found: [cancelled.id] },
-    { set: () => choose(page, 'Livraison ou retrait', 'Livraison'), address: { requires_delivery: 'true' }, found: [delivery.id] },
+    {
+      set: () => choose(page, 'Statut de la commande', 'À préparer'),
+      address: { status: 'to_prepare' },
+      found: [delivery.id],
+    },
+    {
+      set: () => choose(page, 'Statut du paiement', 'Annulée'),
+      address: { financial_status: 'cancelled' },
+      found: [cancelled.id],
+    },
+    {
+      set: () => choose(page, 'Livraison ou retrait', 'Livraison'),
+      address: { requires_delivery: 'true' },
+      found: [delivery.id],
+    },
     {
       set: () => choose(page, 'Livraison ou retrait', 'Retrait'),
       address: { requires_delivery: 'false' },
       found: [cancelled.id, pickup.id],
     },
-    { set: () => choose(page, 'Livreur', 'Yanis Haddad'), address: { delivery_person: yanis.id }, found: [delivery.id] },
+    {
+      set: () => choose(page, 'Livreur', 'Yanis Haddad'),
+      address: { delivery_person: yanis.id },
+      found: [delivery.id],
+    },
   ];
   for (const { set, address, found } of filters) {
     await page.goto(start);
@@ -175,7 +193,9 @@ test('a list that could not be had says why, and Réessayer brings it', async ({
   // Without the live stream, that is: what a colleague does meanwhile would bring the list by itself.
   await page.route('**/api/live', (route) => route.abort());
   await page.reload();
-  await page.route('**/api/orders/?*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
+  await page.route('**/api/orders/?*', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
   await page.getByRole('link', { name: 'Commandes' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
   await page.unroute('**/api/orders/?*');

@@ -3,7 +3,9 @@ import { expect, test } from '../support/test.ts';
 
 // An earlier order, taken once more.
 
-test('« Refaire la même commande » takes over who, how much and which bouquet, not the day', async ({ as }) => {
+test('« Refaire la même commande » takes over who, how much and which bouquet, not the day', async ({
+  as,
+}) => {
   const client = await makeClient('Reprise Freesia');
   const order = await makeOrder({
     payer_account: client.id,
@@ -44,7 +46,9 @@ test('« Refaire la même commande » takes over who, how much and which bouquet
   await expect(page.getByRole('tab', { name: /^Commandes · 2/ })).toBeVisible();
 });
 
-test('an order is repeated from its own page, also one without payer; a number that is none leaves the form blank', async ({ as }) => {
+test('an order is repeated from its own page, also one without payer; a number that is none leaves the form blank', async ({
+  as,
+}) => {
   const order = await makeOrder({ amount: '18.00', bouquet_notes: 'Au comptoir' });
   const page = await as('Fleuriste', `/commandes/${order.id}`);
   const dialog = page.getByRole('dialog', { name: 'Nouvelle commande' });

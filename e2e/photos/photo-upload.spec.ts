@@ -2,14 +2,28 @@ import { statusButton } from '../support/order-page.ts';
 import { makeClient, makeOrder, unique } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
 import { expect, test } from '../support/test.ts';
-import { choose, chosenFiles, dialog, disguised, holdUploads, openDialog, paste, row, tooLarge, UPLOAD, wall } from '../support/uploads.ts';
+import {
+  choose,
+  chosenFiles,
+  dialog,
+  disguised,
+  holdUploads,
+  openDialog,
+  paste,
+  row,
+  tooLarge,
+  UPLOAD,
+  wall,
+} from '../support/uploads.ts';
 
 // Photos on their way into the library, onto an order and to a client; and what happens when they do not get through.
 
 // The recorder asks once more for a preview that did not open, which the page's policy forbids and the console tells.
 test.use({ trace: 'off' });
 
-test('six files, two of them refused: each is named with its reason, the four others are in the library', async ({ as }) => {
+test('six files, two of them refused: each is named with its reason, the four others are in the library', async ({
+  as,
+}) => {
   const tag = unique();
   const client = await makeClient('Colette');
   const pictures = Array.from({ length: 4 }, (_, index) => pictureFile(`${tag}-${index}.png`));
@@ -27,7 +41,9 @@ test('six files, two of them refused: each is named with its reason, the four ot
   await dialog(page).getByRole('button', { name: 'Envoyer 5 photos' }).click();
 
   const result = dialog(page).getByRole('region', { name: '4 photos ajoutées.' });
-  await expect(result.getByRole('list', { name: 'Photos ajoutées' }).getByRole('listitem')).toHaveText(pictures.map(({ name }) => name));
+  await expect(result.getByRole('list', { name: 'Photos ajoutées' }).getByRole('listitem')).toHaveText(
+    pictures.map(({ name }) => name),
+  );
   await expect(result.getByRole('list', { name: 'Fichiers non envoyés' }).getByRole('listitem')).toHaveText([
     'panorama.pngFichier trop volumineux : 10 MB au plus.',
     'facture.pngFormat non accepté : JPEG, PNG, WebP ou GIF uniquement.',
@@ -53,14 +69,18 @@ test('the same picture again is recognised; after a success the dialog closes by
   await expect(dialog(page).getByRole('combobox', { name: 'Client' })).toHaveCount(0);
   await choose(page, known);
   await dialog(page).getByRole('button', { name: 'Envoyer 7 photos' }).click();
-  const result = dialog(page).getByRole('region', { name: '7 photos ajoutées, dont 1 déjà dans la photothèque.' });
+  const result = dialog(page).getByRole('region', {
+    name: '7 photos ajoutées, dont 1 déjà dans la photothèque.',
+  });
   await expect(result.getByRole('listitem')).toHaveCount(6);
   await expect(result.getByText('et 2 autres')).toBeVisible();
   await expect(result.getByText('Déjà dans la photothèque', { exact: true })).toHaveCount(1);
   await expect(dialog(page)).toBeHidden({ timeout: 6_000 });
 });
 
-test('without network nothing is lost: failed files are sent again, cancelled ones are not', async ({ as }) => {
+test('without network nothing is lost: failed files are sent again, cancelled ones are not', async ({
+  as,
+}) => {
   const [first, second, third] = [pictureFile(), pictureFile(), pictureFile()];
   const page = await as('Fleuriste', '/medias');
   await openDialog(page);
@@ -87,7 +107,9 @@ test('without network nothing is lost: failed files are sent again, cancelled on
   await expect(row(page, third.name)).toContainText('Envoi annulé');
   await dialog(page).getByRole('button', { name: 'Continuer en arrière-plan' }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole('alert').filter({ hasText: 'Envoi des photos' })).toContainText('0 sur 1 photo');
+  await expect(page.getByRole('alert').filter({ hasText: 'Envoi des photos' })).toContainText(
+    '0 sur 1 photo',
+  );
   await letGo();
   await expect(page.getByText('1 photo ajoutée.')).toBeVisible();
   await page.goto(`/medias?search=${fourth.name}`);
@@ -132,7 +154,9 @@ test('chosen files are asked about before they are lost', async ({ as }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
-test('photos of an order: sent there, chosen from the library, captioned, taken off and put back', async ({ as }) => {
+test('photos of an order: sent there, chosen from the library, captioned, taken off and put back', async ({
+  as,
+}) => {
   const { id } = await makeOrder();
   const [own, refused] = [pictureFile(), disguised('carte.jpg')];
   const [library] = await makePhotos([pictureFile()]);
@@ -160,7 +184,9 @@ test('photos of an order: sent there, chosen from the library, captioned, taken 
   await page.getByRole('button', { name: `Ajouter une légende à ${library.filename}` }).click();
   await page.getByRole('textbox', { name: `Légende de ${library.filename}` }).fill('Avant l’emballage');
   await page.keyboard.press('Enter');
-  const captioned = page.getByRole('button', { name: `Avant l’emballage. Modifier la légende de ${library.filename}` });
+  const captioned = page.getByRole('button', {
+    name: `Avant l’emballage. Modifier la légende de ${library.filename}`,
+  });
   await expect(captioned).toBeFocused();
   await page.getByRole('button', { name: 'Retirer la photo Avant l’emballage' }).click();
   await expect(photos).toHaveCount(1);
@@ -188,7 +214,11 @@ test('what fails on its way to an order goes on when the page is left', async ({
   await expect(page.getByRole('button', { name: /^Retirer la photo/ })).toHaveCount(0);
 });
 
-test('« À valider » comes with a photo, which a failure does not lose', async ({ as, isMobile, queue: _ }) => {
+test('« À valider » comes with a photo, which a failure does not lose', async ({
+  as,
+  isMobile,
+  queue: _,
+}) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   await statusButton(page, 'Créée').click();
@@ -220,7 +250,9 @@ test('« À valider » comes with a photo, which a failure does not lose', async
   page.on('request', (request) => {
     if (request.url().includes('bulk_upload')) uploads += 1;
   });
-  await page.route(`**/api/orders/${id}/`, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+  await page.route(`**/api/orders/${id}/`, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
   await photo.getByRole('button', { name: 'Réessayer' }).click();
   await expect(photo.getByRole('alert')).toContainText("Le statut n'a pas pu être mis à jour.");
   await expect(photo.getByRole('img', { name: 'Le bouquet à valider : bouquet.png' })).toBeVisible();
@@ -232,7 +264,11 @@ test('« À valider » comes with a photo, which a failure does not lose', async
 
   await page.getByRole('tab', { name: 'Photos · 1' }).click();
   await expect(wall(page, 'Photos de la commande')).toContainText('Vérification');
-  await page.getByRole('alert').filter({ hasText: 'À valider' }).getByRole('button', { name: 'Annuler' }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'À valider' })
+    .getByRole('button', { name: 'Annuler' })
+    .click();
   await expect(statusButton(page, 'Créée')).toBeVisible();
 
   // The photo that is there already serves again.

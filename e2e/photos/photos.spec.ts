@@ -8,7 +8,8 @@ import { hold } from '../support/uploads.ts';
 // The photo library of /medias, on photos that bear a tag no other test knows.
 
 const photo = (page: Page, name: string) => page.getByRole('link', { name: `Photo ${name}`, exact: true });
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Sélectionner ${name}`, exact: true });
+const box = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Sélectionner ${name}`, exact: true });
 const cells = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('link');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const image = (page: Page, name: string) => dialog(page, name).getByRole('img', { name, exact: true });
@@ -48,7 +49,10 @@ async function zoomIn(page: Page, picture: Locator, withFinger: boolean): Promis
   }
 }
 
-test('photos are browsed with arrows or a finger, and closing leads back to where one was', async ({ as, isMobile }) => {
+test('photos are browsed with arrows or a finger, and closing leads back to where one was', async ({
+  as,
+  isMobile,
+}) => {
   const tag = unique();
   const [first, second, third] = await photosOf(tag, 3);
   if (!first || !second || !third) throw new Error('three photos');
@@ -72,7 +76,8 @@ test('photos are browsed with arrows or a finger, and closing leads back to wher
   await previous();
   await expect(image(page, second.filename)).toBeVisible();
   // Who only looks has nothing to change here.
-  for (const name of ['Supprimer', 'Décrire', 'Ajouter un client']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  for (const name of ['Supprimer', 'Décrire', 'Ajouter un client'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
 
   if (isMobile) await page.getByRole('button', { name: 'Fermer' }).click();
   else await page.keyboard.press('Escape');
@@ -84,7 +89,9 @@ test('photos are browsed with arrows or a finger, and closing leads back to wher
   await expect(page).toHaveURL('/livraisons');
 });
 
-test('a link to a photo opens it over its filters, Back and forward keep them, and an unknown one leads to the library', async ({ as }) => {
+test('a link to a photo opens it over its filters, Back and forward keep them, and an unknown one leads to the library', async ({
+  as,
+}) => {
   const tag = unique();
   const [first, second] = await photosOf(tag, 2);
   if (!first || !second) throw new Error('two photos');
@@ -113,7 +120,9 @@ test('a link to a photo opens it over its filters, Back and forward keep them, a
   }
 });
 
-test('several photos are tagged together, and the tag finds them; a Fleuriste deletes nothing', async ({ as }) => {
+test('several photos are tagged together, and the tag finds them; a Fleuriste deletes nothing', async ({
+  as,
+}) => {
   const tag = unique();
   const added = `Jardin ${unique()}`;
   const photos = await photosOf(tag, 7);
@@ -188,7 +197,9 @@ test('a Senior deletes photos, takes it back at once, and later out of the bin',
   const tag = unique();
   const [first, second] = await photosOf(tag, 2);
   const page = await as('Senior', `/medias?tag=${tag}&view=table`);
-  await expect(page.getByRole('table', { name: 'Photos' }).getByRole('rowheader')).toHaveText([second, first].map(() => new RegExp(tag)));
+  await expect(page.getByRole('table', { name: 'Photos' }).getByRole('rowheader')).toHaveText(
+    [second, first].map(() => new RegExp(tag)),
+  );
   const removeAll = async () => {
     await page.getByRole('button', { name: 'Sélectionner', exact: true }).click();
     await bar(page).getByRole('button', { name: 'Tout sélectionner' }).click();
@@ -239,7 +250,10 @@ test('what a photo shows is written on it at once, and a colleague sees it', asy
   await shown.getByRole('button', { name: 'Ajouter un client' }).click();
   await shown.getByRole('combobox', { name: 'Client' }).fill(client.name);
   await shown.getByRole('option', { name: new RegExp(client.name) }).click();
-  await expect(shown.getByRole('link', { name: new RegExp(client.name) })).toHaveAttribute('href', `/clients/${client.id}/photos`);
+  await expect(shown.getByRole('link', { name: new RegExp(client.name) })).toHaveAttribute(
+    'href',
+    `/clients/${client.id}/photos`,
+  );
 
   const seen = dialog(colleague, only.filename);
   await expect(seen.getByText('Bouquet rond de pivoines')).toBeVisible();
@@ -250,7 +264,9 @@ test('what a photo shows is written on it at once, and a colleague sees it', asy
   await shown.getByRole('button', { name: `Retirer le client ${client.name}` }).click();
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect.poll(async () => (await findPhoto(only.id)).tags.map(({ name }) => name)).toEqual([added]);
-  await expect.poll(async () => (await findPhoto(only.id)).client_associations.map(({ id }) => id)).toEqual([client.id]);
+  await expect
+    .poll(async () => (await findPhoto(only.id)).client_associations.map(({ id }) => id))
+    .toEqual([client.id]);
 
   const saved = page.waitForEvent('download');
   await shown.getByRole('button', { name: 'Télécharger' }).click();
@@ -263,7 +279,10 @@ test('what a photo shows is written on it at once, and a colleague sees it', asy
   await expect(shown.getByRole('button', { name: 'Réduire' })).toBeHidden();
 });
 
-test('the library grows on the way down, and only what is near the window is there', async ({ as, isMobile }) => {
+test('the library grows on the way down, and only what is near the window is there', async ({
+  as,
+  isMobile,
+}) => {
   test.setTimeout(150_000);
   // The demonstration shop's own photos are drawn while it is open already.
   await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);
@@ -281,5 +300,7 @@ test('the library grows on the way down, and only what is near the window is the
 
   await cells(page).last().focus();
   await page.keyboard.press('Home');
-  await expect(page.getByRole('listitem').and(page.locator('[aria-posinset="1"]')).getByRole('link')).toBeFocused();
+  await expect(
+    page.getByRole('listitem').and(page.locator('[aria-posinset="1"]')).getByRole('link'),
+  ).toBeFocused();
 });

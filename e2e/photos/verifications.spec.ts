@@ -11,11 +11,14 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 const DONE = 'Toutes les vérifications sont terminées !';
 const LONG_AGO = '2000-01-02';
 const card = (page: Page) => page.getByRole('article', { name: /^Commande \d+ à valider$/ });
-const cardOf = (page: Page, id: number) => page.getByRole('article', { name: `Commande ${id} à valider`, exact: true });
+const cardOf = (page: Page, id: number) =>
+  page.getByRole('article', { name: `Commande ${id} à valider`, exact: true });
 const approve = (page: Page) => page.getByRole('button', { name: 'Valider', exact: true });
 const reject = (page: Page) => page.getByRole('button', { name: 'Refuser', exact: true });
-const done = (page: Page, count: number) => page.getByText(new RegExp(`^${count} sur \\d+ · \\d+ en attente$`));
-const orderOf = async (shown: Locator) => Number(/\d+/.exec((await shown.getAttribute('aria-label')) ?? '')?.[0]);
+const done = (page: Page, count: number) =>
+  page.getByText(new RegExp(`^${count} sur \\d+ · \\d+ en attente$`));
+const orderOf = async (shown: Locator) =>
+  Number(/\d+/.exec((await shown.getAttribute('aria-label')) ?? '')?.[0]);
 const statusOf = async (id: number) => (await changeOrder(id, {})).status;
 
 /** So many orders that wait before all others, in the order of the queue. */
@@ -40,7 +43,9 @@ test('two browsers verifying 30 cards without a double', async ({ as, queue: _ }
   const seen: number[] = [];
   const work = async (page: Page) => {
     for (let mine = 0; ; mine++) {
-      await expect(card(page).or(page.getByText(DONE)).or(page.getByText('Rien à vérifier ici pour l’instant'))).toBeVisible();
+      await expect(
+        card(page).or(page.getByText(DONE)).or(page.getByText('Rien à vérifier ici pour l’instant')),
+      ).toBeVisible();
       const id = (await card(page).isVisible()) ? await orderOf(card(page)) : 0;
       if (!ids.includes(id)) return mine;
       seen.push(id);
@@ -57,7 +62,10 @@ test('two browsers verifying 30 cards without a double', async ({ as, queue: _ }
   for (const id of ids) expect(await statusOf(id)).toBe('validated');
 });
 
-test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s', async ({ as, queue: _ }) => {
+test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s', async ({
+  as,
+  queue: _,
+}) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const [photo] = await makePhotos([pictureFile()], { tags: ['kraft'] });
   await changeOrder(a, { verification_image: photo?.id });
@@ -100,7 +108,10 @@ test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s
   await expect(page.getByRole('button', { name: /^Annuler/ })).toBeHidden({ timeout: 9_000 });
 });
 
-test('each of several decisions is taken back, the newest first, also one whose answer was lost', async ({ as, queue: _ }) => {
+test('each of several decisions is taken back, the newest first, also one whose answer was lost', async ({
+  as,
+  queue: _,
+}) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
@@ -205,7 +216,10 @@ function finger(page: Page): Drag {
     const point = (x: number) => [{ x, y: y + 120 }];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(195) });
     for (const part of [0.25, 0.5, 0.75, 1]) {
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(195 + by * part) });
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: point(195 + by * part),
+      });
     }
     await before?.();
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -231,7 +245,10 @@ test('whoever may not decide is led home', async ({ as }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('no violation that axe can see: card, none left for this one, refusal, end, failure', async ({ as, queue: _ }) => {
+test('no violation that axe can see: card, none left for this one, refusal, end, failure', async ({
+  as,
+  queue: _,
+}) => {
   await validateWaiting();
   const [a] = (await queueOf(2)) as [number];
   const [photo] = await makePhotos([pictureFile()], { tags: ['kraft', 'pivoines'] });

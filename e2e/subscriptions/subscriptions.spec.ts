@@ -24,7 +24,9 @@ async function subscribe(client: number, fields: Partial<NewSubscription> = {}) 
   return routes.subscriptions.create.answer.parse(await send('Fleuriste', 'POST', '/subscriptions/', body));
 }
 
-test('from a client’s page: created, skipped, moved, repriced, paused and resumed, and its first order is there', async ({ as }) => {
+test('from a client’s page: created, skipped, moved, repriced, paused and resumed, and its first order is there', async ({
+  as,
+}) => {
   const client = await makeClient('Blanche Anémone');
   const page = await as('Fleuriste', `/clients/${client.id}`);
   await page.getByRole('link', { name: 'Créer un abonnement' }).click();
@@ -39,7 +41,9 @@ test('from a client’s page: created, skipped, moved, repriced, paused and resu
   await form.getByRole('button', { name: 'Créer l’abonnement' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible();
-  await expect(page.getByText(`Chaque ${weekdayName(inDays(3)).toLowerCase()}`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(`Chaque ${weekdayName(inDays(3)).toLowerCase()}`, { exact: true }),
+  ).toBeVisible();
   await expect(coming(page)).toHaveCount(12);
   // The first date is less than a week away: its order comes by itself.
   const order = coming(page)
@@ -116,30 +120,48 @@ test('skipped, moved and repriced dates give exactly those orders', async ({ as 
     .click();
   await expect(coming(page).first()).toContainText('Sautée');
   await change(1, inDays(3));
-  await expect(coming(page).filter({ has: page.getByRole('link', { name: /^Commande \d+/ }) })).toHaveCount(1);
+  await expect(coming(page).filter({ has: page.getByRole('link', { name: /^Commande \d+/ }) })).toHaveCount(
+    1,
+  );
   await change(2, inDays(5), '99,5');
-  await expect(coming(page).filter({ has: page.getByRole('link', { name: /^Commande \d+/ }) })).toHaveCount(2);
+  await expect(coming(page).filter({ has: page.getByRole('link', { name: /^Commande \d+/ }) })).toHaveCount(
+    2,
+  );
 
   await page.goto(`/clients/${client.id}/orders`);
   await expect(page.getByRole('tab', { name: 'Commandes · 2' })).toBeVisible();
-  const { results } = routes.orders.list.answer.parse(await send('Fleuriste', 'GET', `/orders/?search=${encodeURIComponent(client.name)}`));
-  const made = results.map(({ delivery_date, amount }) => ({ delivery_date, amount })).sort((a, b) => Number(a.amount) - Number(b.amount));
+  const { results } = routes.orders.list.answer.parse(
+    await send('Fleuriste', 'GET', `/orders/?search=${encodeURIComponent(client.name)}`),
+  );
+  const made = results
+    .map(({ delivery_date, amount }) => ({ delivery_date, amount }))
+    .sort((a, b) => Number(a.amount) - Number(b.amount));
   expect(made).toEqual([
     { delivery_date: inDays(3), amount: '45.00' },
     { delivery_date: inDays(5), amount: '99.50' },
   ]);
 });
 
-test('from an order: its fields are taken over, another rhythm says what becomes of dates changed by hand', async ({ as }) => {
+test('from an order: its fields are taken over, another rhythm says what becomes of dates changed by hand', async ({
+  as,
+}) => {
   const client = await makeClient('Rose Pivoine');
-  const order = await makeOrder({ payer_account: client.id, amount: '72.00', delivery_date: inDays(12), bouquet_notes: 'Tons poudrés' });
+  const order = await makeOrder({
+    payer_account: client.id,
+    amount: '72.00',
+    delivery_date: inDays(12),
+    bouquet_notes: 'Tons poudrés',
+  });
   const page = await as('Fleuriste', `/commandes/${order.id}`);
   await page.getByRole('button', { name: /Créer un abonnement/ }).click();
   const form = dialog(page, 'Nouvel abonnement');
   await expect(form.getByText(`Reprise de la commande ${order.id}`)).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Montant' })).toHaveValue(/72,00/);
   await expect(form.getByRole('textbox', { name: 'Notes bouquet' })).toHaveValue('Tons poudrés');
-  await expect(form.getByRole('button', { name: weekdayName(inDays(12)) })).toHaveAttribute('aria-pressed', 'true');
+  await expect(form.getByRole('button', { name: weekdayName(inDays(12)) })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   // The order itself is not made a second time.
   await expect(form.getByRole('textbox', { name: 'Début' })).toHaveValue(french(inDays(13)));
   await form.getByRole('button', { name: 'Créer l’abonnement' }).click();
@@ -163,7 +185,9 @@ test('from an order: its fields are taken over, another rhythm says what becomes
   await expect(lost).toBeHidden();
 });
 
-test('the list follows what a colleague does, is found by client and filtered by state; a driver only reads', async ({ as }) => {
+test('the list follows what a colleague does, is found by client and filtered by state; a driver only reads', async ({
+  as,
+}) => {
   const client = await makeClient('Capucine Bleuet');
   const page = await as('Livreur', `/abonnements?search=${encodeURIComponent(client.name)}`);
   await expect(page.getByText('Aucun abonnement trouvé')).toBeVisible();
@@ -187,7 +211,13 @@ test('two people edit: the second is shown who changed what, and resumes on it',
   await page.getByRole('button', { name: 'Modifier', exact: true }).click();
   const form = dialog(page, /^Modifier l’abonnement/);
   await form.getByRole('textbox', { name: 'Message manuscrit' }).fill('À bientôt');
-  await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, { rule, start_date, amount: '60.00', payer_account: client.id, version });
+  await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, {
+    rule,
+    start_date,
+    amount: '60.00',
+    payer_account: client.id,
+    version,
+  });
   await form.getByRole('button', { name: 'Enregistrer' }).click();
 
   const panel = form.getByRole('alert', { name: 'L’abonnement a été modifié entre-temps' });
@@ -199,7 +229,9 @@ test('two people edit: the second is shown who changed what, and resumes on it',
   await expect(form.getByRole('textbox', { name: 'Montant' })).toHaveValue(/^60,00/);
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(form).toBeHidden();
-  const kept = routes.subscriptions.detail.answer.parse(await send('Fleuriste', 'GET', `/subscriptions/${id}/`));
+  const kept = routes.subscriptions.detail.answer.parse(
+    await send('Fleuriste', 'GET', `/subscriptions/${id}/`),
+  );
   expect(kept).toMatchObject({ amount: '60.00', hand_message: 'À bientôt' });
 });
 

@@ -13,7 +13,12 @@ export async function send(person: Person, method: string, path: string, body?: 
 }
 
 /** The same, whatever the answer; `body` is sent as JSON, or as it is when it is a form. */
-export async function request(person: Person, method: string, path: string, body?: unknown): Promise<Response> {
+export async function request(
+  person: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
   const isForm = body instanceof FormData;
   return fetch(`${shopUrl()}/api${path}`, {
     method,
@@ -29,7 +34,9 @@ async function token(person: Person): Promise<string> {
   const state: { origins: { localStorage: { name: string; value: string }[] }[] } = JSON.parse(
     await readFile(join(process.env.E2E_STATES ?? '', `${person}.json`), 'utf8'),
   );
-  const kept = state.origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name.startsWith('florilege-auth:'));
+  const kept = state.origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name.startsWith('florilege-auth:'));
   const session: { access_token: string } = JSON.parse(kept?.value ?? '{}');
   return session.access_token;
 }

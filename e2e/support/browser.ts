@@ -1,7 +1,9 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /** The system's own Chromium, quiet: it looks for nothing on the network by itself. */
-export const browser = (executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'): LaunchOptions => ({
+export const browser = (
+  executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+): LaunchOptions => ({
   executablePath,
   args: [
     '--headless',

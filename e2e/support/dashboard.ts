@@ -28,7 +28,10 @@ export async function oldLink(): Promise<number> {
 export async function unknownPayment(): Promise<void> {
   const { id } = await locationAtSquare(1);
   const { results } = routes.settings.locations.answer.parse(await send('Senior', 'GET', '/locations/'));
-  await act('payments', { location_id: results.find((location) => location.id === id)?.square_location_id, amount: 5500 });
+  await act('payments', {
+    location_id: results.find((location) => location.id === id)?.square_location_id,
+    amount: 5500,
+  });
 }
 
 /** Square refuses again and again to delete the link of a cancelled order, until the work counts as failed. */
@@ -38,7 +41,9 @@ export async function failedWork(): Promise<void> {
   await act('faults', { kind: 'error', path, method: 'DELETE', calls: 10_000 });
   await send('Fleuriste', 'PATCH', `/orders/${order}/`, { status: 'cancelled' });
   const failed = async () =>
-    routes.dashboard.failedJobs.answer.parse(await send('Senior', 'GET', '/stats/jobs/')).results.map(({ task }) => task);
+    routes.dashboard.failedJobs.answer
+      .parse(await send('Senior', 'GET', '/stats/jobs/'))
+      .results.map(({ task }) => task);
   await expect.poll(failed, { timeout: 45_000, intervals: [1000] }).toContain('close_charge');
 }
 

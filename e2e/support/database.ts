@@ -8,7 +8,13 @@ export async function inDatabase(text: string, values: unknown[]): Promise<void>
   const cluster = join(homeFor(join(process.env.E2E_DATA ?? '', 'postgres')).folder, 'cluster');
   const password = (await readFile(join(cluster, 'password'), 'utf8')).trim();
   const port = Number((await readFile(join(cluster, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]);
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'florilege', password, database: 'florilege' });
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'florilege',
+    password,
+    database: 'florilege',
+  });
   await client.connect();
   try {
     await client.query(text, values);

@@ -12,7 +12,9 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-const inbox = z.object({ messages: z.array(z.object({ code: z.string().nullable(), received_at: z.string() })) });
+const inbox = z.object({
+  messages: z.array(z.object({ code: z.string().nullable(), received_at: z.string() })),
+});
 
 /** The newest code in the simulator's inbox that came after `since`. */
 export async function readCode(inboxUrl: string, phone: string, since: number): Promise<string> {
@@ -20,7 +22,9 @@ export async function readCode(inboxUrl: string, phone: string, since: number): 
   let code: string | null | undefined;
   await expect
     .poll(async () => {
-      const { messages } = inbox.parse(await (await fetch(new URL(`/inbox.json?phone=${encodeURIComponent(number)}`, inboxUrl))).json());
+      const { messages } = inbox.parse(
+        await (await fetch(new URL(`/inbox.json?phone=${encodeURIComponent(number)}`, inboxUrl))).json(),
+      );
       code = messages.find((message) => Date.parse(message.received_at) >= since - 1000)?.code;
       return code;
     })

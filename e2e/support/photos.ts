@@ -27,7 +27,9 @@ export async function makePhotos(
     const form = new FormData();
     form.set('tags', JSON.stringify(tags));
     form.append('files', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-    const { uploaded_images } = routes.photos.upload.answer.parse(await send(by, 'POST', '/images/bulk_upload/', form));
+    const { uploaded_images } = routes.photos.upload.answer.parse(
+      await send(by, 'POST', '/images/bulk_upload/', form),
+    );
     const id = uploaded_images[0]?.id;
     if (id === undefined) throw new Error(`${name} was refused`);
     photos.push(await ready(id));
@@ -49,7 +51,9 @@ async function ready(id: number): Promise<Photo> {
 }
 
 function stripedPng(width: number, height: number): Buffer {
-  const colours = Array.from({ length: 2 }, () => Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)));
+  const colours = Array.from({ length: 2 }, () =>
+    Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)),
+  );
   const rows = Array.from({ length: height }, (_, y) => {
     const colour = colours[Math.floor(y / 40) % 2] ?? [];
     return Buffer.from([0, ...Array.from({ length: width }, () => colour).flat()]);
@@ -60,7 +64,12 @@ function stripedPng(width: number, height: number): Buffer {
   // 8 bits a channel, three channels, nothing interlaced.
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

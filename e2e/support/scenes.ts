@@ -43,8 +43,15 @@ const onSubscription =
 /** A date that was changed by hand, and then another rhythm. */
 async function dateOutOfRhythm(): Promise<string> {
   const payer_account = (await makeClient(LONG_NAME)).id;
-  const body = { payer_account, amount: '45.00', start_date: '2035-01-01', rule: { kind: 'weekly', every: 1, weekdays: [1] } };
-  const { id, version } = routes.subscriptions.create.answer.parse(await send('Fleuriste', 'POST', '/subscriptions/', body));
+  const body = {
+    payer_account,
+    amount: '45.00',
+    start_date: '2035-01-01',
+    rule: { kind: 'weekly', every: 1, weekdays: [1] },
+  };
+  const { id, version } = routes.subscriptions.create.answer.parse(
+    await send('Fleuriste', 'POST', '/subscriptions/', body),
+  );
   await send('Fleuriste', 'PATCH', `/subscriptions/${id}/dates/2035-01-08/`, { amount: '99.50' });
   const rule = { ...body.rule, weekdays: [3] };
   await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, { ...body, rule, version });
@@ -55,7 +62,11 @@ async function dateOutOfRhythm(): Promise<string> {
 async function stop(): Promise<string> {
   const day = addDays('2040-01-01', Math.floor(Math.random() * 20_000));
   const recipient = await makeClient(`${LONG_NAME} ${unique()}`);
-  const { id } = await makeOrder({ recipient_account: recipient.id, requires_delivery: true, delivery_date: day });
+  const { id } = await makeOrder({
+    recipient_account: recipient.id,
+    requires_delivery: true,
+    delivery_date: day,
+  });
   await changeOrder(id, { delivery_person: (await findDriver('Yanis Haddad')).id });
   return `/livraisons?date=${day}`;
 }
@@ -86,7 +97,8 @@ const refuseProofs = (page: Page) =>
   });
 /** What the browser itself answers when a person refuses, when the device is full, or when it keeps nothing. */
 const refuseCamera = () => {
-  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+  navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
 };
 const fillStorage = () => {
   navigator.storage.estimate = () => Promise.resolve({ quota: 1_000_000, usage: 999_999 });
@@ -152,7 +164,11 @@ export const scenes: Scene[] = [
       await page.getByText('Stockage indisponible').waitFor();
     },
   },
-  { name: 'client-modifier', path: client, steps: (page) => page.getByRole('button', { name: 'Modifier', exact: true }).click() },
+  {
+    name: 'client-modifier',
+    path: client,
+    steps: (page) => page.getByRole('button', { name: 'Modifier', exact: true }).click(),
+  },
   { name: 'client-supprimer', path: client, steps: fromMenu('Supprimer') },
   { name: 'client-fusionner', path: client, steps: fromMenu('Fusionner…') },
   { name: 'contact-ajouter', path: client, steps: (page) => button(page, 'Ajouter un contact') },

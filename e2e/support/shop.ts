@@ -28,7 +28,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const settings = z.object({ demo: z.object({ sms_inbox_url: z.string(), square_url: z.string(), pennylane_url: z.string() }) });
+const settings = z.object({
+  demo: z.object({ sms_inbox_url: z.string(), square_url: z.string(), pennylane_url: z.string() }),
+});
 
 /** Starts the product as `npm start` does, with the demonstration shop below `dataDir`, and waits until it is ready. */
 export async function startShop(dataDir: string): Promise<Shop> {

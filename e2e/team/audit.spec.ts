@@ -8,7 +8,9 @@ import { expect, test } from '../support/test.ts';
 const entry = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('the journal of an order says who changed what, before and after, and is narrowed down by kind and member', async ({ as }) => {
+test('the journal of an order says who changed what, before and after, and is narrowed down by kind and member', async ({
+  as,
+}) => {
   const client = await makeClient('Journal Anémone');
   const order = await makeOrder({ payer_account: client.id });
   await changeOrder(order.id, { amount: '60' });
@@ -18,7 +20,12 @@ test('the journal of an order says who changed what, before and after, and is na
   await page.getByRole('button', { name: /^Journal/ }).click();
   await expect(heading(page, 'Journal')).toBeVisible();
   await expect(page).toHaveURL(`/audit?about=order%3A${order.id}`);
-  const amount = entry(page, new RegExp(`Sofia Marques a changé le montant de la commande n°\\s${order.id}\\s: 45,00\\s€\\s→ 60,00\\s€`));
+  const amount = entry(
+    page,
+    new RegExp(
+      `Sofia Marques a changé le montant de la commande n°\\s${order.id}\\s: 45,00\\s€\\s→ 60,00\\s€`,
+    ),
+  );
   await expect(amount).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
   await changeOrder(order.id, { purchase_order_number: 'BC-77' });
@@ -54,7 +61,9 @@ test('a subscription’s page leads to its journal, whose entries lead back', as
     amount: '45.00',
     payer_account: client.id,
   };
-  const { id } = routes.subscriptions.create.answer.parse(await send('Fleuriste', 'POST', '/subscriptions/', subscription));
+  const { id } = routes.subscriptions.create.answer.parse(
+    await send('Fleuriste', 'POST', '/subscriptions/', subscription),
+  );
   const page = await as('Senior', `/abonnements/${id}`);
   await page.getByRole('button', { name: 'Journal' }).click();
   await expect(page).toHaveURL(`/audit?about=subscription%3A${id}`);

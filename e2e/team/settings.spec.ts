@@ -10,7 +10,9 @@ const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasT
 
 // What the shop has but once is changed at a desk alone: journeys on a phone run at the same time.
 
-test('a terminal is paired with a code, and the screen sees it by itself', { tag: '@desk' }, async ({ as }) => {
+test('a terminal is paired with a code, and the screen sees it by itself', { tag: '@desk' }, async ({
+  as,
+}) => {
   const { name } = await locationAtSquare(1);
   const page = await as('Senior', '/parametres');
   const row = rowOf(page, name);
@@ -33,7 +35,9 @@ test('a terminal is paired with a code, and the screen sees it by itself', { tag
 
   await act(`codes/${code}/pair`);
   await expect(state).toHaveText('Associé');
-  await expect(row.getByRole('textbox', { name: `Identifiant du terminal de ${name}` })).toHaveValue(/^\d\dCS/);
+  await expect(row.getByRole('textbox', { name: `Identifiant du terminal de ${name}` })).toHaveValue(
+    /^\d\dCS/,
+  );
 });
 
 test('nothing is saved unless it changed, and every refusal is shown', async ({ as }) => {
@@ -53,7 +57,10 @@ test('nothing is saved unless it changed, and every refusal is shown', async ({ 
   await expect(save).toBeDisabled();
 
   await row.getByRole('combobox', { name: `Lieu Square de ${name}` }).click();
-  await expect(page.getByRole('option', { name: /\(fermé\)$/ })).toHaveAttribute('data-combobox-disabled', 'true');
+  await expect(page.getByRole('option', { name: /\(fermé\)$/ })).toHaveAttribute(
+    'data-combobox-disabled',
+    'true',
+  );
   await page.keyboard.press('Escape');
 });
 

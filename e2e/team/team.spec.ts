@@ -11,8 +11,15 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const dialog = (page: Page) => page.getByRole('dialog');
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-async function addMember(role: 'Senior' | 'Fleuriste' | 'Livreur', name: string, phone = newPhone(), by: Person = 'Admin') {
-  return routes.team.create.answer.parse(await send(by, 'POST', '/team/create/', { phone, display_name: name, role })).team_member;
+async function addMember(
+  role: 'Senior' | 'Fleuriste' | 'Livreur',
+  name: string,
+  phone = newPhone(),
+  by: Person = 'Admin',
+) {
+  return routes.team.create.answer.parse(
+    await send(by, 'POST', '/team/create/', { phone, display_name: name, role }),
+  ).team_member;
 }
 
 async function menuItem(page: Page, name: string, item: string): Promise<void> {
@@ -20,7 +27,9 @@ async function menuItem(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('rights of every role in the team: a Senior manages those below him and is offered their roles only', async ({ as }) => {
+test('rights of every role in the team: a Senior manages those below him and is offered their roles only', async ({
+  as,
+}) => {
   const page = await as('Senior', '/equipe');
   await expect(rowOf(page, 'Hélène Castaing').getByText('Admin', { exact: true })).toBeVisible();
   for (const name of ['Hélène Castaing', 'Benoît Rivoire', 'Camille Morel']) {
@@ -95,7 +104,9 @@ test('a member is added, changed and deleted; what was typed is not lost by a sl
   await add.click();
   await expect(dialog(page).getByText('Ce numéro est déjà celui de Louise Garnier.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Ce membre n’est pas encore ajouté : ce que vous avez saisi sera perdu.')).toBeVisible();
+  await expect(
+    page.getByText('Ce membre n’est pas encore ajouté : ce que vous avez saisi sera perdu.'),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page).getByLabel('Nom')).toHaveValue(name);
   await dialog(page).getByLabel('Téléphone').fill(newPhone());
@@ -115,7 +126,9 @@ test('a member is added, changed and deleted; what was typed is not lost by a sl
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('who has deliveries is deactivated instead, told so, offered no more as a driver, and can come back', async ({ as }) => {
+test('who has deliveries is deactivated instead, told so, offered no more as a driver, and can come back', async ({
+  as,
+}) => {
   const name = `Basile ${unique()}`;
   const driver = await addMember('Livreur', name);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -129,7 +142,9 @@ test('who has deliveries is deactivated instead, told so, offered no more as a d
   await expect(page.getByText(`${name} a été désactivé`)).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Désactivé');
   const drivers = async () =>
-    routes.deliveries.drivers.answer.parse(await send('Boutique', 'GET', '/deliveries/drivers/')).drivers.map(({ id }) => id);
+    routes.deliveries.drivers.answer
+      .parse(await send('Boutique', 'GET', '/deliveries/drivers/'))
+      .drivers.map(({ id }) => id);
   expect(await drivers()).not.toContain(driver.id);
 
   // On a phone the table is cards, with the same actions.

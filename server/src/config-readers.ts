@@ -86,15 +86,38 @@ type Settings = z.infer<typeof environment>;
 /** Where photos are kept: a folder whose addresses this server signs, or a bucket of any service with the S3 protocol. */
 export type StorageSettings =
   | { driver: 'disk'; dir: string; secret: string }
-  | { driver: 's3'; bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean };
+  | {
+      driver: 's3';
+      bucket: string;
+      endpoint?: string;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      pathStyle: boolean;
+    };
 
 export type SmsSettings =
   | { vendor: 'brevo'; apiKey: string; sender: string; baseUrl?: string }
-  | { vendor: 'ovh'; appKey: string; appSecret: string; consumerKey: string; serviceName: string; sender: string; baseUrl?: string };
+  | {
+      vendor: 'ovh';
+      appKey: string;
+      appSecret: string;
+      consumerKey: string;
+      serviceName: string;
+      sender: string;
+      baseUrl?: string;
+    };
 
 export type AuthSettings =
   | { mode: 'embedded'; url: string; issuer: string; secret: string }
-  | { mode: 'supabase'; url: string; apiKey: string; issuer: string; serviceKey?: string; keys: { secret: string } | { jwksUrl: string } };
+  | {
+      mode: 'supabase';
+      url: string;
+      apiKey: string;
+      issuer: string;
+      serviceKey?: string;
+      keys: { secret: string } | { jwksUrl: string };
+    };
 
 export type Simulated = {
   /** Secret made once for this data folder; used for the embedded sign-in when AUTH_JWT_SECRET is not given. */
@@ -108,7 +131,9 @@ export type Simulated = {
 export function readSquare(settings: Settings): SquareSettings | undefined {
   const { SQUARE_ACCESS_TOKEN: accessToken, SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKey } = settings;
   if (!accessToken) return undefined;
-  const url = settings.SQUARE_WEBHOOK_URL ?? (settings.PUBLIC_URL && `${settings.PUBLIC_URL.replace(/\/$/, '')}/api/webhooks/square/`);
+  const url =
+    settings.SQUARE_WEBHOOK_URL ??
+    (settings.PUBLIC_URL && `${settings.PUBLIC_URL.replace(/\/$/, '')}/api/webhooks/square/`);
   return {
     accessToken,
     baseUrl: settings.SQUARE_BASE_URL.replace(/\/$/, ''),
@@ -116,7 +141,10 @@ export function readSquare(settings: Settings): SquareSettings | undefined {
   };
 }
 
-export function readPennylane({ PENNYLANE_API_TOKEN: token, PENNYLANE_BASE_URL: baseUrl }: Settings): PennylaneSettings | undefined {
+export function readPennylane({
+  PENNYLANE_API_TOKEN: token,
+  PENNYLANE_BASE_URL: baseUrl,
+}: Settings): PennylaneSettings | undefined {
   return token ? { token, baseUrl: baseUrl.replace(/\/$/, '') } : undefined;
 }
 
@@ -124,17 +152,31 @@ export function readPennylane({ PENNYLANE_API_TOKEN: token, PENNYLANE_BASE_URL: 
 export function unsafe(settings: Settings): string[] {
   const problems: string[] = [];
   if (settings.PUBLIC_URL?.startsWith('https://') && !settings.TRUST_PROXY) {
-    problems.push('TRUST_PROXY manque : les adresses du proxy qui porte le https (« none » s’il n’y en a pas)');
+    problems.push(
+      'TRUST_PROXY manque : les adresses du proxy qui porte le https (« none » s’il n’y en a pas)',
+    );
   }
-  for (const name of ['BREVO_BASE_URL', 'OVH_BASE_URL', 'S3_ENDPOINT', 'SQUARE_BASE_URL', 'PENNYLANE_BASE_URL'] as const) {
-    if (settings[name] && !settings[name].startsWith('https://')) problems.push(`${name} : une adresse https, pas un simulateur`);
+  for (const name of [
+    'BREVO_BASE_URL',
+    'OVH_BASE_URL',
+    'S3_ENDPOINT',
+    'SQUARE_BASE_URL',
+    'PENNYLANE_BASE_URL',
+  ] as const) {
+    if (settings[name] && !settings[name].startsWith('https://'))
+      problems.push(`${name} : une adresse https, pas un simulateur`);
   }
   return problems;
 }
 
-export function readAuth(settings: Settings, simulated: Simulated | undefined, problems: string[]): AuthSettings | undefined {
+export function readAuth(
+  settings: Settings,
+  simulated: Simulated | undefined,
+  problems: string[],
+): AuthSettings | undefined {
   const secret = settings.AUTH_JWT_SECRET;
-  if (secret !== undefined && Buffer.byteLength(secret) < 32) problems.push('AUTH_JWT_SECRET : au moins 32 octets');
+  if (secret !== undefined && Buffer.byteLength(secret) < 32)
+    problems.push('AUTH_JWT_SECRET : au moins 32 octets');
 
   if (settings.AUTH_MODE === 'embedded') {
     const chosen = secret ?? (settings.APP_ENV === 'production' ? undefined : simulated?.secret);
@@ -226,9 +268,12 @@ export function readStorage(
   }
   const production = settings.APP_ENV === 'production';
   if (production && !STORAGE_DIR) {
-    problems.push('STORAGE_DIR manque : le dossier des photos, ou bien S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY');
+    problems.push(
+      'STORAGE_DIR manque : le dossier des photos, ou bien S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY',
+    );
   }
-  const secret = settings.STORAGE_SECRET ?? settings.AUTH_JWT_SECRET ?? (production ? undefined : simulated?.secret);
+  const secret =
+    settings.STORAGE_SECRET ?? settings.AUTH_JWT_SECRET ?? (production ? undefined : simulated?.secret);
   if (!secret || Buffer.byteLength(secret) < 32) {
     problems.push('STORAGE_SECRET : au moins 32 octets tirés au hasard, pour signer les adresses des photos');
     return undefined;

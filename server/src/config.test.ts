@@ -77,7 +77,9 @@ test('production takes no simulator for a gateway; « none » says that there is
 });
 
 test('a half configured gateway names what is missing', () => {
-  expect(problems({ OVH_APP_KEY: 'a', OVH_APP_SECRET: 'b' }, simulated)).toBe('OVH_CONSUMER_KEY manque\nOVH_SMS_SERVICE manque');
+  expect(problems({ OVH_APP_KEY: 'a', OVH_APP_SECRET: 'b' }, simulated)).toBe(
+    'OVH_CONSUMER_KEY manque\nOVH_SMS_SERVICE manque',
+  );
 });
 
 test('a short secret, a wrong port, both hosted keys are refused', () => {
@@ -90,9 +92,9 @@ test('a short secret, a wrong port, both hosted keys are refused', () => {
     AUTH_ISSUER: 'https://x.supabase.co/auth/v1',
   };
   expect(problems({ ...hosted }, simulated)).toContain('exactement l’un des deux');
-  expect(problems({ ...hosted, AUTH_JWKS_URL: 'https://x/jwks', AUTH_JWT_SECRET: 'x'.repeat(32) }, simulated)).toContain(
-    'exactement l’un des deux',
-  );
+  expect(
+    problems({ ...hosted, AUTH_JWKS_URL: 'https://x/jwks', AUTH_JWT_SECRET: 'x'.repeat(32) }, simulated),
+  ).toContain('exactement l’un des deux');
   expect(read({ ...hosted, AUTH_JWKS_URL: 'https://x/jwks' }, simulated).auth).toMatchObject({
     mode: 'supabase',
     keys: { jwksUrl: 'https://x/jwks' },
@@ -107,7 +109,11 @@ const s3 = {
 };
 
 test('photos are kept in a folder, unless a bucket is configured', () => {
-  expect(read({}, simulated).storage).toEqual({ driver: 'disk', dir: '/srv/.data/photos', secret: simulated.secret });
+  expect(read({}, simulated).storage).toEqual({
+    driver: 'disk',
+    dir: '/srv/.data/photos',
+    secret: simulated.secret,
+  });
   expect(read(real).storage).toEqual({ driver: 'disk', dir: '/srv/photos', secret: real.AUTH_JWT_SECRET });
   expect(read({ ...real, STORAGE_SECRET: 'y'.repeat(32) }).storage).toMatchObject({ secret: 'y'.repeat(32) });
   expect(read({ ...real, ...s3, STORAGE_DIR: '' }).storage).toEqual({
@@ -123,7 +129,9 @@ test('photos are kept in a folder, unless a bucket is configured', () => {
 });
 
 test('a bucket that could not be reached is told at the start', () => {
-  expect(problems({ ...real, S3_BUCKET: 'fleurs' })).toBe('S3_ACCESS_KEY_ID manque\nS3_SECRET_ACCESS_KEY manque');
+  expect(problems({ ...real, S3_BUCKET: 'fleurs' })).toBe(
+    'S3_ACCESS_KEY_ID manque\nS3_SECRET_ACCESS_KEY manque',
+  );
   expect(problems({ ...real, ...s3, S3_ENDPOINT: '' })).toContain('S3_ENDPOINT');
   expect(problems({ ...real, ...s3, S3_ENDPOINT: '', S3_REGION: 'eu-west-3' })).toBe('');
   expect(problems({ ...real, ...s3, S3_ENDPOINT: 'http://localhost:9000' })).toContain('S3_ENDPOINT');

@@ -58,7 +58,9 @@ export function readConfig(
   paths: { root: string; dataDir?: string },
   simulated?: Simulated,
 ): Config {
-  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  );
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} : ${issue.message}`));
   }
@@ -66,16 +68,20 @@ export function readConfig(
   const problems: string[] = [];
   const production = settings.APP_ENV === 'production';
 
-  if (production && !settings.DATABASE_URL) problems.push('DATABASE_URL manque : la base intégrée ne sert qu’à la démonstration');
+  if (production && !settings.DATABASE_URL)
+    problems.push('DATABASE_URL manque : la base intégrée ne sert qu’à la démonstration');
   const auth = readAuth(settings, simulated, problems);
   const sms = readSms(settings, problems);
   const dataDir = settings.DATA_DIR ?? paths.dataDir ?? `${paths.root}/.data`;
   const storage = readStorage(settings, dataDir, simulated, problems);
   if (production && !sms && settings.AUTH_MODE === 'embedded') {
-    problems.push('SMS : BREVO_API_KEY, ou OVH_APP_KEY avec OVH_APP_SECRET, OVH_CONSUMER_KEY et OVH_SMS_SERVICE, manque');
+    problems.push(
+      'SMS : BREVO_API_KEY, ou OVH_APP_KEY avec OVH_APP_SECRET, OVH_CONSUMER_KEY et OVH_SMS_SERVICE, manque',
+    );
   }
   if (production) problems.push(...unsafe(settings));
-  if (production && !settings.PUBLIC_URL) problems.push('PUBLIC_URL manque : l’adresse publique du site (https://…)');
+  if (production && !settings.PUBLIC_URL)
+    problems.push('PUBLIC_URL manque : l’adresse publique du site (https://…)');
   if (problems.length > 0 || !auth || !storage) throw new ConfigError(problems);
 
   const stand = production ? undefined : simulated;
@@ -88,7 +94,9 @@ export function readConfig(
     port: settings.PORT,
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
     trustProxy:
-      settings.TRUST_PROXY && settings.TRUST_PROXY !== 'none' ? settings.TRUST_PROXY.split(',').map((address) => address.trim()) : [],
+      settings.TRUST_PROXY && settings.TRUST_PROXY !== 'none'
+        ? settings.TRUST_PROXY.split(',').map((address) => address.trim())
+        : [],
     logLevel: settings.LOG_LEVEL,
     webDir: settings.WEB_DIR ?? `${paths.root}/web/dist`,
     dataDir,

@@ -14,7 +14,11 @@ import { testConfig } from './testing/test-server-config.ts';
 test('a start that is interrupted leaves no database running', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'florilege-start-'));
   try {
-    const start = startServer(testConfig({ DATA_DIR: dataDir }), createLog('silent'), AbortSignal.abort(new Stopped()));
+    const start = startServer(
+      testConfig({ DATA_DIR: dataDir }),
+      createLog('silent'),
+      AbortSignal.abort(new Stopped()),
+    );
     await expect(start).rejects.toThrow(Stopped);
     expect(await runningEmbeddedUrl(join(dataDir, 'postgres'))).toBeUndefined();
   } finally {
@@ -25,7 +29,9 @@ test('a start that is interrupted leaves no database running', async () => {
 test('a start whose port is taken ends the jobs and connections that it began', async () => {
   const other = await testServer();
   const databaseUrl = await testDatabase();
-  await expect(serve(testConfig({ PORT: new URL(other.url).port }), databaseUrl, createLog('silent'))).rejects.toThrow('EADDRINUSE');
+  await expect(
+    serve(testConfig({ PORT: new URL(other.url).port }), databaseUrl, createLog('silent')),
+  ).rejects.toThrow('EADDRINUSE');
   const client = new pg.Client(databaseUrl);
   await client.connect();
   const left = async () => {

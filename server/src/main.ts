@@ -77,7 +77,11 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   };
   const payments: PaymentDeps = { db, square: createSquare(config.square), log };
   const billing: BillingDeps = { ...payments, pennylane: createPennylane(config.pennylane) };
-  const team: TeamDeps = { db, hosted: config.auth.mode === 'supabase' ? createHostedAuth(config.auth) : null, log };
+  const team: TeamDeps = {
+    db,
+    hosted: config.auth.mode === 'supabase' ? createHostedAuth(config.auth) : null,
+    log,
+  };
   const { authenticate } = createAuthenticator({ db, auth: config.auth });
   const hostedOrigin = config.auth.mode === 'supabase' ? [new URL(config.auth.url).origin] : [];
   const app = await createApp({
@@ -92,7 +96,12 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
     async (api) => {
       bindFeatures(api, deps, { photos, payments, billing, team });
       await squareWebhook(api, payments);
-      await operationRoutes(api, { ...deps, live, stopping: () => stopping, codeHealth: () => codeHealth(db) });
+      await operationRoutes(api, {
+        ...deps,
+        live,
+        stopping: () => stopping,
+        codeHealth: () => codeHealth(db),
+      });
     },
     { prefix: '/api' },
   );
@@ -156,7 +165,11 @@ function jobsOf(config: Config, { photos, payments, billing, team }: FeatureDeps
   return { tasks, heavy, cron: [...hourly, ...money, ...orders, ...hosted, ...pictures] };
 }
 
-function bindFeatures(api: FastifyInstance, deps: BindDeps, { photos, payments, billing, team }: FeatureDeps): void {
+function bindFeatures(
+  api: FastifyInstance,
+  deps: BindDeps,
+  { photos, payments, billing, team }: FeatureDeps,
+): void {
   bind(api, deps, routes.audit, auditHandlers);
   bind(api, deps, routes.auth, authHandlers);
   bind(api, deps, routes.billing, billingHandlers(billing));
@@ -190,7 +203,11 @@ function publicSettings(app: FastifyInstance, config: Config): void {
       auth_url: config.auth.url,
       auth_api_key: config.auth.mode === 'supabase' ? config.auth.apiKey : '',
       demo: inbox
-        ? { sms_inbox_url: inbox, square_url: page(config.vendorPages.square), pennylane_url: page(config.vendorPages.pennylane) }
+        ? {
+            sms_inbox_url: inbox,
+            square_url: page(config.vendorPages.square),
+            pennylane_url: page(config.vendorPages.pennylane),
+          }
         : null,
     };
   });
@@ -200,9 +217,15 @@ function publicSettings(app: FastifyInstance, config: Config): void {
  * Database (embedded unless DATABASE_URL), migrations, demonstration shop once, then `serve`.
  * @throws the reason of `interrupted`, at the next step and with the database stopped: who is killed here would leave it running
  */
-export async function startServer(config: Config, log: Logger, interrupted: AbortSignal): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  interrupted: AbortSignal,
+): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true });
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') });
   try {
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
     interrupted.throwIfAborted();
@@ -243,7 +266,13 @@ async function fillDemoOnce(databaseUrl: string): Promise<void> {
 async function drawDemoPhotos(config: Config, databaseUrl: string, log: Logger) {
   const { startDemoPhotos } = await import('./demo/photos/start-photos.ts');
   const storage = await createStorage(config.storage);
-  return startDemoPhotos({ databaseUrl, storage, imaging: createImaging(), temporaryDir: join(config.dataDir, 'temporary'), log });
+  return startDemoPhotos({
+    databaseUrl,
+    storage,
+    imaging: createImaging(),
+    temporaryDir: join(config.dataDir, 'temporary'),
+    log,
+  });
 }
 
 /** For real: `node server/src/main.ts` with everything configured. The start command of the demonstration has its own script. */
@@ -260,7 +289,9 @@ async function main(): Promise<void> {
 if (import.meta.main) {
   main().catch((error: unknown) => {
     if (error instanceof Stopped) process.exit(0);
-    process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    );
     process.exit(1);
   });
 }

@@ -46,7 +46,10 @@ async function post(path, body, method = 'POST', said = 'C’est fait') {
   if (posting.has(path)) return;
   posting.add(path);
   try {
-    const init = method === 'DELETE' ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const init =
+      method === 'DELETE'
+        ? { method }
+        : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const response = await fetch(path, init);
     refused.hidden = response.ok;
     announce.textContent = response.ok ? said : '';

@@ -25,7 +25,12 @@ const livePageEnd = `<p class="lost" id="lost" role="alert" hidden>Le simulateur
  * with `data-announce` is read out, a button with `data-post` posts there. Its script runs after that of all such pages, and may `post`.
  */
 export function livePage({ body, style = '', script = '', ...rest }: Page): string {
-  return page({ ...rest, body: `${body}\n${livePageEnd}`, style: live.css + style, script: live.script + script });
+  return page({
+    ...rest,
+    body: `${body}\n${livePageEnd}`,
+    style: live.css + style,
+    script: live.script + script,
+  });
 }
 
 /**
@@ -67,7 +72,12 @@ ${script === undefined ? '' : `<script type="module">${script}</script>`}
 }
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }
 
 function hash(source: string): string {

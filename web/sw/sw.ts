@@ -11,7 +11,8 @@ const notPages = [/^\/(api|auth|files|assets)(\/|$)/];
 /** A line that is worse than none: by then the page that is here is better. */
 const PATIENCE_MS = 4_000;
 
-const waited = () => new Promise<never>((_, give) => setTimeout(() => give(new Error('no answer')), PATIENCE_MS));
+const waited = () =>
+  new Promise<never>((_, give) => setTimeout(() => give(new Error('no answer')), PATIENCE_MS));
 
 /** With network the page is the server's newest; without, the one that fits the parts kept here. */
 async function page(request: Request): Promise<Response> {

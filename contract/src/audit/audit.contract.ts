@@ -20,7 +20,10 @@ export const auditKind = z.enum(auditKindValues, 'Sujet inconnu');
 /** `order:42`, `client:7`, `subscription:3`, `photo:9`, `member:<uuid>`: the one thing whose journal is asked for. */
 const about = z
   .string()
-  .regex(/^(?:(?:order|client|subscription|photo):[1-9]\d{0,14}|member:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'Sujet inconnu');
+  .regex(
+    /^(?:(?:order|client|subscription|photo):[1-9]\d{0,14}|member:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+    'Sujet inconnu',
+  );
 
 /** Where the page before ended; as an answer gave it. */
 const cursor = z
@@ -44,7 +47,11 @@ export const auditQuery = z.object({
 });
 
 /** One field as it was and as it is, as a person reads it; null: nothing. */
-export const auditChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+export const auditChange = z.object({
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
 export type AuditChange = z.infer<typeof auditChange>;
 
 export const auditEntry = z.object({
@@ -57,7 +64,9 @@ export const auditEntry = z.object({
   sentence: z.string(),
   changes: z.array(auditChange),
   /** Where it leads: the page of an order, a client, a subscription or a photo that is still there. */
-  target: z.object({ type: z.enum(['order', 'client', 'subscription', 'image']), id: z.int().positive() }).nullable(),
+  target: z
+    .object({ type: z.enum(['order', 'client', 'subscription', 'image']), id: z.int().positive() })
+    .nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

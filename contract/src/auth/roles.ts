@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 /** Roles and levels; a check passes at or above the level. */
-export const roleLevels = { Admin: 6, Senior: 5, Comptable: 4, Boutique: 3, Fleuriste: 2, Livreur: 1 } as const;
+export const roleLevels = {
+  Admin: 6,
+  Senior: 5,
+  Comptable: 4,
+  Boutique: 3,
+  Fleuriste: 2,
+  Livreur: 1,
+} as const;
 export type Role = keyof typeof roleLevels;
 
 export const roles = Object.keys(roleLevels) as [Role, ...Role[]];

@@ -13,7 +13,11 @@ const bulk = z.object({ order_ids: orderIds });
 const params = z.object({ id });
 
 /** Why an order has no quote or invoice. `client_id`: whose address is to be completed first. */
-export const failedOrder = z.object({ order_id: idNumber, error: z.string(), client_id: idNumber.nullable() });
+export const failedOrder = z.object({
+  order_id: idNumber,
+  error: z.string(),
+  client_id: idNumber.nullable(),
+});
 export type FailedOrder = z.infer<typeof failedOrder>;
 
 /**
@@ -31,7 +35,10 @@ export const pennylaneDocument = z.object({
 });
 export type PennylaneDocument = z.infer<typeof pennylaneDocument>;
 
-export const quoteResult = z.object({ successful_quotes: z.array(pennylaneDocument), failed_orders: z.array(failedOrder) });
+export const quoteResult = z.object({
+  successful_quotes: z.array(pennylaneDocument),
+  failed_orders: z.array(failedOrder),
+});
 export type QuoteResult = z.infer<typeof quoteResult>;
 
 /** `id`, `status` and `public_file_url` are those of the first invoice. */
@@ -45,12 +52,27 @@ export const invoiceResult = z.object({
 export type InvoiceResult = z.infer<typeof invoiceResult>;
 
 /** Square's receipt of a paid order: Square issues no invoice after the payment. */
-export const squareInvoice = z.object({ id: z.string(), public_url: z.string(), internal_order_id: idNumber });
+export const squareInvoice = z.object({
+  id: z.string(),
+  public_url: z.string(),
+  internal_order_id: idNumber,
+});
 export type SquareInvoice = z.infer<typeof squareInvoice>;
 
 const vendorErrors = ['PENNYLANE_REFUSED', 'PENNYLANE_UNAVAILABLE'] as const;
-const refusals = ['ORDER_NOT_FOUND', 'NO_DOCUMENT_MADE', 'PAYERS_DIFFER', 'DOCUMENT_UNDER_WAY', ...vendorErrors] as const;
-const squareErrors = ['ORDER_NOT_FOUND', 'NO_SQUARE_RECEIPT', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'] as const;
+const refusals = [
+  'ORDER_NOT_FOUND',
+  'NO_DOCUMENT_MADE',
+  'PAYERS_DIFFER',
+  'DOCUMENT_UNDER_WAY',
+  ...vendorErrors,
+] as const;
+const squareErrors = [
+  'ORDER_NOT_FOUND',
+  'NO_SQUARE_RECEIPT',
+  'SQUARE_REFUSED',
+  'SQUARE_UNAVAILABLE',
+] as const;
 
 export const billingRoutes = {
   bulkQuote: route({

@@ -43,7 +43,12 @@ export const accountContact = z.object({
 });
 export type AccountContact = z.infer<typeof accountContact>;
 
-export const note = z.object({ id: idNumber, content: z.string(), timestamp: instant, author_name: z.string().nullable() });
+export const note = z.object({
+  id: idNumber,
+  content: z.string(),
+  timestamp: instant,
+  author_name: z.string().nullable(),
+});
 export type Note = z.infer<typeof note>;
 
 /** A photo of a client; its addresses are signed and expire. */

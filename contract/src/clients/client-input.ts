@@ -14,14 +14,26 @@ export const phoneInput = z
   .transform((text, context) => {
     if (!text) return null;
     const phone = toE164(text);
-    if (!phone) context.addIssue({ code: 'custom', message: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)' });
+    if (!phone)
+      context.addIssue({
+        code: 'custom',
+        message: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)',
+      });
     return phone;
   });
 
-export const clientName = requiredText(200, 'Le nom est requis').min(2, 'Le nom doit contenir au moins 2 caractères');
+export const clientName = requiredText(200, 'Le nom est requis').min(
+  2,
+  'Le nom doit contenir au moins 2 caractères',
+);
 
 const emailInput = z.preprocess(
-  (value) => (typeof value === 'string' && value.trim() === '' ? null : typeof value === 'string' ? value.trim() : value),
+  (value) =>
+    typeof value === 'string' && value.trim() === ''
+      ? null
+      : typeof value === 'string'
+        ? value.trim()
+        : value,
   z.email('Format email invalide').max(254, 'Format email invalide').nullable(),
 );
 
@@ -65,7 +77,9 @@ export const contactBody = z.object({
 export type ContactBody = z.output<typeof contactBody>;
 
 /** Only what is present changes. `is_primary` true takes it from the other; false changes nothing: there is always one. */
-export const contactPatch = contactBody.partial().extend({ is_primary: z.boolean('Valeur attendue\u00a0: oui ou non').optional() });
+export const contactPatch = contactBody
+  .partial()
+  .extend({ is_primary: z.boolean('Valeur attendue\u00a0: oui ou non').optional() });
 export type ContactPatch = z.output<typeof contactPatch>;
 
 /** The contact typed along with a new client: whatever is filled asks for first and last name. */

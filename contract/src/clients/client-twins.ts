@@ -14,7 +14,9 @@ export const duplicateReasons = {
   name: 'nom proche',
 } as const;
 export type DuplicateReason = keyof typeof duplicateReasons;
-export const duplicateReason = z.enum(Object.keys(duplicateReasons) as [DuplicateReason, ...DuplicateReason[]]);
+export const duplicateReason = z.enum(
+  Object.keys(duplicateReasons) as [DuplicateReason, ...DuplicateReason[]],
+);
 
 /** What is typed so far, as typed: half a phone or a wrong SIRET simply finds nothing. */
 export const duplicatesQuery = z.object({

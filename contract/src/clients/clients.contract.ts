@@ -31,20 +31,22 @@ export const clientsRoutes = {
   search: route({
     method: 'GET',
     path: '/clients/search/',
-    summary: 'Clients by name, phone, e-mail, contact or SIRET, without regard to accents, case or a small mistake',
+    summary:
+      'Clients by name, phone, e-mail, contact or SIRET, without regard to accents, case or a small mistake',
     access: 'clients.read',
     query: z.object({
       q: z.string().max(200, '200 caractères au plus').default(''),
-      limit: emptyAsAbsent(wholeNumber('Nombre invalide').refine((limit) => limit >= 1 && limit <= 50, '50 au plus')).transform(
-        (limit) => limit ?? CLIENT_SEARCH_LIMIT,
-      ),
+      limit: emptyAsAbsent(
+        wholeNumber('Nombre invalide').refine((limit) => limit >= 1 && limit <= 50, '50 au plus'),
+      ).transform((limit) => limit ?? CLIENT_SEARCH_LIMIT),
     }),
     answer: z.object({ accounts: z.array(account) }),
   }),
   duplicates: route({
     method: 'GET',
     path: '/clients/duplicates/',
-    summary: 'Clients that look like the one being typed, with the reasons; five at most, the likeliest first',
+    summary:
+      'Clients that look like the one being typed, with the reasons; five at most, the likeliest first',
     access: 'clients.createInOrder',
     query: duplicatesQuery,
     answer: z.object({ accounts: z.array(account.extend({ reasons: z.array(duplicateReason) })) }),
@@ -79,7 +81,8 @@ export const clientsRoutes = {
   create: route({
     method: 'POST',
     path: '/clients/',
-    summary: 'Create a client; below Comptable only what an order asks for (name, type, address, city, postal code, phone)',
+    summary:
+      'Create a client; below Comptable only what an order asks for (name, type, address, city, postal code, phone)',
     access: 'clients.createInOrder',
     body: clientBody,
     status: 201,
@@ -98,7 +101,8 @@ export const clientsRoutes = {
   delete: route({
     method: 'DELETE',
     path: '/clients/{id}/',
-    summary: 'Delete a client that never had an order; any other is archived, a merged one keeps leading to the one that stands',
+    summary:
+      'Delete a client that never had an order; any other is archived, a merged one keeps leading to the one that stands',
     access: 'clients.delete',
     params,
     answer: z.object({ id: idNumber }),
@@ -178,7 +182,8 @@ export const clientsRoutes = {
   merge: route({
     method: 'POST',
     path: '/clients/{id}/merge/',
-    summary: 'Merge another client into this one: orders, contacts, notes, photos and ledger; the other one is archived for good',
+    summary:
+      'Merge another client into this one: orders, contacts, notes, photos and ledger; the other one is archived for good',
     access: 'clients.merge',
     params,
     body: z.object({ other: id }),

@@ -25,7 +25,10 @@ test.each([
   ['fr 44 732 829 320', null],
   // A key in letters.
   ['FRK7399859412', null],
-  ['FR45732829320', 'Numéro de TVA invalide\u00a0: la clé de contrôle ne correspond pas, vérifiez les chiffres'],
+  [
+    'FR45732829320',
+    'Numéro de TVA invalide\u00a0: la clé de contrôle ne correspond pas, vérifiez les chiffres',
+  ],
   ['FR4473282932', 'Un numéro de TVA français a 13 caractères, FR compris (12 ici)'],
   ['FROO732829320', vatFormat],
   ['FR٤٤٧٣٢٨٢٩٣٢٠', vatFormat],

@@ -5,7 +5,10 @@ import { z } from 'zod';
 type Checked = { isValid: boolean; error?: Error };
 
 /** Why a number is refused, from the library's reason: `InvalidLength`, `InvalidFormat`, `InvalidChecksum`, `InvalidComponent`. */
-function reasonOf({ isValid, error }: Checked, reasons: { length: string; format: string; checksum: string }): string | null {
+function reasonOf(
+  { isValid, error }: Checked,
+  reasons: { length: string; format: string; checksum: string },
+): string | null {
   if (isValid) return null;
   if (error?.name === 'InvalidLength') return reasons.length;
   return error?.name === 'InvalidChecksum' ? reasons.checksum : reasons.format;

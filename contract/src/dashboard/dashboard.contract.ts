@@ -100,12 +100,18 @@ export const dashboardRoutes = {
   revenue: route({
     method: 'GET',
     path: '/stats/revenue/',
-    summary: 'Revenue of the last months by day, week, month or year, beside the year before (a week: 52 weeks before)',
+    summary:
+      'Revenue of the last months by day, week, month or year, beside the year before (a week: 52 weeks before)',
     access: 'dashboard.read',
     query: z.object({
-      period: emptyAsAbsent(z.enum(revenuePeriodNames, 'Période inconnue')).transform((period) => period ?? 'month'),
+      period: emptyAsAbsent(z.enum(revenuePeriodNames, 'Période inconnue')).transform(
+        (period) => period ?? 'month',
+      ),
       months: emptyAsAbsent(
-        wholeNumber('Nombre de mois invalide').refine((months) => months >= 1 && months <= 120, 'De 1 à 120 mois'),
+        wholeNumber('Nombre de mois invalide').refine(
+          (months) => months >= 1 && months <= 120,
+          'De 1 à 120 mois',
+        ),
       ).transform((months) => months ?? 12),
     }),
     answer: revenueAnswer,

@@ -33,7 +33,8 @@ const nextOf: Record<RevenuePeriod, (start: string) => string> = {
   year: (start) => `${Number(start.slice(0, 4)) + 1}-01-01`,
 };
 // A week is compared with the one 52 weeks before, so that Saturdays stand beside Saturdays.
-const beforeOf = (period: RevenuePeriod) => (period === 'week' ? (day: string) => addDays(day, -364) : yearBefore);
+const beforeOf = (period: RevenuePeriod) =>
+  period === 'week' ? (day: string) => addDays(day, -364) : yearBefore;
 
 /**
  * The whole periods that touch the last `months` months, this one included, oldest first, each with the same one of the year before.

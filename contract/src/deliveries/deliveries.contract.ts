@@ -78,7 +78,8 @@ export const deliveriesRoutes = {
   day: route({
     method: 'GET',
     path: '/deliveries/',
-    summary: 'The deliveries of a day (today unless given), of all drivers or one; by slot, then by place in the run, one’s own first',
+    summary:
+      'The deliveries of a day (today unless given), of all drivers or one; by slot, then by place in the run, one’s own first',
     access: 'deliveries.read',
     query: z.object({ date: emptyAsAbsent(day), driver: emptyAsAbsent(z.uuid('Livreur inconnu')) }),
     answer: z.object({
@@ -91,7 +92,8 @@ export const deliveriesRoutes = {
   putInOrder: route({
     method: 'PUT',
     path: '/deliveries/stops/',
-    summary: 'The order of the stops of one driver, day and slot, from first to last; what has moved elsewhere meanwhile is left out',
+    summary:
+      'The order of the stops of one driver, day and slot, from first to last; what has moved elsewhere meanwhile is left out',
     access: 'orders.edit',
     body: z.object({
       date: day,
@@ -104,7 +106,8 @@ export const deliveriesRoutes = {
   noteAccess: route({
     method: 'PUT',
     path: '/deliveries/{id}/access/',
-    summary: 'How to get in at the recipient’s, for this and every later delivery; a driver only for his own deliveries',
+    summary:
+      'How to get in at the recipient’s, for this and every later delivery; a driver only for his own deliveries',
     access: 'orders.advance',
     params: z.object({ id }),
     body: z.object({ access_notes: optionalText(ACCESS_NOTES_MAX) }),
@@ -122,7 +125,8 @@ export const deliveriesRoutes = {
   prove: route({
     method: 'POST',
     path: '/deliveries/proofs/',
-    summary: 'What happened at the door, with its photo; once per proof_id, and kept with its conflict when it can have no effect any more',
+    summary:
+      'What happened at the door, with its photo; once per proof_id, and kept with its conflict when it can have no effect any more',
     access: 'orders.advance',
     body: proofFields,
     upload: { field: 'photo', maxFiles: 1, maxFileSize: IMAGE_MAX_SIZE },

@@ -6,7 +6,12 @@ import { z } from 'zod';
  */
 export const proofOutcomes = {
   delivered: { label: 'Livrée', told: 'Livrée', handedOver: true, needsName: false },
-  left_with: { label: 'Remise au gardien ou à un voisin', told: 'Remise au gardien ou à un voisin', handedOver: true, needsName: true },
+  left_with: {
+    label: 'Remise au gardien ou à un voisin',
+    told: 'Remise au gardien ou à un voisin',
+    handedOver: true,
+    needsName: true,
+  },
   absent: { label: 'Absent', told: 'Destinataire absent', handedOver: false, needsName: false },
   refused: { label: 'Refusée', told: 'Livraison refusée', handedOver: false, needsName: false },
 } as const;
@@ -25,13 +30,21 @@ export const proofConflicts = {
 export type ProofConflict = keyof typeof proofConflicts;
 export const proofConflict = z.enum(Object.keys(proofConflicts) as [ProofConflict, ...ProofConflict[]]);
 
-type OrderFacts = { status: string; requires_delivery: boolean; delivery_person: { id: string } | null; deleted_at: string | null };
+type OrderFacts = {
+  status: string;
+  requires_delivery: boolean;
+  delivery_person: { id: string } | null;
+  deleted_at: string | null;
+};
 
 /**
  * What stands between a proof and its order; null when it counts. What a driver did at the door is a fact whatever step the order
  * stood at, so a step that somebody forgot to tick is no obstacle. `anyDriver`: the member may deliver for others.
  */
-export function conflictOf(order: OrderFacts, actor: { id: string; anyDriver: boolean }): ProofConflict | null {
+export function conflictOf(
+  order: OrderFacts,
+  actor: { id: string; anyDriver: boolean },
+): ProofConflict | null {
   if (order.deleted_at) return 'deleted';
   if (order.status === 'cancelled') return 'cancelled';
   if (!order.requires_delivery) return 'no_delivery';

@@ -28,16 +28,23 @@ export const documentsRoutes = {
   print: route({
     method: 'GET',
     path: '/documents/print/',
-    summary: 'Papers of one order or of a selection, in one PDF, order by order; a card only where there is a message',
+    summary:
+      'Papers of one order or of a selection, in one PDF, order by order; a card only where there is a message',
     access: 'orders.read',
     query: z.object({
       order_id: z.preprocess(
         (value) => (Array.isArray(value) ? value : [value]),
-        z.array(id).min(1, 'Veuillez sélectionner des commandes.').max(PRINT_LIMIT, `${PRINT_LIMIT} commandes au plus`),
+        z
+          .array(id)
+          .min(1, 'Veuillez sélectionner des commandes.')
+          .max(PRINT_LIMIT, `${PRINT_LIMIT} commandes au plus`),
       ),
       kind: z.preprocess(
         (value) => (Array.isArray(value) ? value : [value]),
-        z.array(z.enum(documentKindValues, 'Document inconnu')).min(1, 'Document inconnu').max(documentKindValues.length),
+        z
+          .array(z.enum(documentKindValues, 'Document inconnu'))
+          .min(1, 'Document inconnu')
+          .max(documentKindValues.length),
       ),
       download: emptyAsAbsent(z.enum(['1'])),
     }),

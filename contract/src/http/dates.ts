@@ -1,7 +1,12 @@
 /** The shop lives in Paris: days, months and slots are Paris days, whatever the machine thinks. */
 export const TIME_ZONE = 'Europe/Paris';
 
-const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+const parisDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** The Paris calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {

@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Calendar day of Europe/Paris, `YYYY-MM-DD`. */
 export const day = z.iso
   .date('Date invalide (format attendu\u00a0: AAAA-MM-JJ)')
-  .refine((text) => text >= '2000-01-01' && text <= '2100-12-31', 'Date hors du calendrier de la boutique (2000 à 2100)')
+  .refine(
+    (text) => text >= '2000-01-01' && text <= '2100-12-31',
+    'Date hors du calendrier de la boutique (2000 à 2100)',
+  )
   .meta({ example: '2026-11-21' });
 
 /** A whole number as JSON has it or as an address writes it; nothing else counts as one. */
@@ -33,7 +36,12 @@ const storable = /^[^\0]*$/;
 
 /** Text that must be there: trimmed, not empty. */
 export const requiredText = (max: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(max, `${max} caractères au plus`).regex(storable, 'Caractère interdit');
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, `${max} caractères au plus`)
+    .regex(storable, 'Caractère interdit');
 
 /** Free text that may be left out: trimmed, empty becomes null. */
 export const optionalText = (max: number) =>
@@ -47,7 +55,11 @@ export const optionalText = (max: number) =>
     .optional();
 
 /** A yes/no query parameter as browsers write it. */
-export const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'Valeur attendue\u00a0: true ou false' });
+export const flag = z.stringbool({
+  truthy: ['true', '1'],
+  falsy: ['false', '0'],
+  error: 'Valeur attendue\u00a0: true ou false',
+});
 
 /** An empty query parameter counts as absent. */
 export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>

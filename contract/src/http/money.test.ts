@@ -29,5 +29,6 @@ test.each([
 
 test('a request needs an amount above 0', () => {
   expect(amountInput.parse('0.01')).toBe(1);
-  for (const wrong of ['0', '-1', 'x', null, undefined]) expect(amountInput.safeParse(wrong).success).toBe(false);
+  for (const wrong of ['0', '-1', 'x', null, undefined])
+    expect(amountInput.safeParse(wrong).success).toBe(false);
 });

@@ -25,7 +25,11 @@ export const page = <Item extends z.ZodType>(item: Item) =>
 
 export type Page<Item> = { results: Item[]; count: number; next: number | null; has_next: boolean };
 
-export function toPage<Item>(results: Item[], count: number, { page, page_size }: { page: number; page_size: number }): Page<Item> {
+export function toPage<Item>(
+  results: Item[],
+  count: number,
+  { page, page_size }: { page: number; page_size: number },
+): Page<Item> {
   const hasNext = page * page_size < count;
   return { results, count, next: hasNext ? page + 1 : null, has_next: hasNext };
 }

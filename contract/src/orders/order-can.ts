@@ -16,21 +16,27 @@ const driverSteps: readonly string[] = ['to_deliver', 'delivering', 'delivered']
 /** What may be done with an order in the state it is in, and by whom. Screens and server ask here. */
 export const orderCan = {
   /** Fields, status and driver of a live order. Cancelled is final but for `reopen`. */
-  edit: (order: OrderFacts, actor: Actor) => can(actor, 'orders.edit') && order.status !== 'cancelled' && !order.deleted_at,
+  edit: (order: OrderFacts, actor: Actor) =>
+    can(actor, 'orders.edit') && order.status !== 'cancelled' && !order.deleted_at,
 
   /** A driver moves his own deliveries between to_deliver, delivering and delivered. */
   advance: (order: OrderFacts, actor: Actor, to: string) =>
-    order.delivery_person?.id === actor.id && !order.deleted_at && driverSteps.includes(order.status) && driverSteps.includes(to),
+    order.delivery_person?.id === actor.id &&
+    !order.deleted_at &&
+    driverSteps.includes(order.status) &&
+    driverSteps.includes(to),
 
   /** A link that was made while the invoice was on its way stands above it in the status: the invoice says its amount all the same. */
-  changeAmount: (order: BilledFacts) => !settled.includes(order.financial_status) && !order.has_pennylane_invoice,
+  changeAmount: (order: BilledFacts) =>
+    !settled.includes(order.financial_status) && !order.has_pennylane_invoice,
 
   /** The rate of an order that is only paid may still be put right, for its invoice. */
   changeVat: (order: BilledFacts) => order.financial_status !== 'invoiced' && !order.has_pennylane_invoice,
 
   cancel: (order: OrderFacts, actor: Actor) => orderCan.edit(order, actor),
 
-  reopen: (order: OrderFacts, actor: Actor) => order.status === 'cancelled' && !order.deleted_at && can(actor, 'orders.reopen'),
+  reopen: (order: OrderFacts, actor: Actor) =>
+    order.status === 'cancelled' && !order.deleted_at && can(actor, 'orders.reopen'),
 
   /** Deleting is for mistakes: nothing paid, no link, no invoice, no quote. A cancelled order is out of the way already. */
   delete: (order: BilledFacts & { payments: readonly unknown[] }, actor: Actor) =>
@@ -44,5 +50,6 @@ export const orderCan = {
   restore: (order: OrderFacts, actor: Actor) => can(actor, 'orders.delete') && order.deleted_at !== null,
 
   /** Link, terminal and quote exist only for what is still to pay. */
-  charge: (order: OrderFacts, actor: Actor) => orderCan.edit(order, actor) && !['paid', 'cancelled'].includes(order.financial_status),
+  charge: (order: OrderFacts, actor: Actor) =>
+    orderCan.edit(order, actor) && !['paid', 'cancelled'].includes(order.financial_status),
 };

@@ -34,7 +34,10 @@ export const financialStatuses = {
 } as const satisfies Record<string, { label: string; badge: BadgeVariant }>;
 
 export type FinancialStatus = keyof typeof financialStatuses;
-export const financialStatusValues = Object.keys(financialStatuses) as [FinancialStatus, ...FinancialStatus[]];
+export const financialStatusValues = Object.keys(financialStatuses) as [
+  FinancialStatus,
+  ...FinancialStatus[],
+];
 export const financialStatus = z.enum(financialStatusValues, 'Statut financier inconnu');
 
 /** Where the financial status may go; it moves only through payment, billing and cancellation facts. */

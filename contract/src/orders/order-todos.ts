@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type OrderStatus, orderStatusValues } from './order-status.ts';
 
-const before = (status: OrderStatus): OrderStatus[] => orderStatusValues.slice(0, orderStatusValues.indexOf(status));
+const before = (status: OrderStatus): OrderStatus[] =>
+  orderStatusValues.slice(0, orderStatusValues.indexOf(status));
 
 /** What somebody must still do about an order: the lines « À traiter » lead to a list of these. */
 export const orderTodos = {

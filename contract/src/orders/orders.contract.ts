@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { accountSummary } from '../clients/account-summary.ts';
-import { day, emptyAsAbsent, flag, id, idNumber, instant, optionalText, requiredText } from '../http/fields.ts';
+import {
+  day,
+  emptyAsAbsent,
+  flag,
+  id,
+  idNumber,
+  instant,
+  optionalText,
+  requiredText,
+} from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
@@ -148,10 +157,14 @@ export const BULK_LIMIT = 100;
 export const orderListQuery = z.object({
   ...pageQuery,
   search: z.string().max(200, '200 caractères au plus').default(''),
-  status: emptyAsAbsent(z.preprocess((value) => (value === 'all' ? undefined : value), orderStatus.optional())),
+  status: emptyAsAbsent(
+    z.preprocess((value) => (value === 'all' ? undefined : value), orderStatus.optional()),
+  ),
   financial_status: emptyAsAbsent(financialStatus),
   requires_delivery: emptyAsAbsent(flag),
-  delivery_person: emptyAsAbsent(z.uuid('Livreur inconnu').refine((driver) => driver !== NOBODY, 'Livreur inconnu')),
+  delivery_person: emptyAsAbsent(
+    z.uuid('Livreur inconnu').refine((driver) => driver !== NOBODY, 'Livreur inconnu'),
+  ),
   delivery_from: emptyAsAbsent(day),
   delivery_to: emptyAsAbsent(day),
   batch_id: emptyAsAbsent(z.uuid('Groupe inconnu')),
@@ -199,14 +212,19 @@ export const ordersRoutes = {
     access: 'orders.create',
     body: z.preprocess(
       (value) => (value !== null && typeof value === 'object' && 'orders' in value ? value.orders : value),
-      z.array(z.unknown(), 'Liste de commandes attendue').min(1, 'Aucune commande').max(BULK_LIMIT, `${BULK_LIMIT} commandes au plus`),
+      z
+        .array(z.unknown(), 'Liste de commandes attendue')
+        .min(1, 'Aucune commande')
+        .max(BULK_LIMIT, `${BULK_LIMIT} commandes au plus`),
     ),
     status: 201,
     answer: z.object({
       batch_id: z.uuid().nullable(),
       order_ids: z.array(idNumber),
       /** `index` counts from 0 in the list as sent. */
-      errors: z.array(z.object({ index: z.int(), error: z.string(), fields: z.record(z.string(), z.string()) })),
+      errors: z.array(
+        z.object({ index: z.int(), error: z.string(), fields: z.record(z.string(), z.string()) }),
+      ),
     }),
   }),
   update: route({

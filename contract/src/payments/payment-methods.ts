@@ -14,7 +14,12 @@ export type PaymentMethod = keyof typeof paymentMethods;
 export const paymentMethodValues = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
 
 /** Methods that a member writes down. */
-export const manualMethods = ['cash', 'cheque', 'transfer', 'card'] as const satisfies readonly PaymentMethod[];
+export const manualMethods = [
+  'cash',
+  'cheque',
+  'transfer',
+  'card',
+] as const satisfies readonly PaymentMethod[];
 export type ManualMethod = (typeof manualMethods)[number];
 
 /** The two names under which a payment link may be asked for; they differ in nothing else. */

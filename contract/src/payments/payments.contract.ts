@@ -6,7 +6,12 @@ import { route } from '../http/route.ts';
 import { linkMethod, manualMethods, paymentMethodValues } from './payment-methods.ts';
 
 export const REFUND_STATES = { pending: 'En cours', completed: 'Remboursé', failed: 'Échoué' } as const;
-export const PAYMENT_STATES = { pending: 'En cours', completed: 'Encaissé', failed: 'Échoué', cancelled: 'Annulé' } as const;
+export const PAYMENT_STATES = {
+  pending: 'En cours',
+  completed: 'Encaissé',
+  failed: 'Échoué',
+  cancelled: 'Annulé',
+} as const;
 export type RefundState = keyof typeof REFUND_STATES;
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
@@ -111,7 +116,11 @@ const orderIds = z
   .max(BULK_PAYMENT_LIMIT, `${BULK_PAYMENT_LIMIT} commandes au plus`)
   .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
 
-const bulkBody = z.object({ order_ids: orderIds, payment_method: linkMethod.default('square'), location_id: id.optional() });
+const bulkBody = z.object({
+  order_ids: orderIds,
+  payment_method: linkMethod.default('square'),
+  location_id: id.optional(),
+});
 const linkAnswer = z.object({
   payment_link: z.string(),
   order_ids: z.array(idNumber),
@@ -147,7 +156,11 @@ export const paymentsRoutes = {
     summary: 'Write down cash, a cheque, a transfer or a card elsewhere, for the whole or a part',
     access: 'payments.take',
     params,
-    body: z.object({ method: z.enum(manualMethods, 'Moyen de paiement inconnu'), amount: amountInput, reference: optionalText(100) }),
+    body: z.object({
+      method: z.enum(manualMethods, 'Moyen de paiement inconnu'),
+      amount: amountInput,
+      reference: optionalText(100),
+    }),
     status: 201,
     answer: orderPayments,
     errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CHARGEABLE', 'CHARGE_UNDER_WAY'],
@@ -162,7 +175,13 @@ export const paymentsRoutes = {
     body: z.object({ amount: amountInput, reason: requiredText(192, 'Le motif est requis') }),
     status: 201,
     answer: orderPayments,
-    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
+    errors: [
+      'ORDER_NOT_FOUND',
+      'PAYMENT_NOT_FOUND',
+      'PAYMENT_NOT_REFUNDABLE',
+      'SQUARE_REFUSED',
+      'SQUARE_UNAVAILABLE',
+    ],
   }),
   bulkPayment: route({
     method: 'POST',
@@ -222,7 +241,10 @@ export const paymentsRoutes = {
     access: 'payments.take',
     vendor: true,
     params,
-    body: z.object({ payment_method: z.literal('square_terminal').default('square_terminal'), location_id: id.optional() }),
+    body: z.object({
+      payment_method: z.literal('square_terminal').default('square_terminal'),
+      location_id: id.optional(),
+    }),
     answer: terminalStatus,
     errors: [...linkErrors, 'TERMINAL_NOT_PAIRED'],
   }),
@@ -260,8 +282,19 @@ export const paymentsRoutes = {
     access: 'payments.settle',
     vendor: true,
     params,
-    body: z.object({ action: z.enum(alertActions, 'Action inconnue'), order_id: id.optional(), note: optionalText(500) }),
+    body: z.object({
+      action: z.enum(alertActions, 'Action inconnue'),
+      order_id: id.optional(),
+      note: optionalText(500),
+    }),
     answer: z.object({ id: idNumber }),
-    errors: ['ALERT_NOT_FOUND', 'ALERT_ACTION_UNFIT', 'ORDER_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
+    errors: [
+      'ALERT_NOT_FOUND',
+      'ALERT_ACTION_UNFIT',
+      'ORDER_NOT_FOUND',
+      'PAYMENT_NOT_REFUNDABLE',
+      'SQUARE_REFUSED',
+      'SQUARE_UNAVAILABLE',
+    ],
   }),
 };

@@ -12,7 +12,12 @@ export type ImageStatus = keyof typeof imageStatuses;
 export const imageStatus = z.enum(['uploaded', 'failed', 'pending'], 'Statut de photo inconnu');
 
 /** `usage_count`: on how many photos of the library (bin excluded). */
-export const tag = z.object({ id: idNumber, name: z.string(), created_at: instant, usage_count: z.int().nonnegative() });
+export const tag = z.object({
+  id: idNumber,
+  name: z.string(),
+  created_at: instant,
+  usage_count: z.int().nonnegative(),
+});
 export type Tag = z.infer<typeof tag>;
 
 /**
@@ -43,7 +48,13 @@ export const image = z.object({
   created_by_name: z.string().nullable(),
   status: imageStatus,
   client_associations: z.array(
-    z.object({ id: idNumber, name: z.string(), type: clientType, city: z.string().nullable(), associated_at: instant }),
+    z.object({
+      id: idNumber,
+      name: z.string(),
+      type: clientType,
+      city: z.string().nullable(),
+      associated_at: instant,
+    }),
   ),
   /** Numbers of the live orders it is attached to. */
   order_ids: z.array(idNumber),
@@ -64,7 +75,9 @@ export const imageListQuery = z.object({
   search: z.string().max(200, '200 caractères au plus').default(''),
   /** Only photos that bear all of these tags. */
   tag: repeated(tagName),
-  status: emptyAsAbsent(z.preprocess((value) => (value === 'all' ? undefined : value), imageStatus.optional())),
+  status: emptyAsAbsent(
+    z.preprocess((value) => (value === 'all' ? undefined : value), imageStatus.optional()),
+  ),
   /** The Paris day it was taken, else sent; both ends count. */
   date_start: emptyAsAbsent(day),
   date_end: emptyAsAbsent(day),

@@ -24,4 +24,6 @@ export const tagName = requiredText(TAG_MAX, 'Le tag est vide')
 export const tagNames = z
   .array(tagName, 'Liste de tags attendue')
   .max(TAGS_PER_IMAGE, `${TAGS_PER_IMAGE} tags au plus`)
-  .transform((names) => names.filter((name, index) => names.findIndex((other) => sameTag(other, name)) === index));
+  .transform((names) =>
+    names.filter((name, index) => names.findIndex((other) => sameTag(other, name)) === index),
+  );

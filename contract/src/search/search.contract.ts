@@ -13,7 +13,15 @@ export const SEARCH_PER_KIND = 5;
 const found = <Item extends z.ZodType>(item: Item) => z.array(item).max(SEARCH_PER_KIND);
 
 export const searchAnswer = z.object({
-  clients: found(z.object({ id: idNumber, name: z.string(), type: clientType, city: z.string().nullable(), phone: z.string().nullable() })),
+  clients: found(
+    z.object({
+      id: idNumber,
+      name: z.string(),
+      type: clientType,
+      city: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+  ),
   /** The one of that number first, then the newest. */
   orders: found(
     z.object({
@@ -26,7 +34,14 @@ export const searchAnswer = z.object({
     }),
   ),
   /** Newest first. */
-  photos: found(z.object({ id: idNumber, filename: z.string(), thumbnail_url: z.string().nullable(), tags: z.array(z.string()) })),
+  photos: found(
+    z.object({
+      id: idNumber,
+      filename: z.string(),
+      thumbnail_url: z.string().nullable(),
+      tags: z.array(z.string()),
+    }),
+  ),
   /** Empty for those who may not see the team. */
   members: found(z.object({ id: z.uuid(), display_name: z.string(), phone: z.string(), role })),
 });

@@ -19,7 +19,9 @@ export const terminalStatuses = {
   unknown: 'Non associé',
 } as const;
 export type TerminalPairing = keyof typeof terminalStatuses;
-export const terminalPairing = z.enum(Object.keys(terminalStatuses) as [TerminalPairing, ...TerminalPairing[]]);
+export const terminalPairing = z.enum(
+  Object.keys(terminalStatuses) as [TerminalPairing, ...TerminalPairing[]],
+);
 
 /** The terminal of a location; each location has one at most. `pair_by`: until when the last code counts. */
 export const terminalDevice = z.object({
@@ -34,7 +36,12 @@ export const terminalDevice = z.object({
 export type TerminalDevice = z.infer<typeof terminalDevice>;
 
 /** A place as Square lists it. */
-export const squareLocation = z.object({ id: z.string(), name: z.string(), address: z.string().nullable(), active: z.boolean() });
+export const squareLocation = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  active: z.boolean(),
+});
 export type SquareLocation = z.infer<typeof squareLocation>;
 
 /** Who the shop is, as papers say it. */
@@ -108,7 +115,11 @@ export const settingsRoutes = {
     summary: 'Ask Square whether the code was typed; a paired terminal is kept as the location’s own',
     access: 'settings.manage',
     params,
-    answer: z.object({ status: terminalPairing, device_id: z.string().nullable(), terminal_device: terminalDevice.nullable() }),
+    answer: z.object({
+      status: terminalPairing,
+      device_id: z.string().nullable(),
+      terminal_device: terminalDevice.nullable(),
+    }),
     errors: ['LOCATION_NOT_FOUND', ...squareErrors],
   }),
   terminals: route({

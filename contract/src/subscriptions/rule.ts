@@ -2,10 +2,24 @@ import { z } from 'zod';
 import { wholeNumber } from '../http/fields.ts';
 
 /** Days of the week as people here count them: 1 Monday … 7 Sunday. */
-export const weekdayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
+export const weekdayNames = [
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+  'dimanche',
+] as const;
 
 /** Which one of a month: the first to the fourth, or the last. */
-export const nthNames = { 1: 'premier', 2: 'deuxième', 3: 'troisième', 4: 'quatrième', [-1]: 'dernier' } as const;
+export const nthNames = {
+  1: 'premier',
+  2: 'deuxième',
+  3: 'troisième',
+  4: 'quatrième',
+  [-1]: 'dernier',
+} as const;
 export const nthValues = [1, 2, 3, 4, -1] as const;
 export type Nth = (typeof nthValues)[number];
 
@@ -33,8 +47,17 @@ export const subscriptionRule = z.discriminatedUnion(
         .transform((days) => [...new Set(days)].sort()),
     }),
     /** A day that a month does not have is its last one: 31 is every month’s last day. */
-    z.object({ kind: z.literal('monthly_day'), every: months, day: between(1, 31, 'Jour du mois attendu, de 1 à 31') }),
-    z.object({ kind: z.literal('monthly_weekday'), every: months, nth: z.literal(nthValues, 'Rang inconnu'), weekday }),
+    z.object({
+      kind: z.literal('monthly_day'),
+      every: months,
+      day: between(1, 31, 'Jour du mois attendu, de 1 à 31'),
+    }),
+    z.object({
+      kind: z.literal('monthly_weekday'),
+      every: months,
+      nth: z.literal(nthValues, 'Rang inconnu'),
+      weekday,
+    }),
   ],
   'Rythme inconnu',
 );
@@ -47,7 +70,8 @@ const nameOf = (day: number) => weekdayNames[day - 1] ?? '';
 export function ruleSentence(rule: SubscriptionRule): string {
   if (rule.kind === 'weekly') {
     const names = rule.weekdays.map(nameOf);
-    if (rule.every > 1) return `Toutes les ${rule.every} semaines, ${list.format(names.map((name) => `le ${name}`))}`;
+    if (rule.every > 1)
+      return `Toutes les ${rule.every} semaines, ${list.format(names.map((name) => `le ${name}`))}`;
     return names.length === 7 ? 'Tous les jours' : `Chaque ${list.format(names)}`;
   }
   const often = rule.every === 1 ? 'Chaque mois' : `Tous les ${rule.every} mois`;

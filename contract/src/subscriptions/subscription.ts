@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { accountSummary } from '../clients/account-summary.ts';
-import { day, emptyAsAbsent, flag, id, idNumber, instant, optionalText, wholeNumber } from '../http/fields.ts';
+import {
+  day,
+  emptyAsAbsent,
+  flag,
+  id,
+  idNumber,
+  instant,
+  optionalText,
+  wholeNumber,
+} from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { pageQuery } from '../http/page.ts';
 import { orderStatus } from '../orders/order-status.ts';
@@ -122,8 +131,13 @@ const fields = {
 };
 
 const ONE_END = 'Une fin à une date, ou après un nombre de dates\u00a0: pas les deux';
-const oneEnd = ({ until_date, occurrences }: { until_date?: string | null | undefined; occurrences?: number | null | undefined }) =>
-  !until_date || !occurrences;
+const oneEnd = ({
+  until_date,
+  occurrences,
+}: {
+  until_date?: string | null | undefined;
+  occurrences?: number | null | undefined;
+}) => !until_date || !occurrences;
 
 export const subscriptionBody = z.object(fields).refine(oneEnd, { path: ['until_date'], message: ONE_END });
 export type SubscriptionBody = z.output<typeof subscriptionBody>;
@@ -143,7 +157,10 @@ export const dateChange = z
     amount: amountInput.nullable().optional(),
     hand_message: optionalText(2000),
   })
-  .refine(({ day, slot }) => (day === undefined) === (slot === undefined), { path: ['day'], message: 'Jour et créneau vont ensemble' });
+  .refine(({ day, slot }) => (day === undefined) === (slot === undefined), {
+    path: ['day'],
+    message: 'Jour et créneau vont ensemble',
+  });
 export type DateChange = z.output<typeof dateChange>;
 
 export const previewBody = z
@@ -160,7 +177,9 @@ export const previewBody = z
 export const subscriptionListQuery = z.object({
   ...pageQuery,
   search: z.string().max(200, '200 caractères au plus').default(''),
-  state: emptyAsAbsent(z.preprocess((value) => (value === 'all' ? undefined : value), subscriptionState.optional())),
+  state: emptyAsAbsent(
+    z.preprocess((value) => (value === 'all' ? undefined : value), subscriptionState.optional()),
+  ),
   account_id: emptyAsAbsent(id),
   /** Those with a failed or missed date. */
   problems: emptyAsAbsent(flag),

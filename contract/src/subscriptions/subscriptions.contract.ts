@@ -33,7 +33,8 @@ export const subscriptionsRoutes = {
   preview: route({
     method: 'POST',
     path: '/subscriptions/preview/',
-    summary: 'The first dates of a rhythm; for a subscription that would change also which dates changed by hand stay and which go',
+    summary:
+      'The first dates of a rhythm; for a subscription that would change also which dates changed by hand stay and which go',
     access: 'subscriptions.edit',
     body: previewBody,
     answer: z.object({ dates: z.array(day), from: day, kept: z.array(day), lost: z.array(day) }),
@@ -100,7 +101,8 @@ export const subscriptionsRoutes = {
   resume: route({
     method: 'POST',
     path: '/subscriptions/{id}/resume/',
-    summary: 'Go on from today with a subscription that was paused or ended; what lay in between is not made up for',
+    summary:
+      'Go on from today with a subscription that was paused or ended; what lay in between is not made up for',
     access: 'subscriptions.edit',
     params,
     answer,

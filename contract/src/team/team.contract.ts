@@ -49,12 +49,19 @@ const memberPhone = z
   .transform((text, context) => {
     const phone = toE164(text);
     if (phone) return phone;
-    context.addIssue({ code: 'custom', message: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)' });
+    context.addIssue({
+      code: 'custom',
+      message: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)',
+    });
     return z.NEVER;
   });
 
 const chosenRole = z.enum(role.options, 'Rôle inconnu');
-export const newMember = z.object({ phone: memberPhone, display_name: displayName, role: chosenRole.default(DEFAULT_ROLE) });
+export const newMember = z.object({
+  phone: memberPhone,
+  display_name: displayName,
+  role: chosenRole.default(DEFAULT_ROLE),
+});
 export const memberChange = z.object({ display_name: displayName, role: chosenRole });
 
 const params = z.object({ id: z.uuid() });
@@ -102,7 +109,8 @@ export const teamRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/team/{id}/delete/',
-    summary: 'Deletes a member who never did anything; anybody else is deactivated instead. His sessions end at once',
+    summary:
+      'Deletes a member who never did anything; anybody else is deactivated instead. His sessions end at once',
     access: 'team.manage',
     vendor: true,
     params,
@@ -132,7 +140,8 @@ export const teamRoutes = {
   sessions: route({
     method: 'GET',
     path: '/team/{id}/sessions/',
-    summary: 'Where a member is signed in, the last used first. With hosted sign-in the service does not tell: listed is false',
+    summary:
+      'Where a member is signed in, the last used first. With hosted sign-in the service does not tell: listed is false',
     access: 'team.manage',
     params,
     answer: z.object({ sessions: z.array(memberSession), listed: z.boolean() }),
@@ -150,7 +159,8 @@ export const teamRoutes = {
   endSessions: route({
     method: 'DELETE',
     path: '/team/{id}/sessions/',
-    summary: 'Ends all sessions of a member at once; of one’s own, all but this one. With hosted sign-in really all, and ended is null',
+    summary:
+      'Ends all sessions of a member at once; of one’s own, all but this one. With hosted sign-in really all, and ended is null',
     access: 'team.manage',
     params,
     answer: z.object({ ended: z.int().nonnegative().nullable() }),

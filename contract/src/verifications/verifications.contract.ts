@@ -100,7 +100,10 @@ export const verificationsRoutes = {
         /** The order as it was looked at. */
         version: z.int32('Version invalide').positive('Version invalide'),
       })
-      .refine(({ decision: how, reason }) => how === 'approved' || Boolean(reason), { path: ['reason'], error: 'Le motif est requis' }),
+      .refine(({ decision: how, reason }) => how === 'approved' || Boolean(reason), {
+        path: ['reason'],
+        error: 'Le motif est requis',
+      }),
     answer: z.object({ id: idNumber, order: idNumber, decision }),
     errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'VERIFICATION_OVER', 'VERIFICATION_HELD'],
   }),

@@ -34,7 +34,10 @@ async function firstValue(client: pg.Client, sql: string): Promise<unknown> {
 
 /** Every row of a table as one digest, but for what the database itself draws. */
 const digest = (client: pg.Client, table: string) =>
-  firstValue(client, `select md5(string_agg((to_jsonb(t) - 'pennylane_reference')::text, '|' order by t.id)) from ${table} t`);
+  firstValue(
+    client,
+    `select md5(string_agg((to_jsonb(t) - 'pennylane_reference')::text, '|' order by t.id)) from ${table} t`,
+  );
 
 const friday = new Date('2025-11-21T10:40:00+01:00');
 const moments = [
@@ -68,13 +71,19 @@ describe('the invented shop', () => {
     expect(shop.orders.length).toBeLessThan(4500);
 
     const today = dayOf(now);
-    const week = shop.orders.filter((order) => order.delivery_date >= addDays(today, -3) && order.delivery_date <= addDays(today, 3));
+    const week = shop.orders.filter(
+      (order) => order.delivery_date >= addDays(today, -3) && order.delivery_date <= addDays(today, 3),
+    );
     expect(orderStatusValues.filter((status) => !week.some((order) => order.status === status))).toEqual([]);
-    const missing = financialStatusValues.filter((status) => !week.some((order) => order.financial_status === status));
+    const missing = financialStatusValues.filter(
+      (status) => !week.some((order) => order.financial_status === status),
+    );
     // What is open at Square exists only where Square knows of it.
     expect(missing).toEqual(['link_generated', 'terminal_checkout_created', 'terminal_processing']);
 
-    const deliveries = shop.orders.filter((order) => order.delivery_date === today && order.requires_delivery && !order.deleted_at);
+    const deliveries = shop.orders.filter(
+      (order) => order.delivery_date === today && order.requires_delivery && !order.deleted_at,
+    );
     expect(deliveries.length).toBeGreaterThanOrEqual(25);
     expect(deliveries.length).toBeLessThanOrEqual(40);
     expect(new Set(deliveries.map((order) => order.delivery_time_slot)).size).toBe(4);
@@ -88,9 +97,11 @@ describe('the invented shop', () => {
     let previous = new Date(0);
     for (const order of shop.orders) {
       if (order.created_at < previous) wrong.push(`order ${order.id} is older than the one before`);
-      if (order.created_at >= now || order.updated_at >= now) wrong.push(`order ${order.id} comes from the future`);
+      if (order.created_at >= now || order.updated_at >= now)
+        wrong.push(`order ${order.id} comes from the future`);
       if (order.updated_at < order.created_at) wrong.push(`order ${order.id} changed before it was made`);
-      if (dayOf(order.created_at) > order.delivery_date) wrong.push(`order ${order.id} was made after its day`);
+      if (dayOf(order.created_at) > order.delivery_date)
+        wrong.push(`order ${order.id} was made after its day`);
       const minutes = minutesOf(order.created_at);
       if (minutes < 540 || minutes > 1175) wrong.push(`order ${order.id} was made while the shop was closed`);
       previous = order.created_at;
@@ -102,15 +113,20 @@ describe('the invented shop', () => {
     ];
     for (const { order_id, at } of dated) {
       if (at >= now) wrong.push(`something about order ${order_id} comes from the future`);
-      if (at < (createdAt.get(order_id) ?? now)) wrong.push(`something about order ${order_id} came before it`);
+      if (at < (createdAt.get(order_id) ?? now))
+        wrong.push(`something about order ${order_id} came before it`);
     }
     for (const { order_id, author_id, timestamp, description } of shop.events) {
       const minutes = minutesOf(timestamp);
-      if (author_id !== null && (minutes < 300 || minutes > 1320)) wrong.push(`at night, order ${order_id}: ${description}`);
+      if (author_id !== null && (minutes < 300 || minutes > 1320))
+        wrong.push(`at night, order ${order_id}: ${description}`);
     }
     for (const [index, client] of shop.clients.entries()) {
-      const first = shop.orders.find((order) => order.payer_account === index + 1 || order.recipient_account === index + 1);
-      if (first && client.created_at > first.created_at) wrong.push(`client ${client.name} ordered before he was known`);
+      const first = shop.orders.find(
+        (order) => order.payer_account === index + 1 || order.recipient_account === index + 1,
+      );
+      if (first && client.created_at > first.created_at)
+        wrong.push(`client ${client.name} ordered before he was known`);
     }
     expect(wrong).toEqual([]);
   });
@@ -118,13 +134,17 @@ describe('the invented shop', () => {
   test.each(moments)('settles what it calls paid on %s', (_, now) => {
     const shop = shopAt(now);
     const received = new Map<number, number>();
-    for (const { order_id, amount } of shop.payments) received.set(order_id, (received.get(order_id) ?? 0) + amount);
-    const wrong = shop.orders.filter((order) => (order.financial_status === 'paid') !== (received.get(order.id) ?? 0) >= order.amount);
+    for (const { order_id, amount } of shop.payments)
+      received.set(order_id, (received.get(order_id) ?? 0) + amount);
+    const wrong = shop.orders.filter(
+      (order) => (order.financial_status === 'paid') !== (received.get(order.id) ?? 0) >= order.amount,
+    );
     expect(wrong.map(({ id }) => id)).toEqual([]);
     const tooMuch = shop.orders.filter((order) => (received.get(order.id) ?? 0) > order.amount);
     expect(shop.alerts.map(({ order_id }) => order_id)).toEqual(tooMuch.map(({ id }) => id));
     expect(tooMuch).toHaveLength(1);
-    for (const { order_id, amount } of shop.refunds) expect(received.get(order_id)).toBeGreaterThanOrEqual(amount);
+    for (const { order_id, amount } of shop.refunds)
+      expect(received.get(order_id)).toBeGreaterThanOrEqual(amount);
     expect(shop.refunds.length).toBeGreaterThanOrEqual(4);
   });
 
@@ -135,7 +155,8 @@ describe('the invented shop', () => {
     expect([...new Set(subscriptions.map(({ rule }) => rule.kind))].sort()).toEqual(kinds);
     expect(subscriptions.filter(({ paused_from }) => paused_from !== null)).toHaveLength(1);
     expect(subscriptions.filter(({ ended_on }) => ended_on !== null)).toHaveLength(1);
-    for (const outcome of ['failed', 'missed']) expect(subscriptionDates.filter((date) => date.outcome === outcome)).toHaveLength(1);
+    for (const outcome of ['failed', 'missed'])
+      expect(subscriptionDates.filter((date) => date.outcome === outcome)).toHaveLength(1);
     // What it calls made is an order of that client, on that day.
     for (const { subscription_id, date, order_id } of subscriptionDates) {
       if (order_id === null) continue;
@@ -152,22 +173,31 @@ describe('the invented shop', () => {
   test('tells each order’s history step by step', () => {
     const shop = shopAt(friday);
     const told = new Map<number, string[]>();
-    for (const { order_id, description } of shop.events) told.set(order_id, [...(told.get(order_id) ?? []), description]);
+    for (const { order_id, description } of shop.events)
+      told.set(order_id, [...(told.get(order_id) ?? []), description]);
     for (const order of shop.orders) {
       const history = told.get(order.id) ?? [];
       expect(history[0]).toBe('Commande créée');
-      const steps = history.filter((text) => text.startsWith('Statut\u00a0: ')).map((text) => text.slice(9).split(' → '));
-      for (const [index, step] of steps.entries()) expect(step[0]).toBe(index === 0 ? 'Créée' : steps[index - 1]?.[1]);
+      const steps = history
+        .filter((text) => text.startsWith('Statut\u00a0: '))
+        .map((text) => text.slice(9).split(' → '));
+      for (const [index, step] of steps.entries())
+        expect(step[0]).toBe(index === 0 ? 'Créée' : steps[index - 1]?.[1]);
       expect(order.version).toBeGreaterThan(steps.length);
     }
     expect(new Set(shop.events.map(({ author_id }) => author_id)).size).toBeGreaterThan(10);
   });
 
   test('has cards that people wrote: many, signed, with nothing left to fill in', () => {
-    const texts = shopAt(friday).orders.flatMap(({ hand_message, bouquet_notes }) => [hand_message, bouquet_notes]);
+    const texts = shopAt(friday).orders.flatMap(({ hand_message, bouquet_notes }) => [
+      hand_message,
+      bouquet_notes,
+    ]);
     const written = texts.filter((text) => text !== null);
     expect(new Set(written).size).toBeGreaterThan(800);
-    expect(written.filter((text) => /[{}"']|undefined|null|\s{2}| [!?;:]|\.\.$|^\s|\s$/.test(text))).toEqual([]);
+    expect(written.filter((text) => /[{}"']|undefined|null|\s{2}| [!?;:]|\.\.$|^\s|\s$/.test(text))).toEqual(
+      [],
+    );
   });
 
   test('has companies whose numbers hold', () => {
@@ -197,12 +227,18 @@ describe('the invented shop', () => {
     expect(new Set(contacts.map(({ account }) => account))).toEqual(new Set(principals));
     expect(businesses.filter((account) => !principals.includes(account))).toEqual([]);
     expect(principals.length).toBeGreaterThan(businesses.length);
-    expect(contacts.filter(({ title, role }) => title === 'M.' && /(trice|eresse|ante|euse|Cheffe|fille)\b/.test(role ?? ''))).toEqual([]);
+    expect(
+      contacts.filter(
+        ({ title, role }) => title === 'M.' && /(trice|eresse|ante|euse|Cheffe|fille)\b/.test(role ?? ''),
+      ),
+    ).toEqual([]);
     expect(notes.length).toBeGreaterThan(60);
     const team = members.filter(({ last_sign_in_at }) => last_sign_in_at !== null).map(({ id }) => id);
     for (const { account, author_id, timestamp, content } of notes) {
       expect(team).toContain(author_id);
-      expect(timestamp.getTime()).toBeGreaterThan(clients[account - 1]?.created_at.getTime() ?? Number.POSITIVE_INFINITY);
+      expect(timestamp.getTime()).toBeGreaterThan(
+        clients[account - 1]?.created_at.getTime() ?? Number.POSITIVE_INFINITY,
+      );
       expect(timestamp.getTime()).toBeLessThan(friday.getTime());
       expect(content).not.toMatch(/['"]|\s{2}| [!?;:]/);
     }
@@ -211,10 +247,14 @@ describe('the invented shop', () => {
   test('uses only numbers and addresses that belong to nobody', () => {
     const shop = shopAt(friday);
     const phones = [...shop.clients, ...shop.contacts, ...shop.members].flatMap(({ phone }) => phone ?? []);
-    expect(phones.filter((phone) => !/^\+33(63998|19900)\d{4}$/.test(phone) && phone !== '+442079460123')).toEqual([]);
+    expect(
+      phones.filter((phone) => !/^\+33(63998|19900)\d{4}$/.test(phone) && phone !== '+442079460123'),
+    ).toEqual([]);
     expect(new Set(phones).size).toBe(phones.length);
     const emails = [...shop.clients, ...shop.contacts].flatMap(({ email }) => email ?? []);
-    expect(emails.filter((email) => !/^[a-z0-9.-]+@([a-z0-9-]+\.)?example\.(com|org|net)$/.test(email))).toEqual([]);
+    expect(
+      emails.filter((email) => !/^[a-z0-9.-]+@([a-z0-9-]+\.)?example\.(com|org|net)$/.test(email)),
+    ).toEqual([]);
   });
 });
 
@@ -223,7 +263,11 @@ describe('filling the database', () => {
     const client = await connected(await testDatabase());
     const result = await fillDemo(client, { now: friday });
     const shop = shopAt(friday);
-    expect(result).toMatchObject({ members: demoMembers, clients: shop.clients.length, orders: shop.orders.length });
+    expect(result).toMatchObject({
+      members: demoMembers,
+      clients: shop.clients.length,
+      orders: shop.orders.length,
+    });
     expect(result.milliseconds).toBeLessThan(10_000);
 
     const count = async (table: string) => Number(await firstValue(client, `select count(*) from ${table}`));
@@ -246,29 +290,46 @@ describe('filling the database', () => {
     const wrongBalances = `select count(*) from clients
       where balance <> coalesce((select sum(amount) from ledger_entries where account = clients.id), 0)`;
     expect(Number(await firstValue(client, wrongBalances))).toBe(0);
-    expect(Number(await firstValue(client, 'select count(*) from clients where balance < 0'))).toBeGreaterThan(20);
+    expect(
+      Number(await firstValue(client, 'select count(*) from clients where balance < 0')),
+    ).toBeGreaterThan(20);
     const wrongTallies = `select count(*) from (
         (select status, financial_status, requires_delivery, delivery_person, sum(n) from order_tally where day = '-infinity' group by 1, 2, 3, 4)
         except
         (select status, financial_status, requires_delivery, coalesce(delivery_person, '00000000-0000-0000-0000-000000000000'), count(*)
            from orders where deleted_at is null group by 1, 2, 3, 4)) wrong`;
     expect(Number(await firstValue(client, wrongTallies))).toBe(0);
-    const tallied = Number(await firstValue(client, "select sum(n) from order_tally where day = '-infinity'"));
+    const tallied = Number(
+      await firstValue(client, "select sum(n) from order_tally where day = '-infinity'"),
+    );
     expect(tallied).toBe(shop.orders.filter((order) => !order.deleted_at).length);
-    expect(Number(await firstValue(client, 'select count(*) from members where last_sign_in_at is null'))).toBe(1);
+    expect(
+      Number(await firstValue(client, 'select count(*) from members where last_sign_in_at is null')),
+    ).toBe(1);
   });
 
   test('leaves the sequences where a new order goes on, with the triggers awake again', async () => {
     const client = await filled(friday);
     const last = Number(await firstValue(client, 'select max(id) from orders'));
     const noted = Number(await firstValue(client, 'select count(*) from audit_entries'));
-    expect(Number(await firstValue(client, 'insert into orders (amount) values (4500) returning id'))).toBe(last + 1);
+    expect(Number(await firstValue(client, 'insert into orders (amount) values (4500) returning id'))).toBe(
+      last + 1,
+    );
     expect(Number(await firstValue(client, 'select count(*) from audit_entries'))).toBe(noted + 1);
   });
 
   test('gives the same rows in two databases', async () => {
     const [one, other] = [await filled(friday), await filled(friday)];
-    for (const table of ['members', 'clients', 'contacts', 'client_notes', 'orders', 'order_events', 'payments', 'ledger_entries'])
+    for (const table of [
+      'members',
+      'clients',
+      'contacts',
+      'client_notes',
+      'orders',
+      'order_events',
+      'payments',
+      'ledger_entries',
+    ])
       expect(await digest(one, table)).toBe(await digest(other, table));
   });
 

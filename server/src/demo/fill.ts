@@ -84,7 +84,11 @@ const inserts = {
       from json_to_recordset($1) rows (at timestamptz, member_id uuid, entity text, order_id bigint, action text, before jsonb, after jsonb)`,
 } as const;
 
-async function insertRows(client: pg.ClientBase, table: keyof typeof inserts, rows: readonly object[]): Promise<void> {
+async function insertRows(
+  client: pg.ClientBase,
+  table: keyof typeof inserts,
+  rows: readonly object[],
+): Promise<void> {
   await client.query(inserts[table], [JSON.stringify(rows)]);
 }
 
@@ -115,7 +119,10 @@ async function insertLocations(client: pg.ClientBase, shop: Shop): Promise<(demo
     );
     ids.push(Number(rows[0]?.id));
     if (terminal) {
-      await client.query("insert into terminal_devices (location, device_id, status) values ($1, $2, 'paired')", [rows[0]?.id, terminal]);
+      await client.query(
+        "insert into terminal_devices (location, device_id, status) values ($1, $2, 'paired')",
+        [rows[0]?.id, terminal],
+      );
     }
   }
   return (demoNumber) => ids[demoNumber - 1] ?? 0;
@@ -170,12 +177,18 @@ async function insertShop(client: pg.ClientBase, shop: Shop, now: Date): Promise
   await client.query(
     'update clients set balance = sums.balance from (select account, sum(amount) as balance from ledger_entries group by account) sums where sums.account = clients.id',
   );
-  await client.query('select rebuild_order_tally(), rebuild_client_tally(), rebuild_client_words(), rebuild_revenue()');
+  await client.query(
+    'select rebuild_order_tally(), rebuild_client_tally(), rebuild_client_words(), rebuild_revenue()',
+  );
 }
 
 type Numbers = Record<'clientId' | 'orderId', (demoNumber: number) => number>;
 
-async function insertSubscriptions(client: pg.ClientBase, shop: Shop, { clientId, orderId }: Numbers): Promise<void> {
+async function insertSubscriptions(
+  client: pg.ClientBase,
+  shop: Shop,
+  { clientId, orderId }: Numbers,
+): Promise<void> {
   const subscriptionId = await takeNumbers(client, 'subscriptions', shop.subscriptions.length);
   const gone = (await takeNumbers(client, 'clients', 1))(1);
   const rows = shop.subscriptions.map((row) => ({
@@ -214,7 +227,10 @@ export async function fillDemo(client: pg.ClientBase, options: { now: Date }): P
   await client.query('begin');
   try {
     // Waits here for another server that is filling, by the primary key.
-    const mark = await client.query("insert into marks (name, at) values ('demo', $1) on conflict do nothing", [options.now]);
+    const mark = await client.query(
+      "insert into marks (name, at) values ('demo', $1) on conflict do nothing",
+      [options.now],
+    );
     if (mark.rowCount === 0) {
       await client.query('rollback');
       return done(0, 0);

@@ -80,16 +80,41 @@ export type PaymentRow = {
 export type InvoiceRow = { order_id: number; at: Date; amount: Cents };
 
 /** Of the first payment of its order. */
-export type RefundRow = { order_id: number; amount: Cents; reason: string; author_id: string | null; created_at: Date };
+export type RefundRow = {
+  order_id: number;
+  amount: Cents;
+  reason: string;
+  author_id: string | null;
+  created_at: Date;
+};
 
 /** About the last payment of its order. */
 export type AlertRow = { order_id: number; kind: AlertKind; amount: Cents; created_at: Date };
 
-export type LedgerRow = { account: number; order_id: number; kind: string; amount: Cents; author_id: string | null; at: Date };
+export type LedgerRow = {
+  account: number;
+  order_id: number;
+  kind: string;
+  amount: Cents;
+  author_id: string | null;
+  at: Date;
+};
 
-export type MemberRow = { id: string; phone: string; display_name: string; role: string; created_at: Date; last_sign_in_at: Date | null };
+export type MemberRow = {
+  id: string;
+  phone: string;
+  display_name: string;
+  role: string;
+  created_at: Date;
+  last_sign_in_at: Date | null;
+};
 /** `terminal`: device id of the one that stands there; a location may have none. */
-export type LocationRow = { name: string; address: string; square_location_id: string; terminal: string | null };
+export type LocationRow = {
+  name: string;
+  address: string;
+  square_location_id: string;
+  terminal: string | null;
+};
 
 /** `payer_account` null: a client who is deleted since. */
 export type SubscriptionRow = {

@@ -66,20 +66,33 @@ function memberRows(random: Random, clock: Clock): MemberRow[] {
   return demoMembers.map((member, index) => {
     const isNew = member.display_name === newcomer;
     const createdAt = parisInstant(addDays(clock.today, isNew ? -4 : -440 + index), 600);
-    return { ...member, created_at: createdAt, last_sign_in_at: isNew ? null : minutesLater(clock.atWork, -random.int(6, 900)) };
+    return {
+      ...member,
+      created_at: createdAt,
+      last_sign_in_at: isNew ? null : minutesLater(clock.atWork, -random.int(6, 900)),
+    };
   });
 }
 
 /** Clients the shop had from the start, then those who came with their first order; numbered as they came. */
-function registerClients(random: Random, clients: readonly Client[], stories: readonly Story[], start: Date): Map<Client, Date> {
+function registerClients(
+  random: Random,
+  clients: readonly Client[],
+  stories: readonly Story[],
+  start: Date,
+): Map<Client, Date> {
   const first = new Map<Client, Date>();
   for (const { draft } of stories) {
-    for (const client of [draft.payer, draft.recipient]) if (client && !first.has(client)) first.set(client, draft.createdAt);
+    for (const client of [draft.payer, draft.recipient])
+      if (client && !first.has(client)) first.set(client, draft.createdAt);
   }
   const arrivals = clients.map((client, index) => {
     const order = first.get(client);
     const fromStart = minutesLater(start, index / 20);
-    const arrived = order && order > start && random.chance(0.6) ? minutesLater(order, -random.int(1, 3) - random.next()) : fromStart;
+    const arrived =
+      order && order > start && random.chance(0.6)
+        ? minutesLater(order, -random.int(1, 3) - random.next())
+        : fromStart;
     return [client, order && arrived > order ? minutesLater(order, -2) : arrived] as const;
   });
   return new Map(arrivals.sort(([, a], [, b]) => a.getTime() - b.getTime()));
@@ -96,10 +109,13 @@ function deletion({ draft }: Story): Date | null {
 function orderRow(id: number, story: Story, numberOf: (client: Client | null) => number | null): OrderRow {
   const { draft, status, steps, money, driver, driverChosen, amountChange, creator } = story;
   const deletedAt = deletion(story);
-  const changes = [...steps, ...money.steps, driverChosen, amountChange].filter((change) => change !== null).map(({ at }) => at);
+  const changes = [...steps, ...money.steps, driverChosen, amountChange]
+    .filter((change) => change !== null)
+    .map(({ at }) => at);
   if (deletedAt) changes.push(deletedAt);
   const reached = money.steps.at(-1)?.status ?? 'unpaid';
-  const financialStatus: FinancialStatus = status === 'cancelled' && reached !== 'paid' ? 'cancelled' : reached;
+  const financialStatus: FinancialStatus =
+    status === 'cancelled' && reached !== 'paid' ? 'cancelled' : reached;
   return {
     id,
     batch_id: draft.batch,
@@ -132,12 +148,36 @@ function ledgerRows(order: OrderRow, story: Story): LedgerRow[] {
   const { draft, creator, money, amountChange, steps } = story;
   const base = { account, order_id };
   const charged = amountChange?.from ?? draft.amount;
-  const rows: LedgerRow[] = [{ ...base, kind: 'order_created', amount: -charged, author_id: creator, at: draft.createdAt }];
-  if (amountChange) rows.push({ ...base, kind: 'amount_changed', amount: charged - draft.amount, author_id: creator, at: amountChange.at });
-  for (const { amount, at, author } of money.payments) rows.push({ ...base, kind: 'payment', amount, author_id: author, at });
+  const rows: LedgerRow[] = [
+    { ...base, kind: 'order_created', amount: -charged, author_id: creator, at: draft.createdAt },
+  ];
+  if (amountChange)
+    rows.push({
+      ...base,
+      kind: 'amount_changed',
+      amount: charged - draft.amount,
+      author_id: creator,
+      at: amountChange.at,
+    });
+  for (const { amount, at, author } of money.payments)
+    rows.push({ ...base, kind: 'payment', amount, author_id: author, at });
   const cancelled = steps.find(({ status }) => status === 'cancelled');
-  if (cancelled) rows.push({ ...base, kind: 'order_cancelled', amount: draft.amount, author_id: cancelled.author, at: cancelled.at });
-  if (order.deleted_at) rows.push({ ...base, kind: 'order_deleted', amount: draft.amount, author_id: creator, at: order.deleted_at });
+  if (cancelled)
+    rows.push({
+      ...base,
+      kind: 'order_cancelled',
+      amount: draft.amount,
+      author_id: cancelled.author,
+      at: cancelled.at,
+    });
+  if (order.deleted_at)
+    rows.push({
+      ...base,
+      kind: 'order_deleted',
+      amount: draft.amount,
+      author_id: creator,
+      at: order.deleted_at,
+    });
   return rows;
 }
 
@@ -154,7 +194,12 @@ export function inventShop(now: Date): Shop {
   const stories = inventDemand({ random, clock, town }).map((draft) => tell({ random, draft, clock, turn }));
 
   const start = parisInstant(addDays(clock.today, -430), 540);
-  const registered = registerClients(random, [...town.businesses, ...town.households, ...town.bereaved], stories, start);
+  const registered = registerClients(
+    random,
+    [...town.businesses, ...town.households, ...town.bereaved],
+    stories,
+    start,
+  );
   const numbers = new Map([...registered.keys()].map((client, index) => [client, index + 1]));
   const numberOf = (client: Client | null) => (client ? (numbers.get(client) ?? null) : null);
 

@@ -13,7 +13,14 @@ export function createLog(level: string): Logger {
   return pino({
     level,
     redact: {
-      paths: ['*.authorization', '*.phone', '*.token', '*.access_token', '*.refresh_token', 'headers.authorization'],
+      paths: [
+        '*.authorization',
+        '*.phone',
+        '*.token',
+        '*.access_token',
+        '*.refresh_token',
+        'headers.authorization',
+      ],
       censor: '•••',
     },
     // A database error quotes the row it refused: a name, a phone. Only what says where to look is kept.

@@ -8,7 +8,8 @@ export class Stopped extends Error {
 /** Aborted when the process is asked to end, from now on; asked again it changes nothing. */
 export function stopAsked(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => controller.abort(new Stopped()));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => controller.abort(new Stopped()));
   return controller.signal;
 }
 

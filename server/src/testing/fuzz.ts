@@ -149,7 +149,10 @@ export async function newWork(admin: Caller, { client }: Sample) {
 type Work = Awaited<ReturnType<typeof newWork>>;
 
 /** What a route does something with, under the name it has there. */
-export function usualValues({ waiting, delivering, subscription, version, days }: Work, { client, photo }: Sample) {
+export function usualValues(
+  { waiting, delivering, subscription, version, days }: Work,
+  { client, photo }: Sample,
+) {
   const orNone = [...days, null];
   const slots = ['9h00-12h00', null];
   const values: Record<string, readonly unknown[]> = {

@@ -1,4 +1,7 @@
-import { type PennylaneSimulator, startPennylaneSimulator } from '../../../simulators/src/pennylane/pennylane-simulator.ts';
+import {
+  type PennylaneSimulator,
+  startPennylaneSimulator,
+} from '../../../simulators/src/pennylane/pennylane-simulator.ts';
 import { type Caller, type TestServer, testServer } from './test-server.ts';
 
 export type PennylaneShop = TestServer & {
@@ -15,7 +18,11 @@ export type PennylaneShop = TestServer & {
 /** A shop with a Pennylane of its own, which answers at once and without limit. */
 export async function pennylaneShop(env: Record<string, string> = {}): Promise<PennylaneShop> {
   const pennylane = await startPennylaneSimulator({ port: 0 });
-  const server = await testServer({ PENNYLANE_API_TOKEN: pennylane.token, PENNYLANE_BASE_URL: pennylane.baseUrl, ...env });
+  const server = await testServer({
+    PENNYLANE_API_TOKEN: pennylane.token,
+    PENNYLANE_BASE_URL: pennylane.baseUrl,
+    ...env,
+  });
   const florist = await server.as('Fleuriste', 'Inès');
   const accountant = await server.as('Comptable', 'Paul');
   const sim: PennylaneShop['sim'] = async (method, path, body) => {
@@ -35,7 +42,12 @@ export async function pennylaneShop(env: Record<string, string> = {}): Promise<P
     sim,
     newPayer: async (body = {}) => {
       const address = { address: '1 rue des Lilas', postal_code: '75011', city: 'Paris' };
-      const answer = await accountant.post('/api/clients/', { name: 'Hôtel Œillet', type: 'business', ...address, ...body });
+      const answer = await accountant.post('/api/clients/', {
+        name: 'Hôtel Œillet',
+        type: 'business',
+        ...address,
+        ...body,
+      });
       return answer.body.account.id;
     },
     newOrder: async (payer, body = {}) => {

@@ -12,14 +12,24 @@ export type SpawnedServer = {
 };
 
 /** `second-server.ts` in a process of its own. */
-export async function spawnServer(databaseUrl: string, env: Record<string, string> = {}): Promise<SpawnedServer> {
+export async function spawnServer(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<SpawnedServer> {
   const script = join(import.meta.dirname, 'second-server.ts');
-  const child = spawn(process.execPath, [script, databaseUrl, JSON.stringify(env)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, databaseUrl, JSON.stringify(env)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
     await once(child, 'exit');
   };
   const [line] = await once(child.stdout, 'data');
-  return { url: String(line).trim(), pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return {
+    url: String(line).trim(),
+    pid: child.pid ?? 0,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
 }

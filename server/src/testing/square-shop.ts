@@ -53,10 +53,16 @@ export async function squareShop(): Promise<SquareShop> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const terminal = `01CS${PLACE}`;
-  await server.db.insertInto('terminal_devices').values({ location, device_id: terminal, status: 'paired' }).execute();
+  await server.db
+    .insertInto('terminal_devices')
+    .values({ location, device_id: terminal, status: 'paired' })
+    .execute();
   const florist = await server.as('Fleuriste', 'Rose');
   const ask = async (path: string, method: string, body?: object) => {
-    const response = await fetch(`${simulator.url}/_sim/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(`${simulator.url}/_sim/${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };

@@ -32,7 +32,11 @@ export type TestServer = Connection & {
   config: Config;
   /** A new member of that role, signed in. */
   as(role: Role, displayName?: string): Promise<Caller>;
-  call(method: string, path: string, options?: CallOptions & { token?: string; body?: unknown }): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    options?: CallOptions & { token?: string; body?: unknown },
+  ): Promise<Answer>;
   stop(): Promise<void>;
 };
 
@@ -51,7 +55,9 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+      }),
     });
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json');
@@ -95,9 +101,14 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
 /** A session and its access token, as a right code gives them. */
 export async function signIn({ db }: Connection, config: Config, memberId: string): Promise<string> {
   const member = await findMember(db, memberId);
-  if (!member || config.auth.mode !== 'embedded') throw new Error('no such member, or not the embedded sign-in');
+  if (!member || config.auth.mode !== 'embedded')
+    throw new Error('no such member, or not the embedded sign-in');
   const session = await transaction(db, { memberId, requestId: null }, (tx) =>
     insertSession(tx, memberId, { ip: '127.0.0.1', userAgent: null }),
   );
-  return signAccessToken({ keys: deriveKeys(config.auth.secret), issuer: config.auth.issuer }, member, session);
+  return signAccessToken(
+    { keys: deriveKeys(config.auth.secret), issuer: config.auth.issuer },
+    member,
+    session,
+  );
 }

@@ -40,12 +40,17 @@ const body = z.object({
   app_metadata: z.record(z.string(), z.unknown()).optional(),
 });
 const byId = z.object({ id: z.uuid() });
-const paging = z.object({ page: z.coerce.number().int().min(1).default(1), per_page: z.coerce.number().int().min(1).default(50) });
+const paging = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).default(50),
+});
 
 type World = Pick<GoTrueSimulator, 'users' | 'faults' | 'asked'>;
 
 /** The admin interface of GoTrue (`/auth/v1/admin/users`) over HTTP, with its users in memory. */
-export async function startGoTrueSimulator(options: { port: number; host?: string } = { port: 0 }): Promise<GoTrueSimulator> {
+export async function startGoTrueSimulator(
+  options: { port: number; host?: string } = { port: 0 },
+): Promise<GoTrueSimulator> {
   const world: World = { users: new Map(), faults: [], asked: [] };
   const { app, url } = await listen(() => buildApp(world), options);
   return { ...world, url: `${url}/auth/v1`, serviceKey: SERVICE_KEY, stop: () => app.close() };
@@ -70,7 +75,9 @@ function refuse(reply: FastifyReply, status: number, code: string): FastifyReply
 /** The key, and what was asked to go wrong. */
 function guard(api: FastifyInstance, { faults, asked }: World): void {
   const take = (method: string, lost: boolean) => {
-    const fault = faults.find((one) => one.method === method && one.times > 0 && (one.lost === true) === lost);
+    const fault = faults.find(
+      (one) => one.method === method && one.times > 0 && (one.lost === true) === lost,
+    );
     if (fault) fault.times -= 1;
     return fault;
   };
@@ -98,7 +105,8 @@ function adminUsers(api: FastifyInstance, users: Map<string, GoTrueUser>): void 
     if (sent.password !== undefined) user.password = sent.password;
     if (sent.ban_duration !== undefined) {
       const hours = Number(sent.ban_duration.replace(/h$/, ''));
-      user.banned_until = sent.ban_duration === 'none' ? null : new Date(Date.now() + hours * 3_600_000).toISOString();
+      user.banned_until =
+        sent.ban_duration === 'none' ? null : new Date(Date.now() + hours * 3_600_000).toISOString();
     }
     return user;
   };

@@ -41,11 +41,19 @@ export function isVatRate(value: unknown): value is VatRate {
 }
 
 export type Discount = { type: 'absolute' | 'relative'; value: string };
-export type PricedLine = { quantity: number; raw_currency_unit_price: string; vat_rate: VatRate; discount?: Discount | undefined };
+export type PricedLine = {
+  quantity: number;
+  raw_currency_unit_price: string;
+  vat_rate: VatRate;
+  discount?: Discount | undefined;
+};
 export type Totals = { beforeTax: bigint; tax: bigint; total: bigint };
 
 export function lineTotals(line: PricedLine): Totals {
-  const full = roundedDivision(micro(String(line.quantity)) * micro(line.raw_currency_unit_price), (MICRO * MICRO) / 100n);
+  const full = roundedDivision(
+    micro(String(line.quantity)) * micro(line.raw_currency_unit_price),
+    (MICRO * MICRO) / 100n,
+  );
   const beforeTax = full - reduction(full, full, line.discount);
   const tax = taxOf(beforeTax, line.vat_rate);
   return { beforeTax, tax, total: beforeTax + tax };
@@ -53,7 +61,8 @@ export function lineTotals(line: PricedLine): Totals {
 
 export function documentTotals(lines: readonly PricedLine[], discount?: Discount): Totals {
   const byRate = new Map<VatRate, bigint>();
-  for (const line of lines) byRate.set(line.vat_rate, (byRate.get(line.vat_rate) ?? 0n) + lineTotals(line).beforeTax);
+  for (const line of lines)
+    byRate.set(line.vat_rate, (byRate.get(line.vat_rate) ?? 0n) + lineTotals(line).beforeTax);
   const whole = [...byRate.values()].reduce((sum, part) => sum + part, 0n);
 
   let beforeTax = 0n;

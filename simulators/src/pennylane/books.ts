@@ -8,7 +8,11 @@ type QuoteBody = z.infer<typeof quoteBody>;
 
 export type Kept = { id: number; reference: string; createdAt: number; updatedAt: number };
 export type Customer = Kept & ({ type: 'company'; body: Company } | { type: 'individual'; body: Individual });
-export type Line = InvoiceBody['invoice_lines'][number] & { id: number; createdAt: number; updatedAt: number };
+export type Line = InvoiceBody['invoice_lines'][number] & {
+  id: number;
+  createdAt: number;
+  updatedAt: number;
+};
 type Section = NonNullable<QuoteBody['invoice_line_sections']>[number] & { id: number };
 export type DocumentBody = Omit<InvoiceBody, 'invoice_lines' | 'invoice_line_sections' | 'draft'> & {
   quote_template_id?: number | undefined;
@@ -90,7 +94,14 @@ export function createBooks() {
       const at = books.now();
       kept.updatedAt = at;
       lastChange += 1;
-      books.changes.push({ sequence: lastChange, resource, id: kept.id, operation, at, createdAt: kept.createdAt });
+      books.changes.push({
+        sequence: lastChange,
+        resource,
+        id: kept.id,
+        operation,
+        at,
+        createdAt: kept.createdAt,
+      });
     },
     called(call: Call): void {
       books.calls.push(call);

@@ -52,8 +52,16 @@ export async function controlPlane(app: FastifyInstance, { books }: { books: Boo
 
   app.get('/state', async () => ({
     customers: [...books.customers.values()],
-    invoices: [...books.invoices.values()].map((invoice) => ({ ...invoice, ...shownOf(invoice), status: invoiceStatus(books, invoice) })),
-    quotes: [...books.quotes.values()].map((quote) => ({ ...quote, ...shownOf(quote), status: quoteStatusOf(books, quote) })),
+    invoices: [...books.invoices.values()].map((invoice) => ({
+      ...invoice,
+      ...shownOf(invoice),
+      status: invoiceStatus(books, invoice),
+    })),
+    quotes: [...books.quotes.values()].map((quote) => ({
+      ...quote,
+      ...shownOf(quote),
+      status: quoteStatusOf(books, quote),
+    })),
     calls: books.calls,
     settings: books.settings,
     failures: books.failures,
@@ -63,7 +71,9 @@ export async function controlPlane(app: FastifyInstance, { books }: { books: Boo
     books.reset();
     return reply.code(204).send();
   });
-  app.patch('/settings', async (request) => Object.assign(books.settings, accept(settingsBody, request.body)));
+  app.patch('/settings', async (request) =>
+    Object.assign(books.settings, accept(settingsBody, request.body)),
+  );
   app.post('/failures', async (request) => {
     const failure = accept(failureBody, request.body);
     books.failures.push(failure);

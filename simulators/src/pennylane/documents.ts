@@ -8,7 +8,9 @@ import { customerOf } from './wire/customers-wire.ts';
 
 type Told = DocumentBody & {
   invoice_lines: Omit<Line, keyof Kept>[];
-  invoice_line_sections?: { rank: number; title?: string | undefined; description?: string | undefined }[] | undefined;
+  invoice_line_sections?:
+    | { rank: number; title?: string | undefined; description?: string | undefined }[]
+    | undefined;
 };
 type Update = z.infer<typeof invoiceUpdate> | z.infer<typeof quoteUpdate>;
 
@@ -30,7 +32,12 @@ export function newDocument(books: Books, kept: Map<number, Invoice | Quote>, to
   };
 }
 
-export function updateDocument(books: Books, kept: Map<number, Invoice | Quote>, document: Invoice | Quote, update: Update): void {
+export function updateDocument(
+  books: Books,
+  kept: Map<number, Invoice | Quote>,
+  document: Invoice | Quote,
+  update: Update,
+): void {
   const { invoice_lines: changes = {}, ...body } = update;
   if (body.customer_id !== undefined) customerOf(books, body.customer_id);
   claimReference(kept, body.external_reference, document);
@@ -47,7 +54,8 @@ function changedLines(
   lines: Line[],
   { create = [], update = [], delete: gone = [] }: NonNullable<Update['invoice_lines']>,
 ): Line[] {
-  for (const { id } of [...update, ...gone]) if (!lines.some((line) => line.id === id)) throw notFound('InvoiceLine', id);
+  for (const { id } of [...update, ...gone])
+    if (!lines.some((line) => line.id === id)) throw notFound('InvoiceLine', id);
   const now = books.now();
   const left = lines
     .filter(({ id }) => !gone.some((line) => line.id === id))
@@ -55,10 +63,19 @@ function changedLines(
       const change = update.find(({ id }) => id === line.id);
       return change ? Object.assign({ ...line, updatedAt: now }, change) : line;
     });
-  return [...left, ...create.map((line) => ({ ...line, id: books.nextId(), createdAt: now, updatedAt: now }))];
+  return [
+    ...left,
+    ...create.map((line) => ({ ...line, id: books.nextId(), createdAt: now, updatedAt: now })),
+  ];
 }
 
-function claimReference(kept: Map<number, Invoice | Quote>, reference: string | undefined, own: Invoice | Quote | null): void {
-  const taken = reference !== undefined && [...kept.values()].some((other) => other !== own && other.reference === reference);
+function claimReference(
+  kept: Map<number, Invoice | Quote>,
+  reference: string | undefined,
+  own: Invoice | Quote | null,
+): void {
+  const taken =
+    reference !== undefined &&
+    [...kept.values()].some((other) => other !== own && other.reference === reference);
   if (taken) throw unprocessable('External reference has already been taken');
 }

@@ -45,7 +45,13 @@ describe('what it refuses', () => {
       'invoice_lines.0.vat',
       'NotExistPropertyDefinition',
     ],
-    ['a missing key', '/customer_invoices', { ...draft, deadline: undefined }, 'deadline', 'NotExistRequiredKey'],
+    [
+      'a missing key',
+      '/customer_invoices',
+      { ...draft, deadline: undefined },
+      'deadline',
+      'NotExistRequiredKey',
+    ],
     [
       'a line without VAT',
       '/quotes',
@@ -54,7 +60,13 @@ describe('what it refuses', () => {
       'NotExistRequiredKey',
     ],
     ['no line', '/quotes', { ...quote, invoice_lines: [] }, 'invoice_lines', 'LessThanMinItems'],
-    ['a null', '/customer_invoices', { ...draft, pdf_invoice_subject: null }, 'pdf_invoice_subject', 'NotNullError'],
+    [
+      'a null',
+      '/customer_invoices',
+      { ...draft, pdf_invoice_subject: null },
+      'pdf_invoice_subject',
+      'NotNullError',
+    ],
     [
       'a quantity as text',
       '/quotes',
@@ -110,7 +122,14 @@ describe('what it refuses', () => {
     [
       'a draft with a transaction',
       '/customer_invoices',
-      { ...draft, transaction_reference: { banking_provider: 'bank', provider_field_name: 'label', provider_field_value: 'x' } },
+      {
+        ...draft,
+        transaction_reference: {
+          banking_provider: 'bank',
+          provider_field_name: 'label',
+          provider_field_value: 'x',
+        },
+      },
       'transaction_reference',
       'NotAnyOf',
     ],
@@ -128,8 +147,20 @@ describe('what it refuses', () => {
       'billing_address',
       'NotExistRequiredKey',
     ],
-    ['a person with a SIREN', '/individual_customers', { ...individual, reg_no: '123456782' }, 'reg_no', 'NotExistPropertyDefinition'],
-    ['an e-mail that is none', '/individual_customers', { ...individual, emails: ['x'] }, 'emails.0', 'InvalidEmailFormat'],
+    [
+      'a person with a SIREN',
+      '/individual_customers',
+      { ...individual, reg_no: '123456782' },
+      'reg_no',
+      'NotExistPropertyDefinition',
+    ],
+    [
+      'an e-mail that is none',
+      '/individual_customers',
+      { ...individual, emails: ['x'] },
+      'emails.0',
+      'InvalidEmailFormat',
+    ],
     [
       'a country by its name',
       '/company_customers',
@@ -143,7 +174,13 @@ describe('what it refuses', () => {
   });
 
   it('a customer, an invoice or a quote that it does not know', async () => {
-    for (const path of ['/customers/7', '/company_customers/7', '/customer_invoices/7', '/quotes/7', '/quotes/7/invoice_lines']) {
+    for (const path of [
+      '/customers/7',
+      '/company_customers/7',
+      '/customer_invoices/7',
+      '/quotes/7',
+      '/quotes/7/invoice_lines',
+    ]) {
       expect((await caller.call('GET', path)).body).toEqual({
         status: 404,
         error: expect.stringMatching(/^Couldn't find \w+ with 'id'=7$/),
@@ -163,7 +200,10 @@ describe('what it refuses', () => {
       ['/quotes', quoteOf(id, { external_reference: 'a' })],
     ] as const) {
       const { status, body } = await caller.call('POST', path, json);
-      expect([status, body]).toEqual([422, { error: 'External reference has already been taken', status: 422 }]);
+      expect([status, body]).toEqual([
+        422,
+        { error: 'External reference has already been taken', status: 422 },
+      ]);
     }
   });
 });
@@ -174,7 +214,11 @@ describe('rate limit', () => {
     await caller.control('POST', '/clock', { advance_seconds: 10 });
     for (let left = 24; left >= 0; left -= 1) {
       const { status, headers } = await caller.call('GET', '/me');
-      expect([status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([200, '25', String(left)]);
+      expect([status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([
+        200,
+        '25',
+        String(left),
+      ]);
       expect(Number(headers.get('ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000);
     }
     const { status, text, headers } = await caller.call('GET', '/me');
@@ -192,7 +236,13 @@ describe('failures asked for', () => {
   const count = async () => (await caller.control('GET', '/state')).customers;
 
   it('fails the next calls of one kind and then works again', async () => {
-    await caller.control('POST', '/failures', { kind: 'error_500', calls: 2, skip: 1, method: 'GET', path: '/me' });
+    await caller.control('POST', '/failures', {
+      kind: 'error_500',
+      calls: 2,
+      skip: 1,
+      method: 'GET',
+      path: '/me',
+    });
     const answers = ['/me', '/customers', '/me', '/me', '/me'].map((path) => () => caller.call('GET', path));
     const statuses: number[] = [];
     for (const ask of answers) statuses.push((await ask()).status);
@@ -249,6 +299,10 @@ describe('startPennylaneSimulator', () => {
   });
 
   it('knows whose token it is', async () => {
-    expect((await caller.call('GET', '/me')).body).toMatchObject({ user: { id: 1 }, company: { id: 1 }, scopes: expect.any(Array) });
+    expect((await caller.call('GET', '/me')).body).toMatchObject({
+      user: { id: 1 },
+      company: { id: 1 },
+      scopes: expect.any(Array),
+    });
   });
 });

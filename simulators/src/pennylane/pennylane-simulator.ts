@@ -28,10 +28,16 @@ const TOKEN = 'simulateur-pennylane-florilege';
 const fileQuery = z.object({ encrypted_id: z.string() });
 
 /** Pennylane as its own pages describe it, over HTTP, with everything in memory. Takes a free port when `port` is 0 or already taken. */
-export async function startPennylaneSimulator(options: { port: number; host?: string }): Promise<PennylaneSimulator> {
+export async function startPennylaneSimulator(options: {
+  port: number;
+  host?: string;
+}): Promise<PennylaneSimulator> {
   const books = createBooks();
   const stopping = new AbortController();
-  const { app, url } = await listen(() => buildApp({ books, token: TOKEN, stopping: stopping.signal }), options);
+  const { app, url } = await listen(
+    () => buildApp({ books, token: TOKEN, stopping: stopping.signal }),
+    options,
+  );
   return {
     url,
     baseUrl: url + PREFIX,
@@ -52,7 +58,9 @@ function buildApp(options: WireOptions): FastifyInstance {
     const html = clientPage(books);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   });
-  app.get('/public/:kind/pdf', async (request, reply) => sendPdf(books, fileQuery.parse(request.query).encrypted_id, reply));
+  app.get('/public/:kind/pdf', async (request, reply) =>
+    sendPdf(books, fileQuery.parse(request.query).encrypted_id, reply),
+  );
   return app;
 }
 
@@ -64,7 +72,13 @@ async function api(app: FastifyInstance, options: WireOptions): Promise<void> {
   quotesWire(app, books);
   changesWire(app, books);
   app.get('/me', async () => ({
-    user: { id: 1, first_name: 'Rose', last_name: 'Simulateur', email: 'rose@florilege.invalid', locale: 'fr' },
+    user: {
+      id: 1,
+      first_name: 'Rose',
+      last_name: 'Simulateur',
+      email: 'rose@florilege.invalid',
+      locale: 'fr',
+    },
     company: { id: 1, name: 'Florilège', reg_no: '123456782', accounting_logic: 'engagement' },
     scopes: ['customers:all', 'customer_invoices:all', 'quotes:all'],
   }));
@@ -72,8 +86,12 @@ async function api(app: FastifyInstance, options: WireOptions): Promise<void> {
 
 function sendPdf(books: Books, token: string, reply: FastifyReply): FastifyReply {
   const known = readPdfToken(token, books.now());
-  if (known === 'expired') return reply.code(410).type('text/plain; charset=utf-8').send('This link has expired.');
+  if (known === 'expired')
+    return reply.code(410).type('text/plain; charset=utf-8').send('This link has expired.');
   const document = known && (known.kind === 'invoice' ? books.invoices : books.quotes).get(known.id);
   if (!document) return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
-  return reply.type('application/pdf').header('content-disposition', 'inline').send(documentPdf(books, document));
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', 'inline')
+    .send(documentPdf(books, document));
 }

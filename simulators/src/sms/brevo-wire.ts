@@ -31,7 +31,8 @@ export async function brevoWire(app: FastifyInstance, { inbox, apiKey, stall }: 
     const body = sendBody.safeParse(parseJson(request.body));
     if (!body.success) throw refusal(400, 'invalid_parameter', sentenceOf(body.error));
     if (inbox.mode === 'refused') throw refusal(400, 'invalid_parameter', 'Invalid telephone number');
-    if (inbox.mode === 'no_credit') throw refusal(402, 'not_enough_credits', 'Not enough credits to send this SMS');
+    if (inbox.mode === 'no_credit')
+      throw refusal(402, 'not_enough_credits', 'Not enough credits to send this SMS');
 
     const { recipient, sender, content } = body.data;
     const message = inbox.receive(toE164(recipient), sender, content);

@@ -40,7 +40,9 @@ ${back === null ? '' : `<a class="button button-quiet inbox-back" href="${escape
 function listHtml(inbox: Inbox, phone: string | null, back: string | null): string {
   const messages = inbox.list(phone).slice(0, SHOWN);
   return [
-    inbox.mode === 'ok' ? '' : `<p class="notice">Panne simulée&nbsp;: ${MODE_LABELS[inbox.mode].toLowerCase()}.</p>`,
+    inbox.mode === 'ok'
+      ? ''
+      : `<p class="notice">Panne simulée&nbsp;: ${MODE_LABELS[inbox.mode].toLowerCase()}.</p>`,
     phone === null ? '' : filterHtml(phone, back),
     messages.length === 0 ? emptyHtml(phone) : `<ol>${messages.map(messageHtml).join('')}</ol>`,
   ].join('');

@@ -80,7 +80,10 @@ describe('OVHcloud protocol', () => {
   it('answers 200 for a receiver that it drops', async () => {
     const answer = await post({ ...job, receivers: ['+33612345678', 'bonjour'] });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ invalidReceivers: ['bonjour'], validReceivers: ['+33612345678'] });
+    expect(await answer.json()).toMatchObject({
+      invalidReceivers: ['bonjour'],
+      validReceivers: ['+33612345678'],
+    });
   });
 
   it('adds the STOP clause unless told not to', async () => {
@@ -94,7 +97,13 @@ describe('OVHcloud protocol', () => {
     ['an unknown consumer', { consumerKey: 'x' }, 403, 'Client::Forbidden', 'This credential does not exist'],
     ['another secret', { secret: 'x' }, 400, 'Client::BadRequest', 'Invalid signature'],
     ['another body than signed', { signedBody: '{}' }, 400, 'Client::BadRequest', 'Invalid signature'],
-    ['another address than signed', { signedUrl: 'http://x/' }, 400, 'Client::BadRequest', 'Invalid signature'],
+    [
+      'another address than signed',
+      { signedUrl: 'http://x/' },
+      400,
+      'Client::BadRequest',
+      'Invalid signature',
+    ],
     ['a clock 6 minutes ahead', { clockGap: 360 }, 400, 'Client::BadRequest', clock],
     ['a clock 6 minutes behind', { clockGap: -360 }, 400, 'Client::BadRequest', clock],
     ['another account', { service: 'sms-zz-1' }, 404, 'Client::NotFound', 'This service does not exist'],

@@ -51,7 +51,8 @@ export async function ovhWire(app: FastifyInstance, { inbox, keys, stall }: Opti
   app.post<{ Params: { serviceName: string } }>('/sms/:serviceName/jobs', async (request) => {
     refuseWhileDown(inbox);
     checkSignature(request, keys);
-    if (request.params.serviceName !== keys.serviceName) throw refusal(404, 'NotFound', 'This service does not exist');
+    if (request.params.serviceName !== keys.serviceName)
+      throw refusal(404, 'NotFound', 'This service does not exist');
     if (inbox.mode === 'rate_limited') throw refusal(429, 'TooManyRequests', 'Too many requests');
     const job = readJob(request.body);
     // OVH documents no answer for an empty account; the sentence is what a client can go by.
@@ -103,7 +104,8 @@ function readJob(raw: unknown): z.infer<typeof jobBody> {
 
 function sentenceOf(error: z.ZodError): string {
   const [issue] = error.issues;
-  if (issue?.code === 'unrecognized_keys') return `Received not described parameters: (${issue.keys.join(', ')})`;
+  if (issue?.code === 'unrecognized_keys')
+    return `Received not described parameters: (${issue.keys.join(', ')})`;
   const field = issue?.path.join('.');
   return field ? `Missing or invalid parameter(s): ${field}` : 'Invalid JSON received';
 }

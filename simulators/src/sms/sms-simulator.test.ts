@@ -21,10 +21,19 @@ function playFailure(mode: string): Promise<Response> {
   return postJson(`${simulator.url}/panne`, { mode });
 }
 
-const sms = { sender: 'Florilege', recipient: '33612345678', content: '123456 est votre code.', type: 'transactional' };
+const sms = {
+  sender: 'Florilege',
+  recipient: '33612345678',
+  content: '123456 est votre code.',
+  type: 'transactional',
+};
 
 function brevo(change: object = {}, path = 'send', key = simulator.brevoApiKey): Promise<Response> {
-  return postJson(`${simulator.brevoUrl}/transactionalSMS/${path}`, { ...sms, ...change }, { 'api-key': key });
+  return postJson(
+    `${simulator.brevoUrl}/transactionalSMS/${path}`,
+    { ...sms, ...change },
+    { 'api-key': key },
+  );
 }
 
 async function inboxOf(query = ''): Promise<unknown> {
@@ -105,7 +114,9 @@ describe('inbox', () => {
     await brevo({ content: 'Sans code, ref 1234567.' });
     await brevo({ recipient: '33700000000' });
     await brevo();
-    expect(await inboxOf()).toMatchObject({ messages: [{ code: '123456' }, { phone: '+33700000000' }, { code: null }] });
+    expect(await inboxOf()).toMatchObject({
+      messages: [{ code: '123456' }, { phone: '+33700000000' }, { code: null }],
+    });
     expect(await inboxOf('?phone=%2B33700000000')).toEqual({
       messages: [
         {
@@ -176,6 +187,8 @@ describe('backLink', () => {
 
   it('takes no loopback address for a visitor from elsewhere', () => {
     expect(backLink('http://localhost:3000/', 'http://192.168.1.20:4001')).toBeNull();
-    expect(backLink('http://192.168.1.20:3000/', 'http://192.168.1.20:4001')).toBe('http://192.168.1.20:3000/');
+    expect(backLink('http://192.168.1.20:3000/', 'http://192.168.1.20:4001')).toBe(
+      'http://192.168.1.20:3000/',
+    );
   });
 });

@@ -61,7 +61,11 @@ function buildApp(inbox: Inbox, stopping: AbortSignal): FastifyInstance {
 
   app.get('/', async (request, reply) => {
     const { phone, retour } = inboxQuery.parse(request.query);
-    const html = inboxPage({ inbox, phone: phoneOf(phone), back: backLink(retour, `http://${request.host}`) });
+    const html = inboxPage({
+      inbox,
+      phone: phoneOf(phone),
+      back: backLink(retour, `http://${request.host}`),
+    });
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   });
 

@@ -17,10 +17,13 @@ export class Refusal extends Error {
 /** Keeps JSON bodies as the text that was sent (a signature covers it) and turns a thrown Refusal into its answer. */
 export function speakRawJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refusal)) throw error;
-    const type = typeof error.body === 'string' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+    const type =
+      typeof error.body === 'string' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
     return reply.code(error.status).type(type).send(error.body);
   });
 }
@@ -38,7 +41,8 @@ export function parseJson(raw: unknown): unknown {
 
 /** A gateway that is down answers through its front, in HTML, whatever the API speaks. */
 export function refuseWhileDown(inbox: Inbox): void {
-  if (inbox.mode === 'down') throw new Refusal(503, '<html><body><h1>503 Service Unavailable</h1></body></html>');
+  if (inbox.mode === 'down')
+    throw new Refusal(503, '<html><body><h1>503 Service Unavailable</h1></body></html>');
 }
 
 /** Credits or parts of one text: 160 characters alone, 153 each in a longer one. */

@@ -26,7 +26,11 @@ export async function squareApi(app: FastifyInstance, { world, accessToken }: Op
     return reply.code(refusal.status).send({ errors: refusal.errors });
   });
   app.setNotFoundHandler(() => {
-    throw new Refusal(404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'Resource not found.' });
+    throw new Refusal(404, {
+      category: 'INVALID_REQUEST_ERROR',
+      code: 'NOT_FOUND',
+      detail: 'Resource not found.',
+    });
   });
   app.addHook('preHandler', async (request) => {
     if (request.headers.authorization !== `Bearer ${accessToken}`) throw unauthorized;
@@ -52,5 +56,9 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const known = ofFramework.safeParse(error);
   if (!known.success) throw error;
-  return new Refusal(known.data.statusCode, { category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST', detail: 'Bad request.' });
+  return new Refusal(known.data.statusCode, {
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'BAD_REQUEST',
+    detail: 'Bad request.',
+  });
 }

@@ -76,7 +76,8 @@ export async function controlPlane(app: FastifyInstance, { world }: { world: Wor
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof z.ZodError) return reply.code(400).send({ message: z.prettifyError(error) });
     if (error instanceof SyntaxError) return reply.code(400).send({ message: 'This is no JSON.' });
-    if (error instanceof Refusal) return reply.code(error.status === 404 ? 404 : 409).send({ message: error.message });
+    if (error instanceof Refusal)
+      return reply.code(error.status === 404 ? 404 : 409).send({ message: error.message });
     throw error;
   });
   app.addHook('preHandler', async () => passTime(world));
@@ -127,7 +128,9 @@ function disturbances(app: FastifyInstance, world: World, on: On): void {
 function customers(world: World, on: On): void {
   on('/links/:id/:act', ({ id, act }) => {
     const link = knownLink(world, id);
-    return act === 'abandon' ? {} : { payment: payLink(world, link, cards[z.enum(['pay', 'refuse']).parse(act)]) };
+    return act === 'abandon'
+      ? {}
+      : { payment: payLink(world, link, cards[z.enum(['pay', 'refuse']).parse(act)]) };
   });
   on('/invoices/:id/:act', ({ id, act }) => ({
     payment: payInvoice(world, knownInvoice(world, id), cards[z.enum(['pay', 'refuse']).parse(act)]),
@@ -135,7 +138,9 @@ function customers(world: World, on: On): void {
 }
 
 function terminals(world: World, on: On): void {
-  on('/checkouts/:id/:act', ({ id, act }) => playCheckout(world, knownCheckout(world, id), checkoutAct.parse(act)));
+  on('/checkouts/:id/:act', ({ id, act }) =>
+    playCheckout(world, knownCheckout(world, id), checkoutAct.parse(act)),
+  );
   on('/terminals/:id/:act', ({ id, act }) => {
     const terminal = terminalOf(world, id);
     if (act === 'on' || act === 'off') return Object.assign(terminal, { online: act === 'on' });
@@ -143,7 +148,9 @@ function terminals(world: World, on: On): void {
     if (!shown) throw notFound('Checkout on the terminal', id);
     return playCheckout(world, shown, checkoutAct.parse(act));
   });
-  on('/codes/:id/pair', ({ id, body }) => ({ terminal: pairCode(world, knownCode(world, id), pairBody.parse(body).device_id) }));
+  on('/codes/:id/pair', ({ id, body }) => ({
+    terminal: pairCode(world, knownCode(world, id), pairBody.parse(body).device_id),
+  }));
   on('/codes/:id/expire', ({ id }) => {
     const code = knownCode(world, id);
     expireCode(world, code);
@@ -156,7 +163,14 @@ function bank(world: World, on: On): void {
     const { location_id, amount, ...said } = saleBody.parse(body);
     const location = sellingLocation(location_id, 'location_id');
     checkMoney(euros(amount), location, 'amount');
-    return { payment: chargeCard(world, { location_id: location.id, amount: euros(amount), product: 'SQUARE_POS', ...said }) };
+    return {
+      payment: chargeCard(world, {
+        location_id: location.id,
+        amount: euros(amount),
+        product: 'SQUARE_POS',
+        ...said,
+      }),
+    };
   });
   on('/payments/:id/refund', ({ id, body }) => {
     const { total_money } = knownPayment(world, id);

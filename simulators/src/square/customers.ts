@@ -32,22 +32,44 @@ const searchBody = z.strictObject({
   count: z.boolean().optional(),
   query: z
     .strictObject({
-      filter: z.strictObject({ email_address: match, phone_number: match, reference_id: match }).partial().default({}),
+      filter: z
+        .strictObject({ email_address: match, phone_number: match, reference_id: match })
+        .partial()
+        .default({}),
       sort: z.record(z.string(), z.string()).optional(),
     })
     .default({ filter: {} }),
 });
 
-function createCustomer(world: World, { idempotency_key: _key, ...said }: z.infer<typeof createBody>): object {
-  if (!naming.some((field) => said[field])) throw invalid('BAD_REQUEST', `At least one of ${naming.join(', ')} is required.`);
+function createCustomer(
+  world: World,
+  { idempotency_key: _key, ...said }: z.infer<typeof createBody>,
+): object {
+  if (!naming.some((field) => said[field]))
+    throw invalid('BAD_REQUEST', `At least one of ${naming.join(', ')} is required.`);
   if (said.email_address && !z.email().safeParse(said.email_address).success) {
-    throw invalid('INVALID_EMAIL_ADDRESS', `Expected email_address to be a valid email address.`, 'email_address');
+    throw invalid(
+      'INVALID_EMAIL_ADDRESS',
+      `Expected email_address to be a valid email address.`,
+      'email_address',
+    );
   }
   if (said.phone_number && !/^\+?[\d ().-]{9,16}$/.test(said.phone_number)) {
-    throw invalid('INVALID_PHONE_NUMBER', 'Expected phone_number to be a valid phone number.', 'phone_number');
+    throw invalid(
+      'INVALID_PHONE_NUMBER',
+      'Expected phone_number to be a valid phone number.',
+      'phone_number',
+    );
   }
   const at = world.iso();
-  const customer: Customer = { ...said, id: newId.customer(), version: 0, created_at: at, updated_at: at, creation_source: 'THIRD_PARTY' };
+  const customer: Customer = {
+    ...said,
+    id: newId.customer(),
+    version: 0,
+    created_at: at,
+    updated_at: at,
+    creation_source: 'THIRD_PARTY',
+  };
   world.customers.set(customer.id, customer);
   return { customer };
 }

@@ -28,7 +28,13 @@ function failure(status: number, category: string, code: string, detail: string)
  * One call of the API that takes no body or need not have one. What it meets on its way (a fault of the control plane, an answer kept
  * under its idempotency key) is the same for all.
  */
-export function endpoint(app: FastifyInstance, world: World, method: Method, url: string, handle: (given: Given) => object): void {
+export function endpoint(
+  app: FastifyInstance,
+  world: World,
+  method: Method,
+  url: string,
+  handle: (given: Given) => object,
+): void {
   app.route({
     method,
     url,
@@ -62,7 +68,12 @@ function givenOf(request: FastifyRequest): Given {
   return { id: params.parse(request.params).id, query: query.parse(request.query) };
 }
 
-async function answer(world: World, request: FastifyRequest, reply: FastifyReply, work: () => object): Promise<FastifyReply> {
+async function answer(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => object,
+): Promise<FastifyReply> {
   const fault = world.faults.take(request.method, request.url);
   if (fault?.kind === 'cut') return hangUp(request, reply);
   const refusal = fault && refusals[fault.kind];
@@ -94,7 +105,11 @@ function once(world: World, request: FastifyRequest, raw: unknown, work: () => o
     .digest('base64');
   const kept = world.answers.get(place);
   if (kept && kept.asked !== asked) {
-    throw invalid('IDEMPOTENCY_KEY_REUSED', 'Different request parameters used for the same idempotency_key.', 'idempotency_key');
+    throw invalid(
+      'IDEMPOTENCY_KEY_REUSED',
+      'Different request parameters used for the same idempotency_key.',
+      'idempotency_key',
+    );
   }
   if (kept) return JSON.parse(kept.answer);
   const done = work();
@@ -115,13 +130,19 @@ function refusalOf(error: z.ZodError): Refusal {
   const [issue] = error.issues;
   const field = issue?.path.join('.') || undefined;
   if (issue?.code === 'unrecognized_keys') {
-    return invalid('BAD_REQUEST', `The field named '${issue.keys[0]}' is unrecognized.`, [...issue.path, issue.keys[0]].join('.'));
+    return invalid(
+      'BAD_REQUEST',
+      `The field named '${issue.keys[0]}' is unrecognized.`,
+      [...issue.path, issue.keys[0]].join('.'),
+    );
   }
-  if (issue?.code === 'too_big') return invalid('VALUE_TOO_LONG', 'Field must not be greater than its limit.', field);
+  if (issue?.code === 'too_big')
+    return invalid('VALUE_TOO_LONG', 'Field must not be greater than its limit.', field);
   if (issue?.code === 'too_small') return invalid('VALUE_EMPTY', 'Field must not be blank.', field);
   if (issue?.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
     return invalid('MISSING_REQUIRED_PARAMETER', 'Missing required parameter.', field);
   }
-  if (issue?.code === 'invalid_type' && issue.expected === 'int') return invalid('EXPECTED_INTEGER', 'Expected an integer value.', field);
+  if (issue?.code === 'invalid_type' && issue.expected === 'int')
+    return invalid('EXPECTED_INTEGER', 'Expected an integer value.', field);
   return invalid('INVALID_VALUE', `Invalid value: ${issue?.message ?? 'unknown'}.`, field);
 }

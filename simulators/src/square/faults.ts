@@ -31,9 +31,13 @@ export function createFaults() {
     },
     /** The fault that this call meets, and one call fewer of it. */
     take(method: string, path: string): Fault | undefined {
-      const met = waiting.find((fault) => (fault.method ?? method) === method && path.startsWith(fault.path ?? '/'));
+      const met = waiting.find(
+        (fault) => (fault.method ?? method) === method && path.startsWith(fault.path ?? '/'),
+      );
       if (!met) return undefined;
-      waiting = waiting.flatMap((fault) => (fault !== met ? fault : fault.calls > 1 ? { ...fault, calls: fault.calls - 1 } : []));
+      waiting = waiting.flatMap((fault) =>
+        fault !== met ? fault : fault.calls > 1 ? { ...fault, calls: fault.calls - 1 } : [],
+      );
       return met;
     },
   };

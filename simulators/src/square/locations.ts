@@ -13,7 +13,13 @@ export const locations: readonly Location[] = [
   place('LMARCHE750140', 'Marché d’Alésia', '3 place Victor et Hélène Basch', '75014', 'INACTIVE'),
 ];
 
-function place(id: string, name: string, street: string, postcode: string, status: Location['status']): Location {
+function place(
+  id: string,
+  name: string,
+  street: string,
+  postcode: string,
+  status: Location['status'],
+): Location {
   return {
     id,
     name,
@@ -39,7 +45,8 @@ export function knownLocation(id: string): Location | undefined {
 /** One that can sell. @throws Refusal when Square has none of that id, or it is closed */
 export function sellingLocation(id: string, field: string): Location {
   const location = knownLocation(id);
-  if (location?.status !== 'ACTIVE') throw invalid('INVALID_LOCATION', `\`${id}\` is not a location that can take payments.`, field);
+  if (location?.status !== 'ACTIVE')
+    throw invalid('INVALID_LOCATION', `\`${id}\` is not a location that can take payments.`, field);
   return location;
 }
 

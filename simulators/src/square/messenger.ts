@@ -10,7 +10,12 @@ export const deliveryBody = z.strictObject({
   /** What comes within a quarter of a second goes out in reverse. */
   out_of_order: z.boolean().optional(),
 });
-type Delivery = { mode: 'now' | 'late' | 'hold' | 'off'; delay_ms: number; twice: boolean; out_of_order: boolean };
+type Delivery = {
+  mode: 'now' | 'late' | 'hold' | 'off';
+  delay_ms: number;
+  twice: boolean;
+  out_of_order: boolean;
+};
 
 export type EventAbout = { type: string; about: string; id: string; object: object; location_id?: string };
 
@@ -71,7 +76,13 @@ export function createMessenger(signatureKey: string, now: () => number) {
   }
 
   /** Why it must be tried again; empty once it is taken. */
-  async function attempt(message: Message, first: string, retry: number, before: string, signal: AbortSignal): Promise<string> {
+  async function attempt(
+    message: Message,
+    first: string,
+    retry: number,
+    before: string,
+    signal: AbortSignal,
+  ): Promise<string> {
     if (!subscriber) throw new Error('nobody to tell');
     const { notificationUrl, target } = subscriber;
     message.attempts += 1;
@@ -125,8 +136,24 @@ export function createMessenger(signatureKey: string, now: () => number) {
       const event_id = randomUUID();
       const created_at = new Date(now()).toISOString();
       const place = location_id === undefined ? {} : { location_id };
-      const body = JSON.stringify({ merchant_id: merchantId, ...place, type, event_id, created_at, data: { type: about, id, object } });
-      const message: Message = { event_id, type, id, body, at: created_at, state: 'held', attempts: 0, answer: null };
+      const body = JSON.stringify({
+        merchant_id: merchantId,
+        ...place,
+        type,
+        event_id,
+        created_at,
+        data: { type: about, id, object },
+      });
+      const message: Message = {
+        event_id,
+        type,
+        id,
+        body,
+        at: created_at,
+        state: 'held',
+        attempts: 0,
+        answer: null,
+      };
       messages = [...messages.slice(1 - CAPACITY), message];
       if (!subscriber || delivery.mode === 'off') message.state = 'dropped';
       else if (delivery.mode !== 'hold' && !delivery.out_of_order) send(message);
@@ -136,7 +163,13 @@ export function createMessenger(signatureKey: string, now: () => number) {
       }
     },
     /** Sends what is held back; the newest first when reversed. Delivered ones go out once more when `again`. */
-    release({ reversed = false, again = false }: { reversed?: boolean | undefined; again?: boolean | undefined }): number {
+    release({
+      reversed = false,
+      again = false,
+    }: {
+      reversed?: boolean | undefined;
+      again?: boolean | undefined;
+    }): number {
       const due = messages.filter(({ state }) => state === 'held' || (again && state === 'delivered'));
       for (const message of reversed ? due.reverse() : due) send(message);
       return due.length;

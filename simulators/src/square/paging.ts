@@ -8,7 +8,8 @@ export function pageOf<Item extends { id: string }>(
 ): { items: Item[]; cursor?: string } {
   const last = cursor === undefined ? null : Buffer.from(cursor, 'base64url').toString();
   const place = last === null ? -1 : all.findIndex(({ id }) => id === last);
-  if (last !== null && place < 0) throw invalid('INVALID_CURSOR', 'The pagination cursor is invalid.', 'cursor');
+  if (last !== null && place < 0)
+    throw invalid('INVALID_CURSOR', 'The pagination cursor is invalid.', 'cursor');
   const items = all.slice(place + 1, place + 1 + limit);
   const end = items.at(-1);
   const more = end !== undefined && place + 1 + limit < all.length;

@@ -13,16 +13,30 @@ export class Refusal extends Error {
 }
 
 export function invalid(code: string, detail: string, field?: string): Refusal {
-  return new Refusal(400, { category: 'INVALID_REQUEST_ERROR', code, detail, ...(field !== undefined && { field }) });
+  return new Refusal(400, {
+    category: 'INVALID_REQUEST_ERROR',
+    code,
+    detail,
+    ...(field !== undefined && { field }),
+  });
 }
 
 export function notFound(what: string, id: string): Refusal {
-  return new Refusal(404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: `${what} with id \`${id}\` not found.` });
+  return new Refusal(404, {
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'NOT_FOUND',
+    detail: `${what} with id \`${id}\` not found.`,
+  });
 }
 
 export function staleVersion(given: number, current: number): Refusal {
   const detail = `The version \`${given}\` does not match the current version \`${current}\`.`;
-  return new Refusal(409, { category: 'INVALID_REQUEST_ERROR', code: 'VERSION_MISMATCH', detail, field: 'version' });
+  return new Refusal(409, {
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'VERSION_MISMATCH',
+    detail,
+    field: 'version',
+  });
 }
 
 export function refundRefused(code: string, detail: string, field?: string): Refusal {

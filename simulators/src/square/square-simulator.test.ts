@@ -29,7 +29,11 @@ describe('the door', () => {
   });
 
   it('accepts any Square-Version and what a client says of itself', async () => {
-    const headers = { authorization: `Bearer ${simulator.accessToken}`, 'square-version': '2020-01-01', 'x-fern-language': 'JavaScript' };
+    const headers = {
+      authorization: `Bearer ${simulator.accessToken}`,
+      'square-version': '2020-01-01',
+      'x-fern-language': 'JavaScript',
+    };
     expect((await fetch(`${simulator.baseUrl}/v2/locations`, { headers })).status).toBe(200);
   });
 
@@ -62,7 +66,10 @@ describe('the door', () => {
     await play('settings', { pick_up_ms: null });
     const { body } = await post('/terminals/checkouts', {
       idempotency_key: 'k',
-      checkout: { amount_money: eur(1000), device_options: { device_id: 'da40d603-c2ea-4a65-8cfd-f42e36dab0c7' } },
+      checkout: {
+        amount_money: eur(1000),
+        device_options: { device_id: 'da40d603-c2ea-4a65-8cfd-f42e36dab0c7' },
+      },
     });
     const headers = { authorization: `Bearer ${simulator.accessToken}`, 'content-length': '0' };
     const status = await new Promise((resolve, reject) => {
@@ -78,7 +85,11 @@ describe('the door', () => {
 describe('locations', () => {
   it('lists the shop’s two and one that is closed', async () => {
     const { body } = await get('/locations');
-    const told = body.locations.map(({ name, status, currency }: Record<string, string>) => [name, status, currency]);
+    const told = body.locations.map(({ name, status, currency }: Record<string, string>) => [
+      name,
+      status,
+      currency,
+    ]);
     expect(told).toEqual([
       ['Boutique Marais', 'ACTIVE', 'EUR'],
       ['Boutique Batignolles', 'ACTIVE', 'EUR'],
@@ -93,7 +104,10 @@ describe('locations', () => {
 
   it('sells nothing where it is closed', async () => {
     const order = { location_id: 'LMARCHE750140', line_items: [line('Bouquet', 100)] };
-    expect(await post('/orders', { order })).toEqual({ status: 400, body: invalid('INVALID_LOCATION', 'order.location_id') });
+    expect(await post('/orders', { order })).toEqual({
+      status: 400,
+      body: invalid('INVALID_LOCATION', 'order.location_id'),
+    });
   });
 });
 
@@ -130,7 +144,9 @@ describe('idempotency', () => {
 
   it('has lengths for its keys', async () => {
     const ask = (idempotency_key: string) => ({ idempotency_key, payment_id: 'p', amount_money: eur(1) });
-    expect((await post('/refunds', ask('x'.repeat(46)))).body).toEqual(invalid('VALUE_TOO_LONG', 'idempotency_key'));
+    expect((await post('/refunds', ask('x'.repeat(46)))).body).toEqual(
+      invalid('VALUE_TOO_LONG', 'idempotency_key'),
+    );
     expect((await post('/refunds', ask(''))).body).toEqual(invalid('VALUE_EMPTY', 'idempotency_key'));
     expect((await post('/refunds', { payment_id: 'p', amount_money: eur(1) })).body).toEqual(
       invalid('MISSING_REQUIRED_PARAMETER', 'idempotency_key'),
@@ -171,18 +187,30 @@ describe('orders', () => {
       line('Vase', 1200, { quantity: '2', applied_taxes: [{ tax_uid: 't20' }] }),
     ];
     const { order } = (await post('/orders', { order: { location_id: MARAIS, line_items, taxes } })).body;
-    expect(order).toMatchObject({ state: 'OPEN', version: 1, total_money: eur(13_400), total_tax_money: eur(1400) });
+    expect(order).toMatchObject({
+      state: 'OPEN',
+      version: 1,
+      total_money: eur(13_400),
+      total_tax_money: eur(1400),
+    });
     expect(order.net_amount_due_money).toEqual(eur(13_400));
-    expect(order.taxes.map(({ applied_money }: { applied_money: object }) => applied_money)).toEqual([eur(1000), eur(400)]);
+    expect(order.taxes.map(({ applied_money }: { applied_money: object }) => applied_money)).toEqual([
+      eur(1000),
+      eur(400),
+    ]);
   });
 
   it('refuses a tax nobody named, a field nobody knows and a name that is too long', async () => {
     const ask = (item: object, more: object = {}) =>
       post('/orders', { order: { location_id: MARAIS, line_items: [item], taxes, ...more } });
-    expect((await ask(line('B', 1, { applied_taxes: [{ tax_uid: 't5' }] }))).body.errors[0].code).toBe('BAD_REQUEST');
+    expect((await ask(line('B', 1, { applied_taxes: [{ tax_uid: 't5' }] }))).body.errors[0].code).toBe(
+      'BAD_REQUEST',
+    );
     expect((await ask(line('B', 1), { colour: 'red' })).body).toEqual(invalid('BAD_REQUEST', 'order.colour'));
     expect((await ask(line('B'.repeat(513), 1))).body.errors[0].code).toBe('VALUE_TOO_LONG');
-    expect((await ask(line('B', 1), { reference_id: 'x'.repeat(41) })).body).toEqual(invalid('VALUE_TOO_LONG', 'order.reference_id'));
+    expect((await ask(line('B', 1), { reference_id: 'x'.repeat(41) })).body).toEqual(
+      invalid('VALUE_TOO_LONG', 'order.reference_id'),
+    );
   });
 
   it('gives several at once and leaves out those it does not know', async () => {
@@ -190,14 +218,23 @@ describe('orders', () => {
     const order_ids = [one.order_id, 'nope', two.order_id];
     const { body } = await post('/orders/batch-retrieve', { location_id: MARAIS, order_ids });
     expect(body.orders.map(({ id }: { id: string }) => id)).toEqual([one.order_id, two.order_id]);
-    expect((await post('/orders/batch-retrieve', { location_id: BATIGNOLLES, order_ids })).body).toEqual({ orders: [] });
+    expect((await post('/orders/batch-retrieve', { location_id: BATIGNOLLES, order_ids })).body).toEqual({
+      orders: [],
+    });
   });
 });
 
 describe('customers', () => {
   it('are found by their exact reference, and an empty result has no list', async () => {
-    const { customer } = (await post('/customers', { company_name: 'Hôtel Lutetia', reference_id: '42', tax_ids: { eu_vat: 'FR1' } })).body;
-    const search = (exact: string) => post('/customers/search', { limit: 1, query: { filter: { reference_id: { exact } } } });
+    const { customer } = (
+      await post('/customers', {
+        company_name: 'Hôtel Lutetia',
+        reference_id: '42',
+        tax_ids: { eu_vat: 'FR1' },
+      })
+    ).body;
+    const search = (exact: string) =>
+      post('/customers/search', { limit: 1, query: { filter: { reference_id: { exact } } } });
     expect((await search('42')).body).toEqual({ customers: [customer] });
     expect((await search('4')).body).toEqual({});
   });

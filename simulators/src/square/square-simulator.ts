@@ -26,7 +26,10 @@ const SIGNATURE_KEY = 'simulateur-cle-de-signature';
 const TICK_MS = 100;
 
 /** Square as its own pages describe it, over HTTP, with everything in memory. Takes a free port when `port` is 0 or already taken. */
-export async function startSquareSimulator(options: { port: number; host?: string }): Promise<SquareSimulator> {
+export async function startSquareSimulator(options: {
+  port: number;
+  host?: string;
+}): Promise<SquareSimulator> {
   const world = createWorld(SIGNATURE_KEY);
   const { app, url } = await listen(() => buildApp(world), options);
   world.origin = url;
@@ -47,7 +50,11 @@ export async function startSquareSimulator(options: { port: number; host?: strin
 }
 
 function buildApp(world: World): FastifyInstance {
-  const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, routerOptions: { maxParamLength: 300 } });
+  const app = Fastify({
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 300 },
+  });
   app.register(squareApi, { prefix: '/v2', world, accessToken: ACCESS_TOKEN });
   app.register(controlPlane, { prefix: '/_sim', world });
   app.register(pages, { world });

@@ -6,7 +6,12 @@ import { type SquareSimulator, startSquareSimulator } from './square-simulator.t
 import { callerOf, MARAIS } from './testing/square-caller.ts';
 
 const PUBLIC_URL = 'https://boutique.example/api/webhooks/square/';
-const event = z.object({ type: z.string(), event_id: z.uuid(), merchant_id: z.string(), created_at: z.iso.datetime() });
+const event = z.object({
+  type: z.string(),
+  event_id: z.uuid(),
+  merchant_id: z.string(),
+  created_at: z.iso.datetime(),
+});
 const envelope = event.extend({
   location_id: z.string().optional(),
   data: z.object({ type: z.string(), id: z.string(), object: z.any() }),
@@ -70,11 +75,23 @@ describe('webhooks', () => {
     const { payment } = (await play(`links/${link.id}/pay`)).body;
     await idle();
     const told = (type: string) => received.find(({ event: one }) => one.type === type)?.event.data;
-    expect(told('payment.created')).toMatchObject({ type: 'payment', id: payment.id, object: { payment: { status: 'APPROVED' } } });
+    expect(told('payment.created')).toMatchObject({
+      type: 'payment',
+      id: payment.id,
+      object: { payment: { status: 'APPROVED' } },
+    });
     const { payment: current } = (await get(`/payments/${payment.id}`)).body;
-    expect(told('payment.updated')).toEqual({ type: 'payment', id: payment.id, object: { payment: current } });
+    expect(told('payment.updated')).toEqual({
+      type: 'payment',
+      id: payment.id,
+      object: { payment: current },
+    });
     const order_updated = { order_id: link.order_id, version: 2, location_id: MARAIS, state: 'OPEN' };
-    expect(told('order.updated')).toMatchObject({ type: 'order_updated', id: link.order_id, object: { order_updated } });
+    expect(told('order.updated')).toMatchObject({
+      type: 'order_updated',
+      id: link.order_id,
+      object: { order_updated },
+    });
   });
 
   it('tell of terminals, codes, refunds and invoices', async () => {
@@ -92,11 +109,17 @@ describe('webhooks', () => {
       'terminal.checkout.updated',
       'terminal.checkout.updated',
     ]);
-    expect(received.find(({ event: { type } }) => type === 'device.code.paired')?.event.location_id).toBe(MARAIS);
+    expect(received.find(({ event: { type } }) => type === 'device.code.paired')?.event.location_id).toBe(
+      MARAIS,
+    );
 
     const [payment_id] = (await get(`/terminals/checkouts/${id}`)).body.checkout.payment_ids;
     received = [];
-    await post('/refunds', { idempotency_key: 'k', payment_id, amount_money: { amount: 100, currency: 'EUR' } });
+    await post('/refunds', {
+      idempotency_key: 'k',
+      payment_id,
+      amount_money: { amount: 100, currency: 'EUR' },
+    });
     await play('clock', { advance_ms: 2000 });
     await idle();
     expect(types().sort()).toEqual(['payment.updated', 'refund.created', 'refund.updated']);

@@ -50,7 +50,16 @@ export type Order = {
   customer_id?: string | undefined;
   source: { name: string };
   line_items: LineItem[];
-  taxes?: { uid: string; name?: string | undefined; percentage: string; scope: string; type: string; applied_money: Money }[] | undefined;
+  taxes?:
+    | {
+        uid: string;
+        name?: string | undefined;
+        percentage: string;
+        scope: string;
+        type: string;
+        applied_money: Money;
+      }[]
+    | undefined;
   fulfillments?: { uid: string; type: string; state: string }[] | undefined;
   metadata?: Record<string, string> | undefined;
   state: 'DRAFT' | 'OPEN' | 'COMPLETED' | 'CANCELED';
@@ -142,10 +151,13 @@ export type DeviceCode = {
   paired_at?: string | undefined;
 };
 
-export type Customer = { id: string; version: number; created_at: string; updated_at: string; creation_source: string } & Record<
-  string,
-  unknown
->;
+export type Customer = {
+  id: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  creation_source: string;
+} & Record<string, unknown>;
 
 export type Invoice = {
   id: string;
@@ -153,7 +165,12 @@ export type Invoice = {
   location_id: string;
   order_id: string;
   primary_recipient?: ({ customer_id: string } & Record<string, unknown>) | undefined;
-  payment_requests: ({ uid: string; request_type: string; due_date?: string; computed_amount_money: Money } & {
+  payment_requests: ({
+    uid: string;
+    request_type: string;
+    due_date?: string;
+    computed_amount_money: Money;
+  } & {
     total_completed_amount_money: Money;
   } & Record<string, unknown>)[];
   delivery_method: string;

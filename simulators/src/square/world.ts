@@ -1,6 +1,15 @@
 import { createFaults } from './faults.ts';
 import { createMessenger } from './messenger.ts';
-import type { Customer, DeviceCode, Invoice, Order, Payment, PaymentLink, PaymentRefund, TerminalCheckout } from './wire-types.ts';
+import type {
+  Customer,
+  DeviceCode,
+  Invoice,
+  Order,
+  Payment,
+  PaymentLink,
+  PaymentRefund,
+  TerminalCheckout,
+} from './wire-types.ts';
 
 /** How long things take that people or banks do elsewhere; null: never by themselves. Milliseconds. */
 export type Settings = {
@@ -20,7 +29,13 @@ export type Terminal = { id: string; name: string; location_id: string; online: 
 export type CheckoutEntry = { wire: TerminalCheckout; movesAt: number | null };
 export type RefundEntry = { wire: PaymentRefund; settlesAt: number | null };
 
-const settings: Settings = { pick_up_ms: 700, cancel_ms: 700, refund_ms: 1500, refund_outcome: 'COMPLETED', list_lag_ms: 0 };
+const settings: Settings = {
+  pick_up_ms: 700,
+  cancel_ms: 700,
+  refund_ms: 1500,
+  refund_outcome: 'COMPLETED',
+  list_lag_ms: 0,
+};
 
 export type World = ReturnType<typeof createWorld>;
 

@@ -5,7 +5,13 @@ export type StoredObject = { body: Buffer; etag: string; modifiedAt: Date; heade
 export type Listing = { objects: [key: string, object: StoredObject][]; next: string | null };
 
 /** What of a request is kept beside the object and given back with it. */
-const keptHeaders = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'];
+const keptHeaders = [
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+];
 
 /** One bucket in memory. */
 export function createBucket() {

@@ -7,7 +7,10 @@ const object = Buffer.from('a'.repeat(70_000) + 'b'.repeat(5));
 const digest = createHash('sha256').update(object).digest('hex');
 const checksum = Buffer.from(crc32(object).toString(16).padStart(8, '0'), 'hex').toString('base64');
 const trailer = `x-amz-checksum-crc32:${checksum}`;
-const headers = { 'x-amz-decoded-content-length': String(object.length), 'x-amz-trailer': 'x-amz-checksum-crc32' };
+const headers = {
+  'x-amz-decoded-content-length': String(object.length),
+  'x-amz-trailer': 'x-amz-checksum-crc32',
+};
 const CHUNKED = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 
 /** As clients send a stream: chunks of 64 KiB, an empty one, the trailer, an empty line. */
@@ -29,7 +32,13 @@ describe('readPayload', () => {
     ['another object than was signed', Buffer.from('other'), digest, headers, 'XAmzContentSHA256Mismatch'],
     ['another checksum', chunked('x-amz-checksum-crc32:AAAAAA=='), CHUNKED, headers, 'BadDigest'],
     ['half a body', chunked(trailer).subarray(0, 66_000), CHUNKED, headers, 'IncompleteBody'],
-    ['another length', chunked(trailer), CHUNKED, { ...headers, 'x-amz-decoded-content-length': '9' }, 'IncompleteBody'],
+    [
+      'another length',
+      chunked(trailer),
+      CHUNKED,
+      { ...headers, 'x-amz-decoded-content-length': '9' },
+      'IncompleteBody',
+    ],
     ['a chunk longer than it says', Buffer.from('2\r\nabc\r\n0\r\n\r\n'), CHUNKED, headers, 'IncompleteBody'],
     ['signed chunks', object, 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD', headers, 'NotImplemented'],
   ])('refuses %s', (_what, body, said, given, code) => {

@@ -12,7 +12,10 @@ export function readPayload(body: Buffer, said: string, headers: Record<string, 
   // Signed chunks: no client of ours sends them.
   if (said.startsWith('STREAMING-')) throw new S3Error('NotImplemented', said);
   if (createHash('sha256').update(body).digest('hex') !== said) {
-    throw new S3Error('XAmzContentSHA256Mismatch', 'The provided x-amz-content-sha256 header does not match what was computed.');
+    throw new S3Error(
+      'XAmzContentSHA256Mismatch',
+      'The provided x-amz-content-sha256 header does not match what was computed.',
+    );
   }
   return body;
 }
@@ -44,5 +47,6 @@ function checkTrailer(object: Buffer, promised: string, trailer: string): void {
   if (promised !== 'x-amz-checksum-crc32') throw new S3Error('NotImplemented', promised);
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(object));
-  if (trailer !== `${promised}:${sum.toString('base64')}`) throw new S3Error('BadDigest', 'The checksum did not match.');
+  if (trailer !== `${promised}:${sum.toString('base64')}`)
+    throw new S3Error('BadDigest', 'The checksum did not match.');
 }

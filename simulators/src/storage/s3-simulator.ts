@@ -16,13 +16,24 @@ export type S3Simulator = S3Keys & {
 
 // Fixed, so that a configuration written once still fits after the simulator is started again. They open nothing.
 const BUCKET = 'florilege-photos';
-const KEYS: S3Keys = { region: 'auto', accessKeyId: 'simulateur-florilege', secretAccessKey: 'simulateur-secret-florilege' };
+const KEYS: S3Keys = {
+  region: 'auto',
+  accessKeyId: 'simulateur-florilege',
+  secretAccessKey: 'simulateur-secret-florilege',
+};
 
 const BODY_LIMIT = 64 * 1024 * 1024;
 const LIST_LIMIT = 1000;
 
 /** What a signed address may say about the answer's headers. */
-const overrides = ['content-type', 'content-disposition', 'cache-control', 'content-language', 'content-encoding', 'expires'];
+const overrides = [
+  'content-type',
+  'content-disposition',
+  'cache-control',
+  'content-language',
+  'content-encoding',
+  'expires',
+];
 
 /**
  * One private bucket that speaks S3 over HTTP, checks every signature, and keeps its objects in memory. Takes a free port
@@ -53,22 +64,31 @@ function buildApp(bucket: Bucket): FastifyInstance {
 
 function receive({ method, raw, headers }: FastifyRequest): Received {
   const [path = '', query = ''] = (raw.url ?? '').split('?');
-  const single = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]);
+  const single = Object.entries(headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(',') : (value ?? ''),
+  ]);
   return { method, path, query, headers: Object.fromEntries(single) };
 }
 
 function answer(bucket: Bucket, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const received = receive(request);
   const said = verifySignature(received, KEYS, Date.now());
-  const body = readPayload(z.instanceof(Buffer).catch(Buffer.alloc(0)).parse(request.body), said, received.headers);
+  const body = readPayload(
+    z.instanceof(Buffer).catch(Buffer.alloc(0)).parse(request.body),
+    said,
+    received.headers,
+  );
   const [, name = '', ...rest] = received.path.split('/').map(decodeURIComponent);
   const key = rest.join('/');
   const query = new Map(parseQuery(received.query));
   if (name !== BUCKET) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist');
-  if (received.headers['x-amz-acl']) throw new S3Error('AccessControlListNotSupported', 'The bucket does not allow ACLs');
+  if (received.headers['x-amz-acl'])
+    throw new S3Error('AccessControlListNotSupported', 'The bucket does not allow ACLs');
 
   if (key === '' && received.method === 'GET') return list(bucket, query, reply);
-  if (key === '') throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
+  if (key === '')
+    throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
   switch (received.method) {
     case 'PUT':
       return reply.header('etag', bucket.put(key, body, received.headers).etag).send();
@@ -79,21 +99,35 @@ function answer(bucket: Bucket, request: FastifyRequest, reply: FastifyReply): F
     case 'HEAD':
       return show(bucket.get(key), received, query, reply);
     default:
-      throw new S3Error('NotImplemented', 'A header or query you provided implies functionality that is not implemented.');
+      throw new S3Error(
+        'NotImplemented',
+        'A header or query you provided implies functionality that is not implemented.',
+      );
   }
 }
 
 function list(bucket: Bucket, query: Map<string, string>, reply: FastifyReply): FastifyReply {
-  if (query.get('list-type') !== '2' || query.get('delimiter')) throw new S3Error('NotImplemented', 'Only ListObjectsV2 without delimiter');
+  if (query.get('list-type') !== '2' || query.get('delimiter'))
+    throw new S3Error('NotImplemented', 'Only ListObjectsV2 without delimiter');
   const limit = Math.min(Number(query.get('max-keys') ?? LIST_LIMIT), LIST_LIMIT);
   const prefix = query.get('prefix') ?? '';
   const page = bucket.list(prefix, fromToken(query.get('continuation-token') ?? ''), limit);
   return reply.type('application/xml').send(listingXml(BUCKET, prefix, limit, page));
 }
 
-function show(object: StoredObject, { method, headers }: Received, query: Map<string, string>, reply: FastifyReply): FastifyReply {
+function show(
+  object: StoredObject,
+  { method, headers }: Received,
+  query: Map<string, string>,
+  reply: FastifyReply,
+): FastifyReply {
   const { body, etag, modifiedAt } = object;
-  reply.headers({ 'accept-ranges': 'bytes', etag, 'last-modified': modifiedAt.toUTCString(), ...object.headers });
+  reply.headers({
+    'accept-ranges': 'bytes',
+    etag,
+    'last-modified': modifiedAt.toUTCString(),
+    ...object.headers,
+  });
   for (const name of overrides) {
     const value = query.get(`response-${name}`);
     if (value !== undefined) reply.header(name, value);

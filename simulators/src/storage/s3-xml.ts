@@ -8,7 +8,12 @@ export function errorXml({ code, message }: S3Error, path: string): string {
   return `${HEAD}<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message><Resource>${escapeXml(path)}</Resource></Error>`;
 }
 
-export function listingXml(bucket: string, prefix: string, limit: number, { objects, next }: Listing): string {
+export function listingXml(
+  bucket: string,
+  prefix: string,
+  limit: number,
+  { objects, next }: Listing,
+): string {
   const contents = objects.map(
     ([key, { etag, body, modifiedAt }]) =>
       `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modifiedAt.toISOString()}</LastModified><ETag>${escapeXml(etag)}</ETag>` +

@@ -6,7 +6,13 @@ export type S3Keys = { region: string; accessKeyId: string; secretAccessKey: str
 /** A request as it came: path and query still percent-encoded, header names in lower case. */
 export type Received = { method: string; path: string; query: string; headers: Record<string, string> };
 
-type Claim = { credential: string; date: string; signedHeaders: string[]; signature: string; payload: string };
+type Claim = {
+  credential: string;
+  date: string;
+  signedHeaders: string[];
+  signature: string;
+  payload: string;
+};
 
 const SKEW_MS = 15 * 60_000;
 const UNSIGNED = 'UNSIGNED-PAYLOAD';
@@ -30,11 +36,17 @@ export function verifySignature(request: Received, keys: S3Keys, now: number): s
   const expected = Buffer.from(sign(canonical(request, query, claim), claim, keys), 'hex');
   const given = Buffer.from(claim.signature, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new S3Error('SignatureDoesNotMatch', 'The request signature we calculated does not match the signature you provided.');
+    throw new S3Error(
+      'SignatureDoesNotMatch',
+      'The request signature we calculated does not match the signature you provided.',
+    );
   }
   if (inAddress) checkSpan(claim, Number(fieldOf(query, 'X-Amz-Expires')), now);
   else if (Math.abs(now - instantOf(claim.date)) > SKEW_MS) {
-    throw new S3Error('RequestTimeTooSkewed', 'The difference between the request time and the current time is too large.');
+    throw new S3Error(
+      'RequestTimeTooSkewed',
+      'The difference between the request time and the current time is too large.',
+    );
   }
   return claim.payload;
 }
@@ -54,7 +66,8 @@ function claimOfAddress(query: [string, string][]): Claim {
     if (!value) throw new S3Error('AccessDenied', `Query-string authentication requires ${name}.`);
     return value;
   };
-  if (needed('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256') throw new S3Error('InvalidArgument', 'X-Amz-Algorithm');
+  if (needed('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256')
+    throw new S3Error('InvalidArgument', 'X-Amz-Algorithm');
   return {
     credential: needed('X-Amz-Credential'),
     date: needed('X-Amz-Date'),
@@ -64,7 +77,8 @@ function claimOfAddress(query: [string, string][]): Claim {
   };
 }
 
-const authorization = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
+const authorization =
+  /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
 function claimOfHeader(headers: Record<string, string>): Claim {
   const given = headers.authorization;
@@ -78,7 +92,9 @@ function claimOfHeader(headers: Record<string, string>): Claim {
 }
 
 function checkSignedHeaders({ headers }: Received, { signedHeaders }: Claim, inAddress: boolean): void {
-  const needed = inAddress ? ['host'] : ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
+  const needed = inAddress
+    ? ['host']
+    : ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
   if (needed.some((name) => !signedHeaders.includes(name))) {
     throw new S3Error('AccessDenied', 'There were headers present in the request which were not signed');
   }
@@ -91,14 +107,22 @@ function checkSpan({ date }: Claim, seconds: number, now: number): void {
   if (now > from + seconds * 1000) throw new S3Error('AccessDenied', 'Request has expired');
 }
 
-function canonical({ method, path, headers }: Received, query: [string, string][], { signedHeaders, payload }: Claim): string {
+function canonical(
+  { method, path, headers }: Received,
+  query: [string, string][],
+  { signedHeaders, payload }: Claim,
+): string {
   const parts = query
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort();
-  const lines = signedHeaders.map((name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}\n`);
+  const lines = signedHeaders.map(
+    (name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}\n`,
+  );
   const segments = path.split('/').map((segment) => encode(decodeURIComponent(segment)));
-  return [method, segments.join('/'), parts.join('&'), lines.join(''), signedHeaders.join(';'), payload].join('\n');
+  return [method, segments.join('/'), parts.join('&'), lines.join(''), signedHeaders.join(';'), payload].join(
+    '\n',
+  );
 }
 
 function sign(request: string, { credential, date }: Claim, { secretAccessKey }: S3Keys): string {
@@ -122,5 +146,8 @@ function instantOf(date: string): number {
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

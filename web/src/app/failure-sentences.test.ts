@@ -4,7 +4,11 @@ import { clientQuery } from '../features/clients/client.queries.ts';
 import { orderQuery } from '../features/orders/order.queries.ts';
 import { orderPaymentsQuery } from '../features/payments/payments.queries.ts';
 import { locationsQuery, shopQuery, squareLocationsQuery } from '../features/settings/settings.queries.ts';
-import { comingDatesQuery, pastDatesQuery, subscriptionQuery } from '../features/subscriptions/subscriptions.queries.ts';
+import {
+  comingDatesQuery,
+  pastDatesQuery,
+  subscriptionQuery,
+} from '../features/subscriptions/subscriptions.queries.ts';
 import { connectAccess } from '../shared/api/access.ts';
 
 const realFetch = globalThis.fetch;

@@ -21,7 +21,18 @@ export const menu = [
   { label: 'Livraisons', to: '/livraisons', icon: IconTruckDelivery },
   { label: 'Photos', to: '/medias', icon: IconPhoto, deep: true },
   { label: 'Équipe', to: '/equipe', icon: IconUsersGroup, permission: 'team.manage' },
-  { label: 'Vérifications', to: '/verifications', icon: IconRosetteDiscountCheck, permission: 'verifications.decide' },
+  {
+    label: 'Vérifications',
+    to: '/verifications',
+    icon: IconRosetteDiscountCheck,
+    permission: 'verifications.decide',
+  },
   { label: 'Journal', to: '/audit', icon: IconHistory, permission: 'audit.read' },
   { label: 'Paramètres', to: '/parametres', icon: IconSettings, permission: 'settings.manage' },
-] as const satisfies readonly { label: string; to: string; icon: unknown; deep?: true; permission?: Permission }[];
+] as const satisfies readonly {
+  label: string;
+  to: string;
+  icon: unknown;
+  deep?: true;
+  permission?: Permission;
+}[];

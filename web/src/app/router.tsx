@@ -1,5 +1,11 @@
 import { can, type Permission } from '@florilege/contract/auth/roles.ts';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { z } from 'zod';
 import { auditSearch } from '../features/audit/audit-search.ts';
 import { clientsSearch } from '../features/clients/list/clients-search.ts';
@@ -33,7 +39,10 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: dashboardSearch,
-  component: lazyRouteComponent(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/dashboard-screen.tsx'),
+    'DashboardScreen',
+  ),
 });
 
 const orders = createRoute({
@@ -73,21 +82,30 @@ const subscriptions = createRoute({
   getParentRoute: () => root,
   path: '/abonnements',
   validateSearch: subscriptionsSearch,
-  component: lazyRouteComponent(() => import('../features/subscriptions/list/subscriptions-screen.tsx'), 'SubscriptionsScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/subscriptions/list/subscriptions-screen.tsx'),
+    'SubscriptionsScreen',
+  ),
 });
 
 const subscription = createRoute({
   getParentRoute: () => root,
   path: '/abonnements/$id',
   validateSearch: keepSearch,
-  component: lazyRouteComponent(() => import('../features/subscriptions/detail/subscription-screen.tsx'), 'SubscriptionScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/subscriptions/detail/subscription-screen.tsx'),
+    'SubscriptionScreen',
+  ),
 });
 
 const deliveries = createRoute({
   getParentRoute: () => root,
   path: '/livraisons',
   validateSearch: deliveriesSearch,
-  component: lazyRouteComponent(() => import('../features/deliveries/day/deliveries-screen.tsx'), 'DeliveriesScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/deliveries/day/deliveries-screen.tsx'),
+    'DeliveriesScreen',
+  ),
 });
 
 const photos = createRoute({
@@ -120,7 +138,10 @@ const verifications = createRoute({
   getParentRoute: () => root,
   path: '/verifications',
   beforeLoad: only('verifications.decide'),
-  component: lazyRouteComponent(() => import('../features/verifications/verifications-screen.tsx'), 'VerificationsScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/verifications/verifications-screen.tsx'),
+    'VerificationsScreen',
+  ),
 });
 
 const settings = createRoute({

@@ -28,7 +28,11 @@ function Dialogs({ open, setOpen }: { open: Open; setOpen: (open: Open) => void 
   return (
     <Suspense>
       {searchWanted && (
-        <SearchDialog opened={open === 'search'} onClose={() => setOpen(null)} onShortcuts={() => setTimeout(() => setOpen('shortcuts'))} />
+        <SearchDialog
+          opened={open === 'search'}
+          onClose={() => setOpen(null)}
+          onShortcuts={() => setTimeout(() => setOpen('shortcuts'))}
+        />
       )}
       {sheetWanted && <ShortcutsDialog opened={open === 'shortcuts'} onClose={() => setOpen(null)} />}
     </Suspense>
@@ -49,7 +53,11 @@ function useFrameKeys(setOpen: (open: Open) => void): void {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const asked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isKey('everywhere', event.key.toLowerCase());
+      const asked =
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        isKey('everywhere', event.key.toLowerCase());
       if (!asked || event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
       event.preventDefault();
       setOpen('search');

@@ -10,5 +10,7 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   const replace = () => registration.waiting?.postMessage('take-over');
   replace();
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', replace));
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', replace),
+  );
 }

@@ -5,7 +5,9 @@ import { ErrorPanel } from '../shared/ui/error-panel.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { router } from './router.tsx';
 
-const SignInScreen = lazy(async () => ({ default: (await import('../features/auth/sign-in-screen.tsx')).SignInScreen }));
+const SignInScreen = lazy(async () => ({
+  default: (await import('../features/auth/sign-in-screen.tsx')).SignInScreen,
+}));
 
 /** Sign-in takes the place of any page while nobody is signed in; the address stays, and so the page comes back. */
 export function SessionGate() {
@@ -13,7 +15,13 @@ export function SessionGate() {
   return (
     <LastResort>
       <Suspense fallback={<LoadingScreen />}>
-        {loading ? <LoadingScreen /> : user ? <RouterProvider router={router} key={user.id} /> : <SignInScreen />}
+        {loading ? (
+          <LoadingScreen />
+        ) : user ? (
+          <RouterProvider router={router} key={user.id} />
+        ) : (
+          <SignInScreen />
+        )}
       </Suspense>
     </LastResort>
   );

@@ -53,7 +53,12 @@ export function Shell() {
             <div ref={setTitle} className={classes.topTitle} />
             <div ref={setAction} className={classes.topAction} />
             {/* Where the screen has an action of its own there, the menu has this one. */}
-            <ActionIcon size={44} onClick={search} aria-label="Chercher partout" className={classes.topSearch ?? ''}>
+            <ActionIcon
+              size={44}
+              onClick={search}
+              aria-label="Chercher partout"
+              className={classes.topSearch ?? ''}
+            >
               <IconSearch size={22} stroke={1.6} aria-hidden />
             </ActionIcon>
           </header>

@@ -28,7 +28,13 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
           </ActionIcon>
         )}
       </div>
-      <button type="button" className={classes.search} onClick={onSearch} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className={classes.search}
+        onClick={onSearch}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <IconSearch size={18} stroke={1.6} aria-hidden className={classes.icon} />
         Chercher partout
         <Kbd size="xs" aria-hidden className={classes.searchKey ?? ''}>

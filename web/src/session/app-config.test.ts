@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { inboxUrl } from './app-config.ts';
 
 it('leads to the messages of the phone in hand', () => {
-  const demo = { auth_url: '/auth/v1', auth_api_key: '', demo: { sms_inbox_url: 'http://localhost:3001/sms' } };
+  const demo = {
+    auth_url: '/auth/v1',
+    auth_api_key: '',
+    demo: { sms_inbox_url: 'http://localhost:3001/sms' },
+  };
   expect(inboxUrl(demo, null)).toBe('http://localhost:3001/sms');
   expect(inboxUrl(demo, '+33612345678')).toBe('http://localhost:3001/sms?phone=%2B33612345678');
   expect(inboxUrl({ ...demo, demo: null }, null)).toBeNull();

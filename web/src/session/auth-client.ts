@@ -18,7 +18,9 @@ export function createAuthClient(config: AppConfig): GoTrueClient {
     autoRefreshToken: true,
     persistSession: true,
     fetch: (input, init) => fetch(input, { ...init, signal: withTimeout(init?.signal) }),
-    ...(config.auth_api_key && { headers: { apikey: config.auth_api_key, 'X-Client-Info': 'gotrue-js/2.119.0' } }),
+    ...(config.auth_api_key && {
+      headers: { apikey: config.auth_api_key, 'X-Client-Info': 'gotrue-js/2.119.0' },
+    }),
   });
 }
 

@@ -15,7 +15,9 @@ describe('the French sentence for a sign-in error', () => {
 
   it('says how long to wait', () => {
     const message = 'For security purposes, you can only request this after 42 seconds.';
-    expect(authErrorSentence({ code: 'over_sms_send_rate_limit', message })).toBe('Patientez 42\u00a0s avant de demander un nouveau code.');
+    expect(authErrorSentence({ code: 'over_sms_send_rate_limit', message })).toBe(
+      'Patientez 42\u00a0s avant de demander un nouveau code.',
+    );
     // The official server truncates, down to zero.
     expect(secondsToWait('… after 0 seconds')).toBe(1);
     expect(authErrorSentence({ code: 'over_sms_send_rate_limit', message: 'SMS quota reached' })).toBe(
@@ -24,8 +26,12 @@ describe('the French sentence for a sign-in error', () => {
   });
 
   it('tells no answer from an unwell server', () => {
-    expect(authErrorSentence({ name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' })).toBe(AUTH_NETWORK);
-    expect(authErrorSentence({ name: 'AuthRetryableFetchError', status: 503, message: '{}' })).toContain('momentanément indisponible');
+    expect(
+      authErrorSentence({ name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' }),
+    ).toBe(AUTH_NETWORK);
+    expect(authErrorSentence({ name: 'AuthRetryableFetchError', status: 503, message: '{}' })).toContain(
+      'momentanément indisponible',
+    );
   });
 
   it('falls back on the text, then on the specification’s sentence', () => {

@@ -1,5 +1,10 @@
 /** What an error of the sign-in client tells us; its classes are not needed to read it. */
-export type AuthFailure = { message: string; code?: string | undefined; status?: number | undefined; name?: string | undefined };
+export type AuthFailure = {
+  message: string;
+  code?: string | undefined;
+  status?: number | undefined;
+  name?: string | undefined;
+};
 
 /** The specification's fallback, for what says nothing at all. */
 export const AUTH_FALLBACK = 'An error occurred';

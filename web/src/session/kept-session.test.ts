@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetTeamMember, keepConfig, keepTeamMember, keptConfig, keptMember, keptTeamMember } from './kept-session.ts';
+import {
+  forgetTeamMember,
+  keepConfig,
+  keepTeamMember,
+  keptConfig,
+  keptMember,
+  keptTeamMember,
+} from './kept-session.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -49,7 +56,13 @@ describe('what a device knows without network', () => {
 
   it('is the member of this user only, until he signs out', () => {
     const id = '4f4a1f0e-6d3c-4f0e-9d55-0c7c1f6a2b11';
-    const member = { id, phone: '+33639980006', display_name: 'Yanis', role: 'Livreur' as const, last_sign_in_at: null };
+    const member = {
+      id,
+      phone: '+33639980006',
+      display_name: 'Yanis',
+      role: 'Livreur' as const,
+      last_sign_in_at: null,
+    };
     keepTeamMember('u1', member);
     expect(keptTeamMember('u1')).toEqual(member);
     expect(keptTeamMember('u2')).toBeNull();

@@ -10,7 +10,13 @@ import { connectAccess } from '../shared/api/access.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { type AppConfig, loadConfig } from './app-config.ts';
 import { createAuthClient } from './auth-client.ts';
-import { AUTH_FALLBACK, AUTH_NETWORK, authErrorSentence, INVALID_PHONE, SESSION_EXPIRED } from './auth-errors.ts';
+import {
+  AUTH_FALLBACK,
+  AUTH_NETWORK,
+  authErrorSentence,
+  INVALID_PHONE,
+  SESSION_EXPIRED,
+} from './auth-errors.ts';
 import { forgetTeamMember, keepConfig, keptConfig, keptMember } from './kept-session.ts';
 import { type SessionState, signedIn, signedOut, starting } from './session-state.ts';
 

@@ -1,6 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 
-type Props = { opened: boolean; failure: string | null; busy: boolean; onClose: () => void; onLeave: (scope: 'global' | 'local') => void };
+type Props = {
+  opened: boolean;
+  failure: string | null;
+  busy: boolean;
+  onClose: () => void;
+  onLeave: (scope: 'global' | 'local') => void;
+};
 
 /** Signing out everywhere was refused: again, or this device only. */
 export function SignOutFailed({ opened, failure, busy, onClose, onLeave }: Props) {
@@ -9,7 +15,8 @@ export function SignOutFailed({ opened, failure, busy, onClose, onLeave }: Props
       <Stack gap="sm">
         <Text c="red">{failure}</Text>
         <Text>
-          Vous êtes encore connecté. Vous pouvez réessayer, ou quitter cet appareil seulement : vos autres appareils resteront connectés.
+          Vous êtes encore connecté. Vous pouvez réessayer, ou quitter cet appareil seulement : vos autres
+          appareils resteront connectés.
         </Text>
       </Stack>
       <Group justify="flex-end" mt="lg">

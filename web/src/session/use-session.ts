@@ -46,7 +46,9 @@ export function useMember(): Member {
 
 /** The same outside of components (route guards): asks first, and makes do with sign-in's word without an answer. */
 export async function loadMember(): Promise<Member> {
-  return queryClient.ensureQueryData(meQuery).catch(() => keptTeamMember(sessionState().user?.id) ?? fromSession(sessionState()));
+  return queryClient
+    .ensureQueryData(meQuery)
+    .catch(() => keptTeamMember(sessionState().user?.id) ?? fromSession(sessionState()));
 }
 
 function fromSession({ user, displayName, role }: SessionState): Member {

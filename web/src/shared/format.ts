@@ -3,9 +3,23 @@ import { addDays, TIME_ZONE, today } from '@florilege/contract/http/dates.ts';
 const LOCALE = 'fr-FR';
 const euros = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
 const number = new Intl.NumberFormat(LOCALE);
-const dateOfInstant = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' });
-const timeOfInstant = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
-const longDay = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+const dateOfInstant = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const timeOfInstant = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const longDay = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
 /** `"1234.50"` → `1 234,50 €` with narrow no-break spaces; a text that is no amount stays as it is. */

@@ -26,15 +26,21 @@ const complaints = [
 
 /** What comes after a sale: a few refunds, and one order that was paid twice and that nobody looked at yet. */
 export function addAfterSales(shop: Books, clock: Clock): void {
-  const paidOnce = paidOnceOf(shop).filter(({ payment }) => daysBetween(dayOf(payment.created_at), clock.today) >= 2);
-  const handedOver = paidOnce.filter(({ order }) => order.status === 'delivered' || order.status === 'picked_up');
+  const paidOnce = paidOnceOf(shop).filter(
+    ({ payment }) => daysBetween(dayOf(payment.created_at), clock.today) >= 2,
+  );
+  const handedOver = paidOnce.filter(
+    ({ order }) => order.status === 'delivered' || order.status === 'picked_up',
+  );
   for (const [index, { reason, part }] of complaints.entries()) {
     const sale = handedOver.at(-4 - 9 * index);
     if (sale) giveBack(shop, sale, Math.round((sale.payment.amount * part) / 100) * 100, reason);
   }
   const cancelled = paidOnce.filter(({ order }) => order.status === 'cancelled').at(-1);
   if (cancelled) giveBack(shop, cancelled, cancelled.payment.amount, 'Commande annulée par le client');
-  const twice = handedOver.filter(({ payment }) => payment.method === 'cash' || payment.method === 'card').at(-1);
+  const twice = handedOver
+    .filter(({ payment }) => payment.method === 'cash' || payment.method === 'card')
+    .at(-1);
   if (twice) payAgain(shop, twice);
 }
 
@@ -42,7 +48,8 @@ function paidOnceOf({ orders, payments }: Books): Paid[] {
   const known = new Map(orders.map((order) => [order.id, order]));
   return payments.flatMap((payment) => {
     const order = known.get(payment.order_id);
-    const whole = order?.financial_status === 'paid' && order.payer_account !== null && payment.amount === order.amount;
+    const whole =
+      order?.financial_status === 'paid' && order.payer_account !== null && payment.amount === order.amount;
     return whole ? [{ order, payment }] : [];
   });
 }
@@ -53,7 +60,12 @@ function giveBack(shop: Books, { order, payment }: Paid, amount: Cents, reason: 
   const author = staff.seniors[0]?.id ?? null;
   shop.refunds.push({ order_id: order.id, amount, reason, author_id: author, created_at: at });
   enter(shop, order, { kind: 'refund', amount: -amount, author_id: author, at });
-  tell(shop, order, { description: refundMade({ amount, method: payment.method }), notes: reason, author_id: author, timestamp: at });
+  tell(shop, order, {
+    description: refundMade({ amount, method: payment.method }),
+    notes: reason,
+    author_id: author,
+    timestamp: at,
+  });
 }
 
 /** Paid at the counter, and by the link that was sent before. */
@@ -66,7 +78,11 @@ function payAgain(shop: Books, { order, payment }: Paid): void {
   shop.alerts.push({ order_id: order.id, kind: 'paid_twice', amount: payment.amount, created_at: at });
 }
 
-function enter({ ledger }: Books, { id, payer_account }: OrderRow, entry: Omit<LedgerRow, 'account' | 'order_id'>): void {
+function enter(
+  { ledger }: Books,
+  { id, payer_account }: OrderRow,
+  entry: Omit<LedgerRow, 'account' | 'order_id'>,
+): void {
   if (payer_account !== null) ledger.push({ account: payer_account, order_id: id, ...entry });
 }
 

@@ -183,8 +183,16 @@ export const receptions: readonly Bouquet[] = [
 export const weddings: readonly Bouquet[] = [
   [480, 700, 'Mariage civil : bouquet de mariée rond, quatre boutonnières, une couronne pour la demoiselle'],
   [850, 1300, 'Mariage : bouquet de mariée tombant, 8 centres de table, arche pour la cérémonie laïque'],
-  [1400, 2200, 'Mariage : église (autel, 12 bouts de bancs), bouquet de mariée, voiture, 14 centres de table'],
-  [2200, 3400, 'Mariage : cérémonie et dîner de 160 personnes, montage la veille, tons poudrés et terracotta'],
+  [
+    1400,
+    2200,
+    'Mariage : église (autel, 12 bouts de bancs), bouquet de mariée, voiture, 14 centres de table',
+  ],
+  [
+    2200,
+    3400,
+    'Mariage : cérémonie et dîner de 160 personnes, montage la veille, tons poudrés et terracotta',
+  ],
 ];
 
 /** Words a florist adds for whoever ties or carries the bouquet. */

@@ -1,8 +1,21 @@
 import { addDays, dayOf, TIME_ZONE } from '@florilege/contract/http/dates.ts';
 
-export type Feast = 'valentine' | 'grandmothers' | 'women' | 'muguet' | 'mothers' | 'toussaint' | 'christmas' | 'newYear';
+export type Feast =
+  | 'valentine'
+  | 'grandmothers'
+  | 'women'
+  | 'muguet'
+  | 'mothers'
+  | 'toussaint'
+  | 'christmas'
+  | 'newYear';
 
-const hourAndMinute = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const hourAndMinute = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** Minutes since midnight in Paris. */
 export function minutesOf(instant: Date): number {
@@ -149,6 +162,9 @@ export function readClock(now: Date): Clock {
   const minutes = minutesOf(now);
   const phase = phases.find(([, from]) => minutes >= from)?.[0] ?? 'night';
   const evening = 19 * 60 + 50;
-  const latest = phase === 'night' ? parisInstant(addDays(today, -1), evening) : parisInstant(today, Math.min(minutes, evening));
+  const latest =
+    phase === 'night'
+      ? parisInstant(addDays(today, -1), evening)
+      : parisInstant(today, Math.min(minutes, evening));
   return { now, today, atWork: latest < now ? latest : new Date(now.getTime() - 1000), phase };
 }

@@ -13,7 +13,10 @@ const accessNotes = [
 
 /** What only the round needs: access notes, stops in the order of their streets, and what was said at the doors of today and yesterday. */
 export async function fillDeliveries(client: pg.ClientBase, now: Date): Promise<void> {
-  await client.query('update clients set access_notes = ($1::text[])[1 + id % cardinality($1::text[])] where id % 3 <> 0', [accessNotes]);
+  await client.query(
+    'update clients set access_notes = ($1::text[])[1 + id % cardinality($1::text[])] where id % 3 <> 0',
+    [accessNotes],
+  );
   await client.query(
     `insert into delivery_stops (order_id, delivery_person, delivery_date, delivery_time_slot, position)
      select o.id, o.delivery_person, o.delivery_date, o.delivery_time_slot,

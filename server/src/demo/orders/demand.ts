@@ -1,6 +1,13 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import { groupedGifts, parties, reception, standingOrders, wedding, yearEndPresents } from '../people/contracts.ts';
+import {
+  groupedGifts,
+  parties,
+  reception,
+  standingOrders,
+  wedding,
+  yearEndPresents,
+} from '../people/contracts.ts';
 import type { Random } from '../random.ts';
 import { type Clock, daysBetween, type Feast, ordinaryOrders, rushOn, weekday } from './calendar.ts';
 import { business, counterSale, type Draft, forOneself, gift, type Kind, type Town } from './drafts.ts';
@@ -47,7 +54,14 @@ const todaySlots: readonly TimeSlot[] = [
   ...Array<TimeSlot>(4).fill('Toute la journée'),
 ];
 
-function take({ random, clock, town }: Context, day: string, kind: Kind, feast: Feast | null, known: boolean, slot?: TimeSlot): Draft[] {
+function take(
+  { random, clock, town }: Context,
+  day: string,
+  kind: Kind,
+  feast: Feast | null,
+  known: boolean,
+  slot?: TimeSlot,
+): Draft[] {
   const taking = { random, clock, town, day, feast, known, ...(slot ? { slot } : {}) };
   switch (kind) {
     case 'counter': {
@@ -71,9 +85,17 @@ function ordinaryDay(context: Context, day: string): Draft[] {
   const { random } = context;
   const rush = rushOn(day);
   const ordinary = Math.round(ordinaryOrders(day) * (0.75 + 0.5 * random.next()) + random.next() - 0.5);
-  const drafts = Array.from({ length: Math.max(0, ordinary) }, () => take(context, day, random.weighted(kinds), null, false));
+  const drafts = Array.from({ length: Math.max(0, ordinary) }, () =>
+    take(context, day, random.weighted(kinds), null, false),
+  );
   const festive = Array.from({ length: rush?.orders ?? 0 }, () =>
-    take(context, day, random.weighted(rush?.feast === 'toussaint' ? graveKinds : feastKinds), rush?.feast ?? null, false),
+    take(
+      context,
+      day,
+      random.weighted(rush?.feast === 'toussaint' ? graveKinds : feastKinds),
+      rush?.feast ?? null,
+      false,
+    ),
   );
   return [...drafts, ...festive].flat();
 }
@@ -93,7 +115,10 @@ function busyDay(context: Context, day: string, plan: { deliveries: number; pick
     return take(context, day, kind, feast(), true, today ? todaySlots[index] : undefined);
   });
   const pickups = Array.from({ length: plan.pickups }, () => take(context, day, 'pickup', feast(), true));
-  const sales = day <= clock.today ? Array.from({ length: rush ? 16 : 7 }, () => take(context, day, 'counter', feast(), true)) : [];
+  const sales =
+    day <= clock.today
+      ? Array.from({ length: rush ? 16 : 7 }, () => take(context, day, 'counter', feast(), true))
+      : [];
   return [...deliveries, ...pickups, ...sales].flat();
 }
 
@@ -101,12 +126,18 @@ function busyDay(context: Context, day: string, plan: { deliveries: number; pick
 function mistakes(random: Random, clock: Clock, drafts: readonly Draft[]): Draft[] {
   const dayAgo = clock.now.getTime() - 86_400_000;
   const recent = drafts.filter(
-    ({ kind, createdAt }) => kind === 'gift' && createdAt.getTime() < dayAgo && createdAt.getTime() > dayAgo - 12 * 86_400_000,
+    ({ kind, createdAt }) =>
+      kind === 'gift' && createdAt.getTime() < dayAgo && createdAt.getTime() > dayAgo - 12 * 86_400_000,
   );
   return random
     .shuffled(recent)
     .slice(0, 3)
-    .map((draft) => ({ ...draft, batch: null, createdAt: new Date(draft.createdAt.getTime() + 150_000), binned: true }));
+    .map((draft) => ({
+      ...draft,
+      batch: null,
+      createdAt: new Date(draft.createdAt.getTime() + 150_000),
+      binned: true,
+    }));
 }
 
 /** Everything the shop has been asked for until now, in the order in which it was taken. */
@@ -119,16 +150,27 @@ export function inventDemand(context: Context): Draft[] {
     const ahead = daysBetween(clock.today, day);
     const plan = thisWeek[ahead];
     // A past feast keeps its real crowd.
-    drafts.push(...(plan && !(ahead < 0 && rushOn(day)) ? busyDay(context, day, plan) : ordinaryDay(context, day)));
+    drafts.push(
+      ...(plan && !(ahead < 0 && rushOn(day)) ? busyDay(context, day, plan) : ordinaryDay(context, day)),
+    );
   }
   drafts.push(...standingOrders(random, town, clock, start));
   drafts.push(...parties(random, town, start, end));
   drafts.push(...yearEndPresents(random, town, start, end));
   drafts.push(reception({ random, town, day: addDays(clock.today, 2), ahead: [10, 16] }));
   drafts.push(reception({ random, town, day: addDays(clock.today, 3), ahead: [10, 16] }));
-  drafts.push(wedding({ random, town, day: addDays(clock.today, (6 - weekday(clock.today) + 7) % 7 || 7), ahead: [24, 40] }));
+  drafts.push(
+    wedding({
+      random,
+      town,
+      day: addDays(clock.today, (6 - weekday(clock.today) + 7) % 7 || 7),
+      ahead: [24, 40],
+    }),
+  );
 
   const latest = clock.atWork.getTime() - 2 * 60_000;
   const taken = drafts.filter(({ createdAt, day }) => createdAt.getTime() <= latest && day >= start);
-  return [...taken, ...mistakes(random, clock, taken)].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return [...taken, ...mistakes(random, clock, taken)].sort(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+  );
 }

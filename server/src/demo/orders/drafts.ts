@@ -4,7 +4,16 @@ import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Client } from '../people/clients.ts';
 import type { Random } from '../random.ts';
 import { advice, bouquetFor, bouquetsOf, cardFor, type Purpose, priced } from '../words/words.ts';
-import { type Clock, daysBetween, type Feast, minutesOf, monthOf, parisInstant, shopHours, weekday } from './calendar.ts';
+import {
+  type Clock,
+  daysBetween,
+  type Feast,
+  minutesOf,
+  monthOf,
+  parisInstant,
+  shopHours,
+  weekday,
+} from './calendar.ts';
 
 export type Kind = 'counter' | 'pickup' | 'home' | 'gift' | 'business' | 'standing' | 'reception' | 'wedding';
 
@@ -33,7 +42,12 @@ export type Draft = {
 export type Town = { households: Client[]; businesses: Client[]; bereaved: Client[] };
 
 /** Latest minute of the same day at which an order for a slot is still taken. */
-const lastCall: Record<TimeSlot, number> = { '9h00-12h00': 600, '14h00-17h00': 900, '18h00-20h00': 1080, 'Toute la journée': 930 };
+const lastCall: Record<TimeSlot, number> = {
+  '9h00-12h00': 600,
+  '14h00-17h00': 900,
+  '18h00-20h00': 1080,
+  'Toute la journée': 930,
+};
 
 const leads: readonly (readonly [number, number])[] = [
   [0, 24],
@@ -54,7 +68,13 @@ const closed = /-(12-25|01-01)$/;
  * When an order for a day was taken, in shop hours. `known`: it has been taken already, however late; otherwise the answer
  * may lie after now, and such an order is for the shop to receive in the future.
  */
-export function takenAt(random: Random, clock: Clock, day: string, slot: TimeSlot | null, known: boolean): Date {
+export function takenAt(
+  random: Random,
+  clock: Clock,
+  day: string,
+  slot: TimeSlot | null,
+  known: boolean,
+): Date {
   const atWorkDay = dayOf(clock.atWork);
   let lead = random.weighted(leads);
   if (known) {
@@ -66,7 +86,8 @@ export function takenAt(random: Random, clock: Clock, day: string, slot: TimeSlo
   for (;;) {
     const takenDay = addDays(day, -lead);
     const hours = shopHours(takenDay);
-    let closes = lead === 0 ? Math.min(hours.closes - 60, slot ? lastCall[slot] : hours.closes - 60) : hours.closes;
+    let closes =
+      lead === 0 ? Math.min(hours.closes - 60, slot ? lastCall[slot] : hours.closes - 60) : hours.closes;
     if (known && takenDay === atWorkDay) closes = Math.min(closes, minutesOf(clock.atWork) - 3);
     if (closes - hours.opens >= 10 && !closed.test(takenDay)) {
       return parisInstant(takenDay, hours.opens + random.next() * (closes - hours.opens));
@@ -130,35 +151,75 @@ const occasions: readonly (readonly [Exclude<Purpose, 'house' | 'compliments' | 
   ['condolences', 6],
 ];
 
-type Taking = { random: Random; clock: Clock; town: Town; day: string; feast: Feast | null; known: boolean; slot?: TimeSlot };
+type Taking = {
+  random: Random;
+  clock: Clock;
+  town: Town;
+  day: string;
+  feast: Feast | null;
+  known: boolean;
+  slot?: TimeSlot;
+};
 
-function giftFrom(taking: Taking): { payer: Client; recipient: Client; purpose: Purpose; feast: Feast | null } {
+function giftFrom(taking: Taking): {
+  payer: Client;
+  recipient: Client;
+  purpose: Purpose;
+  feast: Feast | null;
+} {
   const { random, town, feast } = taking;
   const family = feast === 'mothers' || feast === 'grandmothers';
-  const payers = family && random.chance(0.8) ? town.households.filter(({ story }) => story.mother) : town.households;
+  const payers =
+    family && random.chance(0.8) ? town.households.filter(({ story }) => story.mother) : town.households;
   const payer = regular(random, payers);
   const friend = random.pick(payer.story.friends);
-  if (feast === 'valentine' && payer.story.partner) return { payer, recipient: payer.story.partner, purpose: 'love', feast };
-  if (family && payer.story.mother) return { payer, recipient: payer.story.mother, purpose: 'friendship', feast };
-  if (feast === 'muguet' || feast === 'christmas' || feast === 'newYear') return { payer, recipient: friend, purpose: 'friendship', feast };
-  if (feast === 'women' && friend.story.woman) return { payer, recipient: friend, purpose: 'friendship', feast };
+  if (feast === 'valentine' && payer.story.partner)
+    return { payer, recipient: payer.story.partner, purpose: 'love', feast };
+  if (family && payer.story.mother)
+    return { payer, recipient: payer.story.mother, purpose: 'friendship', feast };
+  if (feast === 'muguet' || feast === 'christmas' || feast === 'newYear')
+    return { payer, recipient: friend, purpose: 'friendship', feast };
+  if (feast === 'women' && friend.story.woman)
+    return { payer, recipient: friend, purpose: 'friendship', feast };
   const purpose = random.weighted(occasions);
-  if (purpose === 'condolences') return { payer, recipient: random.pick(town.bereaved), purpose, feast: null };
-  if (purpose === 'love' && payer.story.partner) return { payer, recipient: payer.story.partner, purpose, feast: null };
+  if (purpose === 'condolences')
+    return { payer, recipient: random.pick(town.bereaved), purpose, feast: null };
+  if (purpose === 'love' && payer.story.partner)
+    return { payer, recipient: payer.story.partner, purpose, feast: null };
   if (purpose === 'birthday' && payer.story.mother && random.chance(0.35))
     return { payer, recipient: payer.story.mother, purpose, feast: null };
   const single = friend.story.firstName !== null;
   if (!single && purpose !== 'birth')
-    return { payer, recipient: friend, purpose: random.pick(['thanks', 'thanks', 'home'] as const), feast: null };
-  const unlikely = purpose === 'love' || (friend.story.elder && ['birth', 'congratulations', 'home'].includes(purpose));
+    return {
+      payer,
+      recipient: friend,
+      purpose: random.pick(['thanks', 'thanks', 'home'] as const),
+      feast: null,
+    };
+  const unlikely =
+    purpose === 'love' || (friend.story.elder && ['birth', 'congratulations', 'home'].includes(purpose));
   return { payer, recipient: friend, purpose: unlikely ? 'friendship' : purpose, feast: null };
 }
 
-function base(taking: Taking, kind: Kind, delivery: boolean): Omit<Draft, 'payer' | 'recipient' | 'amount' | 'notes' | 'message'> {
+function base(
+  taking: Taking,
+  kind: Kind,
+  delivery: boolean,
+): Omit<Draft, 'payer' | 'recipient' | 'amount' | 'notes' | 'message'> {
   const { random, clock, day, feast, known } = taking;
   const slot = taking.slot ?? (delivery || random.chance(0.4) ? slotFor(random, day, feast) : null);
   const createdAt = takenAt(random, clock, day, slot, known);
-  return { kind, day, slot, delivery, vat: 10, purchaseOrder: null, batch: null, shop: random.chance(0.6) ? 0 : 1, createdAt };
+  return {
+    kind,
+    day,
+    slot,
+    delivery,
+    vat: 10,
+    purchaseOrder: null,
+    batch: null,
+    shop: random.chance(0.6) ? 0 : 1,
+    createdAt,
+  };
 }
 
 export function gift(taking: Taking): Draft {
@@ -183,7 +244,9 @@ export function forOneself(taking: Taking, kind: 'home' | 'pickup'): Draft {
   const fits = feast !== 'mothers' || mother !== null || (firstName !== null && !woman);
   const wanted = kind === 'pickup' && fits && random.chance(personalCard ? 0.7 : 0.25);
   const purpose = personalCard ? 'love' : random.pick(['birthday', 'thanks'] as const);
-  const message = wanted ? cardFor(random, { day, purpose, feast: personalCard ? feast : null, payer, recipient }) : null;
+  const message = wanted
+    ? cardFor(random, { day, purpose, feast: personalCard ? feast : null, payer, recipient })
+    : null;
   const notes = random.chance(0.85) ? `${note}${advice(random, kind)}` : null;
   return { ...base(taking, kind, kind === 'home'), payer, recipient: null, amount, notes, message };
 }

@@ -1,4 +1,8 @@
-import { type OrderStatus, orderStatuses, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
+import {
+  type OrderStatus,
+  orderStatuses,
+  orderStatusValues,
+} from '@florilege/contract/orders/order-status.ts';
 import { demoMembers } from '../people/members.ts';
 import type { EventRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
@@ -29,18 +33,37 @@ export function journalOf(shop: Pick<Shop, 'orders' | 'events' | 'payments'>, no
     if (!change || !recent(event.timestamp)) return [];
     const { before, after } = change;
     const action = before ? 'update' : 'insert';
-    return [{ at: event.timestamp, member_id: event.author_id, entity: 'orders', order_id: event.order_id, action, before, after }];
+    return [
+      {
+        at: event.timestamp,
+        member_id: event.author_id,
+        entity: 'orders',
+        order_id: event.order_id,
+        action,
+        before,
+        after,
+      },
+    ];
   });
   const paid = shop.payments
     .filter(({ created_at }) => recent(created_at))
     .map(({ order_id, amount, method, author_id, created_at }): JournalRow => {
       const after = { amount, method, state: 'completed' };
-      return { at: created_at, member_id: author_id, entity: 'payments', order_id, action: 'insert', before: null, after };
+      return {
+        at: created_at,
+        member_id: author_id,
+        entity: 'payments',
+        order_id,
+        action: 'insert',
+        before: null,
+        after,
+      };
     });
   return [...told, ...paid].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-const statusOf = (label: string | undefined) => orderStatusValues.find((status) => orderStatuses[status].label === label);
+const statusOf = (label: string | undefined) =>
+  orderStatusValues.find((status) => orderStatuses[status].label === label);
 
 function changeOf(
   { description, order_id }: EventRow,

@@ -8,13 +8,37 @@ import type { Draft } from './drafts.ts';
 import type { Turn } from './status-plan.ts';
 import { minutesLater, momentBetween } from './timeline.ts';
 
-export type Method = 'square' | 'square_payment' | 'square_terminal' | 'cash' | 'cheque' | 'transfer' | 'card';
-export type Payment = { method: Method; amount: Cents; at: Date; author: string | null; reference: string | null };
+export type Method =
+  | 'square'
+  | 'square_payment'
+  | 'square_terminal'
+  | 'cash'
+  | 'cheque'
+  | 'transfer'
+  | 'card';
+export type Payment = {
+  method: Method;
+  amount: Cents;
+  at: Date;
+  author: string | null;
+  reference: string | null;
+};
 
 /** What happened to an order's money; `steps` are the financial statuses it went through, each with its moment. */
-export type Money = { steps: { status: FinancialStatus; at: Date; author: string | null }[]; payments: Payment[] };
+export type Money = {
+  steps: { status: FinancialStatus; at: Date; author: string | null }[];
+  payments: Payment[];
+};
 
-type Situation = { random: Random; draft: Draft; status: OrderStatus; clock: Clock; turn: Turn; creator: string; doneAt: Date };
+type Situation = {
+  random: Random;
+  draft: Draft;
+  status: OrderStatus;
+  clock: Clock;
+  turn: Turn;
+  creator: string;
+  doneAt: Date;
+};
 
 const finished: readonly OrderStatus[] = ['delivered', 'picked_up'];
 const nothing: Money = { steps: [], payments: [] };
@@ -30,7 +54,10 @@ function reference(random: Random, method: Method): string | null {
 }
 
 function paid(random: Random, method: Method, amount: Cents, at: Date, author: string | null): Money {
-  return { steps: [{ status: 'paid', at, author }], payments: [{ method, amount, at, author, reference: reference(random, method) }] };
+  return {
+    steps: [{ status: 'paid', at, author }],
+    payments: [{ method, amount, at, author, reference: reference(random, method) }],
+  };
 }
 
 /** Businesses get their invoice at the end of the month or with the flowers, and pay it by transfer some weeks later. */
@@ -40,7 +67,8 @@ function billed(situation: Situation): Money {
   const billDay = withFlowers ? draft.day : monthEnd(draft.day);
   const evening = parisInstant(billDay, 16 * 60 + random.next() * 90);
   const planned = evening > doneAt ? evening : minutesLater(doneAt, 25);
-  const early = !finished.includes(status) && status !== 'cancelled' && situation.turn('billed early') % 3 === 0;
+  const early =
+    !finished.includes(status) && status !== 'cancelled' && situation.turn('billed early') % 3 === 0;
   const billedAt = early ? momentBetween(random, draft.createdAt, clock.atWork) : planned;
   if (billedAt >= clock.atWork || (!early && !finished.includes(status))) return nothing;
   const invoice = { status: 'invoiced' as const, at: billedAt, author: accountant() };
@@ -66,7 +94,8 @@ function party(situation: Situation): Money {
   }
   const depositAt = minutesLater(quotedAt, random.int(2, 6) * 1440);
   const deposit = Math.round((draft.amount * 0.3) / 1000) * 1000;
-  const payments = depositAt < clock.atWork ? paid(random, 'transfer', deposit, depositAt, accountant()).payments : [];
+  const payments =
+    depositAt < clock.atWork ? paid(random, 'transfer', deposit, depositAt, accountant()).payments : [];
   if (!finished.includes(status) || payments.length === 0) return { steps: [quote], payments };
   const balanceAt = parisInstant(addDays(draft.day, 3), 10 * 60 + random.next() * 300);
   if (balanceAt >= clock.atWork) return { steps: [quote], payments };
@@ -120,8 +149,27 @@ function whenFetched({ random, draft, doneAt, creator }: Situation): Money {
 }
 
 type Way = 'at once' | 'link' | 'later';
-const openWays: readonly Way[] = ['at once', 'later', 'at once', 'link', 'at once', 'later', 'at once', 'later', 'link'];
-const openPickupWays: readonly Way[] = ['at once', 'later', 'link', 'later', 'at once', 'later', 'at once', 'later'];
+const openWays: readonly Way[] = [
+  'at once',
+  'later',
+  'at once',
+  'link',
+  'at once',
+  'later',
+  'at once',
+  'later',
+  'link',
+];
+const openPickupWays: readonly Way[] = [
+  'at once',
+  'later',
+  'link',
+  'later',
+  'at once',
+  'later',
+  'at once',
+  'later',
+];
 
 /** Households with work still to be done take turns, so that what is paid and what is not stands side by side. */
 function openWay({ draft, turn }: Situation): Way {
@@ -135,7 +183,8 @@ export function moneyOf(situation: Situation): Money {
   if (draft.payer?.type === 'business') return status === 'cancelled' ? nothing : billed(situation);
   if (draft.kind === 'counter') return atOnce(situation);
   // Paid, then cancelled and not refunded yet: the client has a credit.
-  if (status === 'cancelled') return draft.day < clock.today && random.chance(0.1) ? atOnce(situation) : nothing;
+  if (status === 'cancelled')
+    return draft.day < clock.today && random.chance(0.1) ? atOnce(situation) : nothing;
   if (finished.includes(status)) {
     // Some never pay, and some have not paid yet.
     if (random.chance(draft.payer?.story.slow ? 0.5 : 0.005)) return nothing;

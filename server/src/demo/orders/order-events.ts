@@ -54,20 +54,28 @@ function workEvents({ draft, steps, driver, driverChosen, creator }: Story): Eve
     from = status;
   }
   if (driver && driverChosen)
-    events.push(event('delivery_scheduled', driverSentence(driver.display_name), driverChosen.author, driverChosen.at));
+    events.push(
+      event('delivery_scheduled', driverSentence(driver.display_name), driverChosen.author, driverChosen.at),
+    );
   return events;
 }
 
 function moneyEvents({ money, amountChange, draft, creator }: Story): Event[] {
   const events: Event[] = [];
-  if (amountChange) events.push(event('manual_entry', amountSentence(amountChange.from, draft.amount), creator, amountChange.at));
+  if (amountChange)
+    events.push(
+      event('manual_entry', amountSentence(amountChange.from, draft.amount), creator, amountChange.at),
+    );
   for (const { status, at, author } of money.steps) {
     if (status === 'quoted') events.push(event('manual_entry', 'Devis créé', author, at));
-    if (status === 'link_generated') events.push(event('manual_entry', 'Lien de paiement envoyé au client', author, at));
+    if (status === 'link_generated')
+      events.push(event('manual_entry', 'Lien de paiement envoyé au client', author, at));
     if (status === 'invoiced') events.push(event('manual_entry', 'Facture envoyée au client', author, at));
   }
   for (const { method, amount, at, author } of money.payments) {
-    events.push(event('manual_entry', `Paiement reçu : ${frenchAmount(amount)} (${methodNames[method]})`, author, at));
+    events.push(
+      event('manual_entry', `Paiement reçu : ${frenchAmount(amount)} (${methodNames[method]})`, author, at),
+    );
   }
   return events;
 }
@@ -77,19 +85,33 @@ function remarksOn(random: Random, story: Story, clock: Clock): Event[] {
   const { draft, status, steps, creator } = story;
   const recent = daysBetween(draft.day, clock.today) <= 30;
   const sometimes = (often: number) => random.chance(recent ? often : often / 6);
-  const add = (kind: 'manual_entry' | 'note_added' | 'client_assigned', text: Text, author: string, at: Date) =>
-    at < clock.now ? [event(kind, text.description, author, at, text.notes)] : [];
+  const add = (
+    kind: 'manual_entry' | 'note_added' | 'client_assigned',
+    text: Text,
+    author: string,
+    at: Date,
+  ) => (at < clock.now ? [event(kind, text.description, author, at, text.notes)] : []);
   const events: Event[] = [];
   const first = steps[0]?.at ?? clock.atWork;
   if (draft.payer && draft.kind !== 'standing' && sometimes(0.28)) {
     const atHome = (draft.recipient ?? draft.payer)?.type === 'household';
     const texts = draft.delivery && atHome && random.chance(0.6) ? deliveryCalls : calls;
     const before =
-      steps.find(({ status: step }) => step === 'preparing' || step === 'prepared' || step === 'cancelled')?.at ?? clock.atWork;
-    events.push(...add('manual_entry', random.pick(texts), creator, momentBetween(random, draft.createdAt, before)));
+      steps.find(({ status: step }) => step === 'preparing' || step === 'prepared' || step === 'cancelled')
+        ?.at ?? clock.atWork;
+    events.push(
+      ...add('manual_entry', random.pick(texts), creator, momentBetween(random, draft.createdAt, before)),
+    );
   }
   if (draft.recipient && sometimes(0.06))
-    events.push(...add('client_assigned', random.pick(clientRemark), creator, momentBetween(random, draft.createdAt, first)));
+    events.push(
+      ...add(
+        'client_assigned',
+        random.pick(clientRemark),
+        creator,
+        momentBetween(random, draft.createdAt, first),
+      ),
+    );
   if (draft.delivery && draft.slot && draft.kind === 'gift' && sometimes(0.07)) {
     const text = { description: deliverySentence(draft.day, draft.slot), notes: null };
     events.push(
@@ -102,11 +124,16 @@ function remarksOn(random: Random, story: Story, clock: Clock): Event[] {
   for (const step of steps) {
     const after = minutesLater(step.at, 1);
     if (step.status === 'prepared' && draft.kind !== 'standing' && sometimes(0.24))
-      events.push(...add('note_added', random.pick(workshopRemarks), step.author, minutesLater(step.at, -0.2)));
-    if (step.status === 'cancelled') events.push(...add('note_added', random.pick(cancelRemarks), step.author, after));
+      events.push(
+        ...add('note_added', random.pick(workshopRemarks), step.author, minutesLater(step.at, -0.2)),
+      );
+    if (step.status === 'cancelled')
+      events.push(...add('note_added', random.pick(cancelRemarks), step.author, after));
     if (step.status === 'delivered' && sometimes(0.4)) {
       const business = (draft.recipient ?? draft.payer)?.type === 'business';
-      events.push(...add('note_added', random.pick(business ? receptionRemarks : doorRemarks), step.author, after));
+      events.push(
+        ...add('note_added', random.pick(business ? receptionRemarks : doorRemarks), step.author, after),
+      );
     }
   }
   const last = steps.at(-1);
@@ -120,6 +147,10 @@ function remarksOn(random: Random, story: Story, clock: Clock): Event[] {
 /** The history of an order, oldest first, in the product's own sentences. */
 export function eventsOf(random: Random, story: Story, clock: Clock): Event[] {
   const told = daysBetween(story.draft.day, clock.today) <= 60 ? moneyEvents(story) : [];
-  const events = [...workEvents(story), ...told, ...(story.draft.binned ? [] : remarksOn(random, story, clock))];
+  const events = [
+    ...workEvents(story),
+    ...told,
+    ...(story.draft.binned ? [] : remarksOn(random, story, clock)),
+  ];
   return events.sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
 }

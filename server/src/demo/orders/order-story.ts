@@ -39,7 +39,11 @@ function creatorOf(random: Random, draft: Draft): DemoMember {
 }
 
 /** Who does what: florists make, seniors check, the counter hands over and sends out, drivers drive. */
-function authorsOf(random: Random, creator: DemoMember, driver: DemoMember | null): Partial<Record<OrderStatus, DemoMember>> {
+function authorsOf(
+  random: Random,
+  creator: DemoMember,
+  driver: DemoMember | null,
+): Partial<Record<OrderStatus, DemoMember>> {
   const florist = random.pick(staff.florists);
   const counter = random.pick([...staff.counter, ...staff.seniors]);
   const checker = random.chance(0.7) ? random.pick(staff.seniors) : counter;
@@ -71,7 +75,9 @@ type Telling = { random: Random; draft: Draft; clock: Clock; turn: Turn };
 
 function amountChangeOf({ random, draft, clock }: Telling, money: Money, last: Date): Story['amountChange'] {
   if (!draft.payer || draft.kind === 'standing' || draft.amount < 5000 || !random.chance(0.05)) return null;
-  const settled = [money.steps[0]?.at, money.payments[0]?.at, last, clock.atWork].filter((at) => at !== undefined);
+  const settled = [money.steps[0]?.at, money.payments[0]?.at, last, clock.atWork].filter(
+    (at) => at !== undefined,
+  );
   const before = new Date(Math.min(...settled.map((at) => at.getTime())));
   if (before.getTime() - draft.createdAt.getTime() < 2 * 3_600_000) return null;
   return {
@@ -100,10 +106,24 @@ export function tell(telling: Telling): Story {
   const authors = authorsOf(random, creator, driver);
   const path = pathTo({ ...telling, status });
   const times = path.length > 0 ? timesOf({ ...telling, status }, path) : [];
-  const steps = path.map((step, index) => ({ status: step, at: times[index] ?? clock.atWork, author: (authors[step] ?? creator).id }));
+  const steps = path.map((step, index) => ({
+    status: step,
+    at: times[index] ?? clock.atWork,
+    author: (authors[step] ?? creator).id,
+  }));
   const last = steps.at(-1)?.at ?? draft.createdAt;
   const early = driver !== null && !loaded.includes(status);
-  const driverChosen = early ? { at: momentBetween(random, last, clock.atWork), author: (authors.to_deliver ?? creator).id } : null;
+  const driverChosen = early
+    ? { at: momentBetween(random, last, clock.atWork), author: (authors.to_deliver ?? creator).id }
+    : null;
   const money = moneyOf({ random, draft, status, clock, turn, creator: creator.id, doneAt: last });
-  return { ...known, status, steps, driver, driverChosen, money, amountChange: amountChangeOf(telling, money, last) };
+  return {
+    ...known,
+    status,
+    steps,
+    driver,
+    driverChosen,
+    money,
+    amountChange: amountChangeOf(telling, money, last),
+  };
 }

@@ -36,8 +36,20 @@ const day = (morning: string, afternoon: string, evening: string, anytime: strin
 
 const waiting = 'tp cr tp ca tp cr tp ca tp tp';
 const todayAt: Record<Phase, Day> = {
-  night: day('va pd nv td pg tp va pd xx tp pg nv', waiting, 'tp cr ca tp', 'va tp pg tp', 'tp pd cr tp va tp'),
-  opening: day('td dg va nv td pd pg va xx td pg tp', waiting, 'tp cr ca tp', 'td va pg tp', 'pd va tp cr pg tp'),
+  night: day(
+    'va pd nv td pg tp va pd xx tp pg nv',
+    waiting,
+    'tp cr ca tp',
+    'va tp pg tp',
+    'tp pd cr tp va tp',
+  ),
+  opening: day(
+    'td dg va nv td pd pg va xx td pg tp',
+    waiting,
+    'tp cr ca tp',
+    'td va pg tp',
+    'pd va tp cr pg tp',
+  ),
   morning: day(
     'de dg td de va dg td de xx nv de td',
     'pd pg tp nv va tp ca cr pg tp',
@@ -100,7 +112,9 @@ function todayStatus({ draft, clock, turn }: Standing): OrderStatus {
   const plan = draft.delivery ? (draft.slot ?? 'Toute la journée') : 'pickup';
   const own = draft.kind === 'standing' ? ` ${draft.kind}` : '';
   const status = inTurn(todayAt[clock.phase][plan], turn(plan + own));
-  return status === 'cancelled' && draft.kind !== 'gift' && draft.kind !== 'home' ? inTurn(todayAt[clock.phase][plan], 0) : status;
+  return status === 'cancelled' && draft.kind !== 'gift' && draft.kind !== 'home'
+    ? inTurn(todayAt[clock.phase][plan], 0)
+    : status;
 }
 
 function tomorrowStatus({ draft, clock, turn }: Standing): OrderStatus {

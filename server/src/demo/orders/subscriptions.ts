@@ -11,7 +11,10 @@ type NewDate = Omit<SubscriptionDateRow, 'subscription_id'>;
 type Invented = { subscription: NewSubscription; dates: NewDate[] };
 
 /** What firms and families get again and again; every case that the page knows is there. Nothing is due in the first days. */
-export function inventSubscriptions(known: Known, today: string): { subscriptions: SubscriptionRow[]; dates: SubscriptionDateRow[] } {
+export function inventSubscriptions(
+  known: Known,
+  today: string,
+): { subscriptions: SubscriptionRow[]; dates: SubscriptionDateRow[] } {
   const invented = [
     ...weeklyFirms(known, today).map((orders, index) => ofFirm(orders, index, today)),
     ...gifts(known).map(([payer, recipient], index) => ofFamily(payer, recipient, index, today)),
@@ -19,7 +22,9 @@ export function inventSubscriptions(known: Known, today: string): { subscription
   ];
   return {
     subscriptions: invented.map(({ subscription }, index) => ({ id: index + 1, ...subscription })),
-    dates: invented.flatMap(({ dates }, index) => dates.map((date) => ({ subscription_id: index + 1, ...date }))),
+    dates: invented.flatMap(({ dates }, index) =>
+      dates.map((date) => ({ subscription_id: index + 1, ...date })),
+    ),
   };
 }
 
@@ -60,7 +65,9 @@ const weekly = (day: string): SubscriptionRule => ({ kind: 'weekly', every: 1, w
 
 /** The weekly flowers of each firm, of the last weeks and from now on, as their orders stand in the shop. */
 function weeklyFirms({ orders }: Known, today: string): OrderRow[][] {
-  const notes = new Set<string>(Object.values(standing).flatMap((bouquets) => bouquets.map(([, , note]) => note)));
+  const notes = new Set<string>(
+    Object.values(standing).flatMap((bouquets) => bouquets.map(([, , note]) => note)),
+  );
   const firms = new Map<number, OrderRow[]>();
   for (const order of orders) {
     const { payer_account: payer, bouquet_notes: note } = order;
@@ -86,7 +93,10 @@ function ofFirm(orders: OrderRow[], index: number, today: string): Invented {
   const next = addDays(last.delivery_date, 7);
   const dates = orders.map((order) => date(order.delivery_date, { outcome: 'made', order_id: order.id }));
   if (index === SKIPPED) dates.push(date(next, { skipped: true }));
-  if (index === MOVED) dates.push(date(next, { moved_to: addDays(next, 1), moved_slot: '14h00-17h00', amount: first.amount + 2500 }));
+  if (index === MOVED)
+    dates.push(
+      date(next, { moved_to: addDays(next, 1), moved_slot: '14h00-17h00', amount: first.amount + 2500 }),
+    );
   // The shop was closed for a week.
   if (index === MISSED) dates.push(date(start, { outcome: 'missed' }));
   return {
@@ -112,7 +122,14 @@ function gifts({ clients, orders }: Known): [payer: number, recipient: number][]
   const pairs = new Map<number, number>();
   const isHousehold = (number: number) => clients[number - 1]?.type === 'household';
   for (const { payer_account: payer, recipient_account: recipient, deleted_at } of orders) {
-    if (payer === null || recipient === null || payer === recipient || deleted_at !== null || pairs.has(recipient)) continue;
+    if (
+      payer === null ||
+      recipient === null ||
+      payer === recipient ||
+      deleted_at !== null ||
+      pairs.has(recipient)
+    )
+      continue;
     if (isHousehold(payer) && clients[recipient - 1]?.name.startsWith('Mme ')) pairs.set(recipient, payer);
   }
   return [...pairs].slice(0, FAMILIES).map(([recipient, payer]) => [payer, recipient]);

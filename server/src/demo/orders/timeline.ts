@@ -7,7 +7,8 @@ import type { Draft } from './drafts.ts';
 
 const MINUTE = 60_000;
 const earlier = (a: Date, b: Date) => new Date(Math.min(a.getTime(), b.getTime()));
-export const minutesLater = (instant: Date, minutes: number) => new Date(instant.getTime() + Math.round(minutes * MINUTE));
+export const minutesLater = (instant: Date, minutes: number) =>
+  new Date(instant.getTime() + Math.round(minutes * MINUTE));
 
 const slotMinutes: Record<TimeSlot, readonly [number, number]> = {
   '9h00-12h00': [540, 720],
@@ -47,7 +48,8 @@ type History = { random: Random; draft: Draft; status: OrderStatus; clock: Clock
 export function pathTo({ random, draft, status, clock }: History): OrderStatus[] {
   if (status === 'created' || draft.kind === 'counter') return status === 'created' ? [] : [status];
   const old = daysBetween(draft.day, clock.today) > 21;
-  const kept = (step: OrderStatus, often: number) => (step === status || random.chance(old ? often / 2.5 : often) ? [step] : []);
+  const kept = (step: OrderStatus, often: number) =>
+    step === status || random.chance(old ? often / 2.5 : often) ? [step] : [];
   const calls = draft.delivery && draft.kind !== 'standing' ? kept('to_call', 0.3) : [];
   if (status === 'cancelled') return [...calls, ...kept('to_prepare', 0.5), status];
   const full: OrderStatus[] = [
@@ -67,7 +69,10 @@ function reachedAt({ random, draft, status, clock }: History): Date {
   const { createdAt, slot, day } = draft;
   const latest = clock.atWork;
   const squeezed = () =>
-    new Date(createdAt.getTime() + Math.floor((latest.getTime() - createdAt.getTime()) * (0.55 + 0.4 * random.next())));
+    new Date(
+      createdAt.getTime() +
+        Math.floor((latest.getTime() - createdAt.getTime()) * (0.55 + 0.4 * random.next())),
+    );
   if (draft.kind === 'counter') return minutesLater(createdAt, random.int(4, 15));
   if (deskSteps.includes(status)) {
     const desk = minutesLater(createdAt, random.int(3, 30));
@@ -80,7 +85,8 @@ function reachedAt({ random, draft, status, clock }: History): Date {
     return soonest < before ? momentBetween(random, soonest, before) : squeezed();
   }
   if (status === 'delivered' || status === 'picked_up') {
-    const [opens, closes] = status === 'delivered' && slot ? slotMinutes[slot] : [shopHours(day).opens + 20, shopHours(day).closes];
+    const [opens, closes] =
+      status === 'delivered' && slot ? slotMinutes[slot] : [shopHours(day).opens + 20, shopHours(day).closes];
     const latestMinute = day === clock.today ? Math.min(closes, minutesOf(clock.atWork) - 3) : closes;
     const from = parisInstant(day, opens + 4);
     const at = minutesLater(from, random.next() * Math.max(0, latestMinute - opens - 6));
@@ -120,7 +126,9 @@ export function timesOf(history: History, path: readonly OrderStatus[]): Date[] 
   if (rising) return all;
   // Taken and done within the hour: the steps share the time there was.
   const span = last.getTime() - createdAt.getTime();
-  return path.map((_, index) => new Date(createdAt.getTime() + Math.floor((span * (index + 1)) / path.length)));
+  return path.map(
+    (_, index) => new Date(createdAt.getTime() + Math.floor((span * (index + 1)) / path.length)),
+  );
 }
 
 /** The client is reached some time later, often the next day. */

@@ -9,12 +9,16 @@ import { businesses } from './businesses.ts';
 import { person, plain } from './clients.ts';
 import { demoMembers, newcomer, staff } from './members.ts';
 
-const tradeOf = new Map<string, Trade>(Object.entries(businesses).flatMap(([trade, names]) => names.map((name) => [name, trade as Trade])));
+const tradeOf = new Map<string, Trade>(
+  Object.entries(businesses).flatMap(([trade, names]) => names.map((name) => [name, trade as Trade])),
+);
 
 /** Mobile numbers of the range for fiction that no client and no member has. */
 function spareMobiles(random: Random, clients: readonly ClientRow[]): () => string {
   const taken = new Set([...clients, ...demoMembers].map(({ phone }) => phone));
-  const free = Array.from({ length: 9000 }, (_, index) => `+3363998${1000 + index}`).filter((phone) => !taken.has(phone));
+  const free = Array.from({ length: 9000 }, (_, index) => `+3363998${1000 + index}`).filter(
+    (phone) => !taken.has(phone),
+  );
   const shuffled = random.shuffled(free);
   return () => shuffled.pop() ?? '';
 }
@@ -62,8 +66,12 @@ function contactsOf(random: Random, facts: Facts): ContactRow[] {
 function notesOf(random: Random, account: number, client: ClientRow, clock: Clock): NoteRow[] {
   const business = client.type === 'business';
   if (!random.chance(business ? 0.55 : 0.16)) return [];
-  const authors = [...staff.florists, ...staff.counter, ...staff.seniors].filter(({ display_name }) => display_name !== newcomer);
-  const texts = random.shuffled(business ? whatIsKnown.business : whatIsKnown.household).slice(0, random.chance(0.35) ? 2 : 1);
+  const authors = [...staff.florists, ...staff.counter, ...staff.seniors].filter(
+    ({ display_name }) => display_name !== newcomer,
+  );
+  const texts = random
+    .shuffled(business ? whatIsKnown.business : whatIsKnown.household)
+    .slice(0, random.chance(0.35) ? 2 : 1);
   return texts
     .map((content) => ({
       account,
@@ -75,7 +83,10 @@ function notesOf(random: Random, account: number, client: ClientRow, clock: Cloc
 }
 
 /** Contacts and notes of the clients, numbered as they came. Has its own chance, so that nothing else of the shop depends on it. */
-export function inventAcquaintances(clients: readonly ClientRow[], clock: Clock): { contacts: ContactRow[]; notes: NoteRow[] } {
+export function inventAcquaintances(
+  clients: readonly ClientRow[],
+  clock: Clock,
+): { contacts: ContactRow[]; notes: NoteRow[] } {
   const random = createRandom('Florilège, carnet');
   const mobile = spareMobiles(random, clients);
   const numbered = clients.map((client, index) => ({ account: index + 1, client, mobile }));

@@ -84,7 +84,8 @@ export function person(random: Random, given: Partial<Person> = {}): Person {
   const names = woman ? womenNames : menNames;
   const firstName = given.firstName ?? names[random.int(from, to)] ?? 'Camille';
   const family = random.pick(familyNames[origin]);
-  const second = random.chance(0.08) && !family.includes(' ') ? `-${random.pick(familyNames.french.slice(0, 30))}` : '';
+  const second =
+    random.chance(0.08) && !family.includes(' ') ? `-${random.pick(familyNames.french.slice(0, 30))}` : '';
   return { firstName, lastName: given.lastName ?? `${family}${second}`, woman, origin };
 }
 
@@ -125,7 +126,11 @@ function single(random: Random, phones: ReturnType<typeof phoneBook>, who: Perso
   const full = `${who.firstName} ${who.lastName}`;
   const title = random.chance(0.06) ? 'Dr ' : random.chance(titled) ? (who.woman ? 'Mme ' : 'M. ') : '';
   const other = person(random, { origin: who.origin, woman: !who.woman }).firstName;
-  const together = random.pick([`${who.firstName} et ${other}`, `Toute la famille ${who.lastName}`, `${who.firstName} et les enfants`]);
+  const together = random.pick([
+    `${who.firstName} et ${other}`,
+    `Toute la famille ${who.lastName}`,
+    `${who.firstName} et les enfants`,
+  ]);
   return household(random, phones, who, `${title}${full}`, { close: who.firstName, formal: full, together });
 }
 
@@ -165,7 +170,9 @@ function business(random: Random, phones: ReturnType<typeof phoneBook>, trade: T
     .slice(0, 40)
     .replace(/-$/, '');
   const mailbox = random.pick(
-    trade === 'hotel' ? ['reception', 'contact', 'direction'] : ['contact', 'bonjour', 'comptabilite', 'accueil'],
+    trade === 'hotel'
+      ? ['reception', 'contact', 'direction']
+      : ['contact', 'bonjour', 'comptabilite', 'accueil'],
   );
   // Very small firms are exempt from VAT and have no number.
   const exempt = trade === 'hair' && random.chance(0.4);
@@ -198,7 +205,8 @@ function acquaint(random: Random, people: Client[], recipients: Client[]): void 
   const free = random.shuffled(people.filter(({ story }) => story.firstName !== null && !story.elder));
   for (const [index, client] of free.entries()) {
     const other = index % 2 === 0 ? free[index + 1] : free[index - 1];
-    if (other && other.story.mother !== client && client.story.mother !== other && random.chance(0.75)) client.story.partner = other;
+    if (other && other.story.mother !== client && client.story.mother !== other && random.chance(0.75))
+      client.story.partner = other;
   }
   for (const client of people) {
     client.story.friends = random
@@ -209,7 +217,11 @@ function acquaint(random: Random, people: Client[], recipients: Client[]): void 
 }
 
 /** About 400 clients, the same ones whatever the day. */
-export function inventClients(random: Random): { households: Client[]; businesses: Client[]; bereaved: Client[] } {
+export function inventClients(random: Random): {
+  households: Client[];
+  businesses: Client[];
+  bereaved: Client[];
+} {
   const phones = phoneBook(random);
   const people: Client[] = [];
   while (people.length < 150) people.push(...family(random, phones));
@@ -223,6 +235,8 @@ export function inventClients(random: Random): { households: Client[]; businesse
   return {
     households,
     bereaved: Array.from({ length: 12 }, () => bereaved(random, phones)),
-    businesses: trades.flatMap((trade) => businesses[trade].map((name) => business(random, phones, trade, name))),
+    businesses: trades.flatMap((trade) =>
+      businesses[trade].map((name) => business(random, phones, trade, name)),
+    ),
   };
 }

@@ -37,15 +37,36 @@ export function standingOrders(random: Random, town: Town, clock: Clock, start: 
     const arrangements: readonly Bouquet[] = standing[trade];
     const { note, amount } = priced(random, arrangements.slice(index % arrangements.length).slice(0, 1));
     const drafts: Draft[] = [];
-    for (let first = addDays(monthEnd(start), 1); first <= addDays(clock.today, 40); first = addDays(monthEnd(first), 1)) {
+    for (
+      let first = addDays(monthEnd(start), 1);
+      first <= addDays(clock.today, 40);
+      first = addDays(monthEnd(first), 1)
+    ) {
       const entered = atShop(random, addDays(first, -random.int(6, 9)));
       const batch = random.uuid();
       const purchaseOrder = purchaseOrderFor(random, payer, entered);
       for (let day = first; day <= monthEnd(first); day = addDays(day, 1)) {
         if (weekday(day) !== weekly || /-(12-25|01-01)$/.test(day)) continue;
         const createdAt = new Date(entered.getTime() + drafts.length * 40);
-        const rest = { amount, vat: 10, notes: note, message: null, purchaseOrder, batch, createdAt } as const;
-        drafts.push({ kind: 'standing', day, slot: '9h00-12h00', delivery: true, payer, recipient: null, shop: 0, ...rest });
+        const rest = {
+          amount,
+          vat: 10,
+          notes: note,
+          message: null,
+          purchaseOrder,
+          batch,
+          createdAt,
+        } as const;
+        drafts.push({
+          kind: 'standing',
+          day,
+          slot: '9h00-12h00',
+          delivery: true,
+          payer,
+          recipient: null,
+          shop: 0,
+          ...rest,
+        });
       }
     }
     return drafts;
@@ -65,7 +86,16 @@ export function reception({ random, town, day, ahead }: Party): Draft {
   const { note: notes, amount } = priced(random, receptions);
   const purchaseOrder = purchaseOrderFor(random, payer, createdAt);
   const rest = { vat: 20, notes, message: null, purchaseOrder, batch: null, shop: 0, createdAt } as const;
-  return { kind: 'reception', day, slot: '14h00-17h00', delivery: true, payer, recipient: null, amount, ...rest };
+  return {
+    kind: 'reception',
+    day,
+    slot: '14h00-17h00',
+    delivery: true,
+    payer,
+    recipient: null,
+    amount,
+    ...rest,
+  };
 }
 
 export function wedding({ random, town, day, ahead }: Party): Draft {
@@ -75,8 +105,25 @@ export function wedding({ random, town, day, ahead }: Party): Draft {
     : random.pick(planners);
   const createdAt = atShop(random, addDays(day, -random.int(...ahead)));
   const { note: notes, amount } = priced(random, weddings);
-  const rest = { vat: 10, notes, message: null, purchaseOrder: null, batch: null, shop: 1, createdAt } as const;
-  return { kind: 'wedding', day, slot: '9h00-12h00', delivery: true, payer, recipient: null, amount, ...rest };
+  const rest = {
+    vat: 10,
+    notes,
+    message: null,
+    purchaseOrder: null,
+    batch: null,
+    shop: 1,
+    createdAt,
+  } as const;
+  return {
+    kind: 'wedding',
+    day,
+    slot: '9h00-12h00',
+    delivery: true,
+    payer,
+    recipient: null,
+    amount,
+    ...rest,
+  };
 }
 
 /** Weddings on Saturdays, seldom in winter; a reception on some Thursdays. */
@@ -84,8 +131,10 @@ export function parties(random: Random, town: Town, start: string, end: string):
   const drafts: Draft[] = [];
   for (let day = start; day <= end; day = addDays(day, 1)) {
     const fine = /-(05|06|07|09)-/.test(day);
-    if (weekday(day) === 6 && random.chance(fine ? 0.6 : 0.15)) drafts.push(wedding({ random, town, day, ahead: [24, 70] }));
-    if (weekday(day) === 4 && random.chance(0.6)) drafts.push(reception({ random, town, day, ahead: [7, 26] }));
+    if (weekday(day) === 6 && random.chance(fine ? 0.6 : 0.15))
+      drafts.push(wedding({ random, town, day, ahead: [24, 70] }));
+    if (weekday(day) === 4 && random.chance(0.6))
+      drafts.push(reception({ random, town, day, ahead: [7, 26] }));
   }
   return drafts;
 }
@@ -115,7 +164,17 @@ export function yearEndPresents(random: Random, town: Town, start: string, end: 
             shop: 0,
           } as const;
           const createdAt = new Date(entered.getTime() + index * 40);
-          return { kind: 'business', day, slot: 'Toute la journée', delivery: true, payer, recipient, amount, ...rest, createdAt };
+          return {
+            kind: 'business',
+            day,
+            slot: 'Toute la journée',
+            delivery: true,
+            payer,
+            recipient,
+            amount,
+            ...rest,
+            createdAt,
+          };
         });
     }),
   );
@@ -128,7 +187,15 @@ export function groupedGifts(random: Random, first: Draft): Draft[] {
   const batch = random.uuid();
   const others = payer.story.friends.filter((friend) => friend !== recipient);
   return [recipient, ...others].map((friend, index) => {
-    const message = friend ? cardFor(random, { day: first.day, purpose: 'thanks', feast: null, payer, recipient: friend }) : null;
-    return { ...first, batch, recipient: friend, message, createdAt: new Date(first.createdAt.getTime() + index * 40) };
+    const message = friend
+      ? cardFor(random, { day: first.day, purpose: 'thanks', feast: null, payer, recipient: friend })
+      : null;
+    return {
+      ...first,
+      batch,
+      recipient: friend,
+      message,
+      createdAt: new Date(first.createdAt.getTime() + index * 40),
+    };
   });
 }

@@ -5,7 +5,12 @@ export type DemoMember = { id: string; phone: string; display_name: string; role
 /** 06 39 98 00 00 to 06 39 98 99 99: a range that ARCEP keeps for fiction, no phone ever rings there. */
 function member(number: number, role: Role, display_name: string): DemoMember {
   const digits = String(number).padStart(2, '0');
-  return { id: `f1021e6e-0000-4000-8000-0000000000${digits}`, phone: `+336399800${digits}`, display_name, role };
+  return {
+    id: `f1021e6e-0000-4000-8000-0000000000${digits}`,
+    phone: `+336399800${digits}`,
+    display_name,
+    role,
+  };
 }
 
 /** The team of the demonstration shop; the first of each role is the one that `npm start` shows. */

@@ -179,17 +179,42 @@ export const familyNames = {
     'Verdier',
     'Faucher',
   ],
-  maghreb: ['Benali', 'Haddad', 'Bensaïd', 'Mansouri', 'Belkacem', 'Cherkaoui', 'Ziani', 'Amrani', 'Khelifi', 'Trabelsi'],
+  maghreb: [
+    'Benali',
+    'Haddad',
+    'Bensaïd',
+    'Mansouri',
+    'Belkacem',
+    'Cherkaoui',
+    'Ziani',
+    'Amrani',
+    'Khelifi',
+    'Trabelsi',
+  ],
   africa: ['Diallo', 'Traoré', 'Ndiaye', 'Koné', 'Camara', 'Sow', 'Mbaye', 'Diop', 'Ouédraogo', 'Keïta'],
   asia: ['Nguyen', 'Tran', 'Pham', 'Chen', 'Zhang', 'Tanaka', 'Sato', 'Patel', 'Ramasamy', 'Lim'],
-  europe: ['Ferreira', 'da Silva', 'Lopes', 'Garcia', 'Rossi', 'Bianchi', 'Kowalski', 'Nowak', 'Petrov', 'Papadakis'],
+  europe: [
+    'Ferreira',
+    'da Silva',
+    'Lopes',
+    'Garcia',
+    'Rossi',
+    'Bianchi',
+    'Kowalski',
+    'Nowak',
+    'Petrov',
+    'Papadakis',
+  ],
   jewish: ['Cohen', 'Lévy', 'Azoulay', 'Benhamou', 'Rosenthal', 'Goldberg'],
 } as const;
 
 export type Origin = keyof typeof familyNames;
 
 /** Which slice of the two lists of first names goes with an origin. */
-export const firstNameRange: Record<Origin, { women: readonly [number, number]; men: readonly [number, number] }> = {
+export const firstNameRange: Record<
+  Origin,
+  { women: readonly [number, number]; men: readonly [number, number] }
+> = {
   french: { women: [0, 29], men: [0, 29] },
   maghreb: { women: [30, 35], men: [30, 34] },
   africa: { women: [36, 39], men: [35, 39] },

@@ -17,5 +17,8 @@ export function inventCompany(random: Random): CompanyNumbers {
   const siren = `${beginning}${luhnDigit(beginning)}`;
   const office = `000${random.int(1, 3)}`;
   const key = (12 + 3 * (Number(siren) % 97)) % 97;
-  return { siret: `${siren}${office}${luhnDigit(siren + office)}`, vat: `FR${String(key).padStart(2, '0')}${siren}` };
+  return {
+    siret: `${siren}${office}${luhnDigit(siren + office)}`,
+    vat: `FR${String(key).padStart(2, '0')}${siren}`,
+  };
 }

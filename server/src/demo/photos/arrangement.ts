@@ -23,7 +23,11 @@ const upright: ReadonlySet<Flower> = new Set(['tulip']);
 type Spot = Point & { edge: number; size: number; flower: Flower; colour: string };
 
 /** Spread as evenly as sunflower seeds, whatever their number; the outer ones come first. */
-function spots(random: Random, { main, side }: Palette, { hold, rx, ry, rise, flowers: count, loose }: Shape): Spot[] {
+function spots(
+  random: Random,
+  { main, side }: Palette,
+  { hold, rx, ry, rise, flowers: count, loose }: Shape,
+): Spot[] {
   const middle = { x: hold.x, y: hold.y - rise };
   const start = random.next() * 360;
   const base = Math.sqrt((rx * ry) / count) * (1.34 - 0.3 * loose);
@@ -47,7 +51,10 @@ function bloom(random: Random, spot: Spot, middle: Point): string {
   const direction = (Math.atan2(spot.x - middle.x, middle.y - spot.y) * 180) / Math.PI;
   if (upright.has(spot.flower)) {
     const turn = Math.max(-62, Math.min(62, direction * 0.5 * spot.edge)) + (random.next() - 0.5) * 14;
-    return put({ x: spot.x, y: spot.y, turn, scale: (spot.size / 100) * 1.05 }, flowers[spot.flower](random, spot.colour));
+    return put(
+      { x: spot.x, y: spot.y, turn, scale: (spot.size / 100) * 1.05 },
+      flowers[spot.flower](random, spot.colour),
+    );
   }
   // What sits at the edge looks to the side, so it is seen flatter.
   const flat = 1 - 0.42 * spot.edge ** 2;
@@ -59,7 +66,11 @@ function stems(placed: readonly Spot[], hold: Point): string {
   return placed
     .map(({ x, y, size }) => {
       const bend = { x: hold.x + (x - hold.x) * 0.25, y: y + (hold.y - y) * 0.45 };
-      return line(`M${at(hold)}Q${at(bend)} ${at({ x, y })}`, mix(STEM, '#3c5239', Math.abs(x - hold.x) / 900), Math.max(3, size / 16));
+      return line(
+        `M${at(hold)}Q${at(bend)} ${at({ x, y })}`,
+        mix(STEM, '#3c5239', Math.abs(x - hold.x) / 900),
+        Math.max(3, size / 16),
+      );
     })
     .join('');
 }
@@ -76,7 +87,10 @@ function sprays(random: Random, { sprigs }: Palette, shape: Shape, count: number
     const turn = (Math.atan2(tip.x, -tip.y) * 180) / Math.PI;
     const base = away(hold, turn, Math.max(0, Math.hypot(tip.x, tip.y) - 300 * size));
     const [sprig, colour] = random.pick<[Sprig, string]>(sprigs);
-    return put({ ...base, turn, scale: size }, greenery[sprig](random, tone(colour, (random.next() - 0.6) * 0.2)));
+    return put(
+      { ...base, turn, scale: size },
+      greenery[sprig](random, tone(colour, (random.next() - 0.6) * 0.2)),
+    );
   }).join('');
 }
 

@@ -41,7 +41,11 @@ export function round(x: number, y: number, rx: number, ry = rx): string {
 }
 
 /** Many pieces in a few tones of one colour: a path for each tone. `pieces`: outline and how light it is, -1 to 1. */
-export function toned(colour: string, contrast: number, pieces: readonly (readonly [d: string, light: number])[]): string {
+export function toned(
+  colour: string,
+  contrast: number,
+  pieces: readonly (readonly [d: string, light: number])[],
+): string {
   const steps = [-0.7, 0, 0.7];
   return steps
     .map((step, index) => {
@@ -62,12 +66,15 @@ export function away({ x, y }: Point, direction: number, distance: number): Poin
 
 export const at = ({ x, y }: Point) => `${short(x)} ${short(y)}`;
 
-const channels = (colour: string) => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+const channels = (colour: string) =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 
 /** `#rrggbb` towards another colour, by a share. */
 export function mix(colour: string, other: string, share: number): string {
   const [from, to] = [channels(colour), channels(other)];
-  const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? value) - value) * Math.min(1, Math.max(0, share))));
+  const mixed = from.map((value, index) =>
+    Math.round(value + ((to[index] ?? value) - value) * Math.min(1, Math.max(0, share))),
+  );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 

@@ -32,9 +32,15 @@ function handwriting(random: Random, x: number, y: number, width: number): strin
 function card(random: Random, palette: Palette): string {
   const accent = random.pick(palette.main)[1];
   const paper =
-    box(-250, -170, 500, 340, '#fdf9f1', 'rx="6"') + box(-250, -170, 500, 340, 'none', 'rx="6" stroke="#e2d8c8" stroke-width="2"');
+    box(-250, -170, 500, 340, '#fdf9f1', 'rx="6"') +
+    box(-250, -170, 500, 340, 'none', 'rx="6" stroke="#e2d8c8" stroke-width="2"');
   const lines = Array.from({ length: 4 }, (_, index) =>
-    handwriting(random, -196, -66 + index * 54, index === 3 ? random.int(110, 200) : 300 + random.int(-40, 60)),
+    handwriting(
+      random,
+      -196,
+      -66 + index * 54,
+      index === 3 ? random.int(110, 200) : 300 + random.int(-40, 60),
+    ),
   );
   const sign = line(`M60 ${130}q30 -44 50 -6t46 -16t40 6`, '#3d3650', 3.6);
   const [flower] = random.pick<[Flower, string]>(palette.main);
@@ -59,7 +65,10 @@ export function cardScene(random: Random, palette: Palette): string {
   const corner = random.pick([-1, 1]);
   const sprigs = Array.from({ length: 6 }, (_, index) => {
     const [sprig, colour] = random.pick<[Sprig, string]>(palette.sprigs);
-    return put({ x: 550 + corner * 420, y: 950, turn: corner * (-96 + index * 26), scale: 1.25 }, greenery[sprig](random, colour));
+    return put(
+      { x: 550 + corner * 420, y: 950, turn: corner * (-96 + index * 26), scale: 1.25 },
+      greenery[sprig](random, colour),
+    );
   });
   const blooms = [0, 1, 2, 3, 4].map((index) => {
     const [flower, colour] = random.pick<[Flower, string]>(index < 2 ? palette.main : palette.side);
@@ -80,7 +89,10 @@ export function cardScene(random: Random, palette: Palette): string {
     put({ x: 545, y: 450, turn: tilt, scale: 1.22 }, card(random, palette));
   return picture(
     square,
-    ground(random, square, random.pick([palette.table, palette.wall, '#4d4038', '#dfd5c8'])) + paper + sprigs.join('') + blooms.join(''),
+    ground(random, square, random.pick([palette.table, palette.wall, '#4d4038', '#dfd5c8'])) +
+      paper +
+      sprigs.join('') +
+      blooms.join(''),
   );
 }
 
@@ -108,7 +120,9 @@ export function tableScene(random: Random, palette: Palette): string {
       { rx: 300, ry: 190, rise: 150, flowers: 20, loose: 0.4 },
     ),
   );
-  const candles = [90, 440, 840, 1200].map((x) => candle(x, top + 90 + random.int(0, 16), 190 + random.int(0, 60)));
+  const candles = [90, 440, 840, 1200].map((x) =>
+    candle(x, top + 90 + random.int(0, 16), 190 + random.int(0, 60)),
+  );
   const plates = [160, 470, 800, 1110].map(
     (x) =>
       shadow(x, top + 268, 130, 26) +
@@ -139,7 +153,10 @@ export function tableScene(random: Random, palette: Palette): string {
 /** An arch for a ceremony, outside. */
 export function archScene(random: Random, palette: Palette): string {
   const sky =
-    box(0, 0, 1000, 1250, '#dbe7ea') + glow(500, 300, 620, 460) + box(0, 900, 1000, 350, '#a9bd8a') + box(0, 900, 1000, 350, 'url(#fall)');
+    box(0, 0, 1000, 1250, '#dbe7ea') +
+    glow(500, 300, 620, 460) +
+    box(0, 900, 1000, 350, '#a9bd8a') +
+    box(0, 900, 1000, 350, 'url(#fall)');
   const trees = [60, 260, 520, 760, 960].map((x, index) =>
     disc(x, 840 - (index % 2) * 40, 190, 170, tone('#8aa67c', (random.next() - 0.5) * 0.3), 'opacity=".75"'),
   );
@@ -154,12 +171,19 @@ export function archScene(random: Random, palette: Palette): string {
     };
     const [sprig, green] = random.pick<[Sprig, string]>(palette.sprigs);
     const [flower, colour] = random.pick<[Flower, string]>(random.chance(0.5) ? palette.main : palette.side);
-    const leaf = put({ ...place, turn: angle + random.int(-60, 60), scale: 0.5 }, greenery[sprig](random, green));
+    const leaf = put(
+      { ...place, turn: angle + random.int(-60, 60), scale: 0.5 },
+      greenery[sprig](random, green),
+    );
     return (
       leaf +
       (random.chance(0.75)
         ? put(
-            { x: place.x + random.int(-24, 24), y: place.y + random.int(-24, 24), scale: 0.3 + random.next() * 0.28 },
+            {
+              x: place.x + random.int(-24, 24),
+              y: place.y + random.int(-24, 24),
+              scale: 0.3 + random.next() * 0.28,
+            },
             flowers[flower](random, colour),
           )
         : '')
@@ -168,7 +192,14 @@ export function archScene(random: Random, palette: Palette): string {
   const foot = [230, 770].map((x) =>
     put(
       { x, y: 1090, scale: 0.7 },
-      arrangement(random, palette, { hold: { x: 0, y: 0 }, rx: 220, ry: 170, rise: 120, flowers: 13, loose: 0.4 }),
+      arrangement(random, palette, {
+        hold: { x: 0, y: 0 },
+        rx: 220,
+        ry: 170,
+        rise: 120,
+        flowers: 13,
+        loose: 0.4,
+      }),
     ),
   );
   const path_ = path('M430 1250L470 920H530L570 1250Z', '#efe6d6', 'opacity=".9"');

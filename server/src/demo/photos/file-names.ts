@@ -9,7 +9,13 @@ const phoneNames = /^(IMG_|IMG-|PXL_|\d{8}_)/;
 export const isFromPhone = (name: string) => phoneNames.test(name) && !name.startsWith('IMG-');
 
 /** How the file of a photo is called: by one of four phones, by the app it was sent with, or by whoever saved it. */
-export function fileName(random: Random, given: readonly string[], shot: Date, phone: boolean, sent: boolean): string {
+export function fileName(
+  random: Random,
+  given: readonly string[],
+  shot: Date,
+  phone: boolean,
+  sent: boolean,
+): string {
   const day = dayOf(shot).replaceAll('-', '');
   const minutes = minutesOf(shot);
   const time = `${two(Math.floor(minutes / 60))}${two(minutes % 60)}${two(random.int(0, 59))}`;

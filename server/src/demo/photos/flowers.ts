@@ -108,7 +108,9 @@ function ringed(kind: Kind) {
   return (random: Random, colour: string) => {
     const start = random.next() * 360;
     // Each ring covers the gaps of the one below.
-    const rings = kind.rings.map((ring, index) => ringOf(random, ring, colour, start + (index * 180) / ring.petals));
+    const rings = kind.rings.map((ring, index) =>
+      ringOf(random, ring, colour, start + (index * 180) / ring.petals),
+    );
     return rings.join('') + (kind.centre ? centreOf(random, kind.centre) : '');
   };
 }
@@ -131,7 +133,12 @@ function rose(random: Random, colour: string): string {
       return path(outline, tone(colour, amount + (random.next() - 0.5) * 0.1));
     }),
   );
-  const coil = line('M-12 4C-14 -10 8 -14 11 -2C13 8 -2 11 -5 4C-7 -1 1 -4 4 0', tone(colour, -0.46), 3, 'stroke-opacity=".7"');
+  const coil = line(
+    'M-12 4C-14 -10 8 -14 11 -2C13 8 -2 11 -5 4C-7 -1 1 -4 4 0',
+    tone(colour, -0.46),
+    3,
+    'stroke-opacity=".7"',
+  );
   return edged(colour, 1.8, petals.join('')) + disc(0, 0, 20, 20, tone(colour, -0.26)) + coil;
 }
 
@@ -141,7 +148,10 @@ function ranunculus(random: Random, colour: string): string {
     const lobes = 7 - Math.floor(index / 2);
     const turn = random.next() * 360;
     const point = (lobe: number, far: number) => at(away({ x: 0, y: 0 }, turn + (lobe * 360) / lobes, far));
-    const curves = Array.from({ length: lobes }, (_, lobe) => `Q${point(lobe + 0.5, radius * 1.22)} ${point(lobe + 1, radius)}`);
+    const curves = Array.from(
+      { length: lobes },
+      (_, lobe) => `Q${point(lobe + 0.5, radius * 1.22)} ${point(lobe + 1, radius)}`,
+    );
     return path(`M${point(0, radius)}${curves.join('')}Z`, tone(colour, 0.26 - index * 0.06));
   });
   return edged(colour, 1.6, rings.join('')) + disc(0, 0, 13, 13, '#8a9a4e') + disc(0, 0, 6, 6, '#5d7038');
@@ -163,7 +173,10 @@ function hydrangea(random: Random, colour: string): string {
     const to = placer(place);
     const quarter = (x: number, y: number) =>
       `C${to(-9 * y - 3 * x, 9 * x - 3 * y)} ${to(-11 * y - 15 * x, 11 * x - 15 * y)} ${to(-15 * x, -15 * y)}C${to(11 * y - 15 * x, -11 * x - 15 * y)} ${to(9 * y - 3 * x, -9 * x - 3 * y)} ${to(0, 0)}`;
-    return [`M${to(0, 0)}${quarter(0, 1)}${quarter(1, 0)}${quarter(0, -1)}${quarter(-1, 0)}Z`, place.light] as const;
+    return [
+      `M${to(0, 0)}${quarter(0, 1)}${quarter(1, 0)}${quarter(0, -1)}${quarter(-1, 0)}Z`,
+      place.light,
+    ] as const;
   });
   const hearts = path(places.map(({ x, y }) => round(x, y, 2.6)).join(''), tone(colour, 0.7));
   return disc(0, 0, 84, 84, tone(colour, -0.3)) + toned(tone(colour, 0.04), 0.26, florets) + hearts;
@@ -179,7 +192,12 @@ function tulip(random: Random, colour: string): string {
     );
   const back = path('M-38 -40Q-20 -92 -8 -96Q12 -80 20 -94Q40 -70 40 -36Z', tone(colour, -0.24));
   const front = path(`M0 64C-58 58 -50 -30 ${short(lean)} -78C50 -30 58 58 0 64Z`, tone(colour, 0.14));
-  const vein = line(`M0 50Q${short(lean)} 0 ${short(lean)} -54`, tone(colour, 0.4), 2.4, 'stroke-opacity=".5"');
+  const vein = line(
+    `M0 50Q${short(lean)} 0 ${short(lean)} -54`,
+    tone(colour, 0.4),
+    2.4,
+    'stroke-opacity=".5"',
+  );
   return edged(colour, 1.8, back + side(1) + side(-1) + front) + vein;
 }
 

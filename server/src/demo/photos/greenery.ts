@@ -26,7 +26,10 @@ function paired(random: Random, colour: string, { pairs, length, width, open }: 
     const side = index % 2 ? 1 : -1;
     const size = (1.1 - 0.55 * share) * (0.9 + random.next() * 0.2);
     const turn = lean * share + side * (open - 18 * share) + (random.next() - 0.5) * 14;
-    return [leaf({ ...point(share), turn }, length * size, width * size), side * 0.4 + (random.next() - 0.5)] as const;
+    return [
+      leaf({ ...point(share), turn }, length * size, width * size),
+      side * 0.4 + (random.next() - 0.5),
+    ] as const;
   });
   const tip = [leaf({ ...point(0.97), turn: lean }, length * 0.55, width * 0.5), 1] as const;
   return line(d, tone(colour, -0.25), 3) + toned(colour, 0.2, [...leaves, tip]);
@@ -38,7 +41,10 @@ function eucalyptus(random: Random, colour: string): string {
     const share = 0.16 + 0.115 * Math.floor(index / 2);
     const size = 24 * (1.15 - 0.65 * share);
     const { x, y } = point(share);
-    return [round(x + (index % 2 ? 1 : -1) * size * 0.95, y - 4 - (index % 2) * 5, size, size * 0.86), (random.next() - 0.5) * 2] as const;
+    return [
+      round(x + (index % 2 ? 1 : -1) * size * 0.95, y - 4 - (index % 2) * 5, size, size * 0.86),
+      (random.next() - 0.5) * 2,
+    ] as const;
   });
   return line(d, tone(colour, -0.3), 3) + toned(tone(colour, 0.1), 0.22, leaves);
 }
@@ -49,7 +55,12 @@ function spike(random: Random, colour: string): string {
   const places = Array.from({ length: 26 }, (_, index) => {
     const share = 0.36 + (0.64 * index) / 26;
     const { x, y } = point(share);
-    return { x: x + (random.next() - 0.5) * 46 * (1.3 - share), y, size: 19 * (1.25 - share), light: random.next() * 2 - 0.9 };
+    return {
+      x: x + (random.next() - 0.5) * 46 * (1.3 - share),
+      y,
+      size: 19 * (1.25 - share),
+      light: random.next() * 2 - 0.9,
+    };
   });
   const florets = places.map(({ x, y, size, light }) => [round(x, y, size, size * 0.85), light] as const);
   const hearts = places.filter(({ size }) => size > 9).map(({ x, y, size }) => round(x, y, size * 0.25));
@@ -81,12 +92,18 @@ function berries(random: Random, colour: string): string {
   const twigs = places.map(({ from, x, y }) => `M${at(from)}L${at({ x, y })}`).join('');
   const balls = places.map(({ x, y, size }) => [round(x, y, size), random.next() * 2 - 1] as const);
   const shine = places.map(({ x, y, size }) => round(x - size / 3, y - size / 3, size / 4)).join('');
-  return line(`M0 0L0 ${-LENGTH * 0.9}${twigs}`, '#7d6a4f', 2.4) + toned(colour, 0.12, balls) + path(shine, '#fff6ee', 'opacity=".7"');
+  return (
+    line(`M0 0L0 ${-LENGTH * 0.9}${twigs}`, '#7d6a4f', 2.4) +
+    toned(colour, 0.12, balls) +
+    path(shine, '#fff6ee', 'opacity=".7"')
+  );
 }
 
 /** Arching blades with their grain: wheat, pampas, panicum. */
 function grass(random: Random, colour: string): string {
-  const blades = Array.from({ length: 5 }, () => away({ x: 0, y: 0 }, (random.next() - 0.5) * 50, LENGTH * (0.8 + random.next() * 0.25)));
+  const blades = Array.from({ length: 5 }, () =>
+    away({ x: 0, y: 0 }, (random.next() - 0.5) * 50, LENGTH * (0.8 + random.next() * 0.25)),
+  );
   const grains = blades.flatMap((tip) =>
     Array.from({ length: 9 }, (_, index) => {
       const share = 0.68 + 0.036 * index;
@@ -100,9 +117,12 @@ function grass(random: Random, colour: string): string {
 
 export const greenery = {
   eucalyptus,
-  olive: (random: Random, colour: string) => paired(random, colour, { pairs: 9, length: 72, width: 12, open: 52 }),
-  fern: (random: Random, colour: string) => paired(random, colour, { pairs: 14, length: 62, width: 9, open: 68 }),
-  ruscus: (random: Random, colour: string) => paired(random, colour, { pairs: 6, length: 84, width: 24, open: 46 }),
+  olive: (random: Random, colour: string) =>
+    paired(random, colour, { pairs: 9, length: 72, width: 12, open: 52 }),
+  fern: (random: Random, colour: string) =>
+    paired(random, colour, { pairs: 14, length: 62, width: 9, open: 68 }),
+  ruscus: (random: Random, colour: string) =>
+    paired(random, colour, { pairs: 6, length: 84, width: 24, open: 46 }),
   spike,
   cloud,
   berries,

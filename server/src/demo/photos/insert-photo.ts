@@ -15,9 +15,10 @@ export type DrawnPhoto = {
 
 /** Those without a row: a row is written last, when the pictures are there, and stays when its photo is put into the bin. */
 export async function photosLeft(client: pg.ClientBase, plans: PhotoPlan[]): Promise<PhotoPlan[]> {
-  const { rows } = await client.query<{ original_key: string }>('select original_key from images where original_key = any($1)', [
-    plans.map(({ original }) => original),
-  ]);
+  const { rows } = await client.query<{ original_key: string }>(
+    'select original_key from images where original_key = any($1)',
+    [plans.map(({ original }) => original)],
+  );
   const known = new Set(rows.map(({ original_key }) => original_key));
   return plans.filter(({ original }) => !known.has(original));
 }
@@ -42,20 +43,31 @@ const statements = {
 
 /** One photo with all that hangs on it, in one transaction. Tells browsers, but leaves no trace in the audit: nobody did it. */
 export async function insertPhoto(client: pg.ClientBase, plan: PhotoPlan, drawn: DrawnPhoto): Promise<void> {
-  const idOf = async (sql: string, values: unknown[]) => (await client.query<{ id: string }>(sql, values)).rows[0]?.id;
+  const idOf = async (sql: string, values: unknown[]) =>
+    (await client.query<{ id: string }>(sql, values)).rows[0]?.id;
   await client.query('begin');
   try {
     await client.query("set local app.quiet = 'on'");
     const { filename, author: by, original, tags, createdAt, order, client: of } = plan;
     const { contentType, width, height, size, sha256, medium, thumbnail } = drawn;
     const keys = [original, medium, thumbnail, contentType, width, height, size, sha256];
-    const image = await idOf(statements.image, [filename, by, ...keys, plan.description, plan.shotAt, createdAt]);
+    const image = await idOf(statements.image, [
+      filename,
+      by,
+      ...keys,
+      plan.description,
+      plan.shotAt,
+      createdAt,
+    ]);
     await client.query(statements.tags, [tags, by]);
     await client.query(statements.tagged, [image, tags]);
-    const ofOrder = order && (await idOf(statements.order, [order.createdAt, by, image, order.caption, order.kind, createdAt]));
+    const ofOrder =
+      order &&
+      (await idOf(statements.order, [order.createdAt, by, image, order.caption, order.kind, createdAt]));
     const ofClient = of && (await idOf(statements.client, [of.name, by, image, createdAt, of.createdAt]));
     const touched = { photos: image, orders: ofOrder, clients: ofClient };
-    for (const [topic, id] of Object.entries(touched)) if (id) await client.query(statements.tell, [topic, id]);
+    for (const [topic, id] of Object.entries(touched))
+      if (id) await client.query(statements.tell, [topic, id]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

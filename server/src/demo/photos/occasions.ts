@@ -5,7 +5,13 @@ import type { Shop } from '../shop.ts';
 import type { SceneName } from './scenes.ts';
 
 /** An order that somebody takes a photo for. `ready`: the bouquet was tied; `last`: its latest step. */
-export type Occasion = { order: OrderRow; payer: ClientRow | null; recipient: ClientRow | null; ready: Date; last: Date };
+export type Occasion = {
+  order: OrderRow;
+  payer: ClientRow | null;
+  recipient: ClientRow | null;
+  ready: Date;
+  last: Date;
+};
 
 export type Occasions = {
   /** The next order that such a photo fits, each once; null when there is none left. */
@@ -17,7 +23,8 @@ const fits: Partial<Record<SceneName, (order: OrderRow) => boolean>> = {
   table: ({ bouquet_notes }) => /^(Mariage|Cocktail|Dîner de gala|Vernissage)/.test(bouquet_notes ?? ''),
   arch: ({ bouquet_notes }) => /^(Mariage|Vernissage)/.test(bouquet_notes ?? ''),
   buttonholes: ({ bouquet_notes }) => /^Mariage/.test(bouquet_notes ?? ''),
-  mourning: ({ bouquet_notes }) => /deuil|Coussin|Gerbe|Couronne de feuillage|cercueil|Raquette/.test(bouquet_notes ?? ''),
+  mourning: ({ bouquet_notes }) =>
+    /deuil|Coussin|Gerbe|Couronne de feuillage|cercueil|Raquette/.test(bouquet_notes ?? ''),
   chrysanthemum: ({ bouquet_notes }) => /Chrysanthème/.test(bouquet_notes ?? ''),
   orchid: ({ bouquet_notes }) => /Orchidée/.test(bouquet_notes ?? ''),
   advent: ({ bouquet_notes }) => /Couronne de l’Avent/.test(bouquet_notes ?? ''),
@@ -30,7 +37,8 @@ const fits: Partial<Record<SceneName, (order: OrderRow) => boolean>> = {
 
 function isBouquet(notes: string | null): boolean {
   return (
-    /bouquet|botte|roses|pivoines|tulipes|renoncules|dahlias/i.test(notes ?? '') && !/Mariage|Cocktail|Hall|deuil|plante/i.test(notes ?? '')
+    /bouquet|botte|roses|pivoines|tulipes|renoncules|dahlias/i.test(notes ?? '') &&
+    !/Mariage|Cocktail|Hall|deuil|plante/i.test(notes ?? '')
   );
 }
 
@@ -59,8 +67,17 @@ export function occasionsOf(random: Random, shop: Shop, now: Date): Occasions {
   const all = shop.orders.flatMap((order): Occasion[] => {
     const step = steps.get(order.id);
     // Orders of one group were taken at one moment: nothing else tells them apart for certain.
-    if (!step || order.deleted_at || order.batch_id || order.status === 'cancelled' || step.last.getTime() < since) return [];
-    return [{ order, payer: clientOf(order.payer_account), recipient: clientOf(order.recipient_account), ...step }];
+    if (
+      !step ||
+      order.deleted_at ||
+      order.batch_id ||
+      order.status === 'cancelled' ||
+      step.last.getTime() < since
+    )
+      return [];
+    return [
+      { order, payer: clientOf(order.payer_account), recipient: clientOf(order.recipient_account), ...step },
+    ];
   });
   const toVerify = all.filter(({ order }) => order.status === 'needs_verification');
   const left = new Set(random.shuffled(all.filter((occasion) => !toVerify.includes(occasion))));

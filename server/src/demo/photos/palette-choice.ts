@@ -39,7 +39,9 @@ const inFlower: readonly (readonly PaletteName[])[] = [
 /** The colours of an order by its notes, else those of the month (1 to 12). */
 export function paletteFor(random: Random, month: number, notes: string | null = null): PaletteName {
   const said = notes === null ? undefined : words.find(([pattern]) => pattern.test(notes))?.[1];
-  return random.pick(said ?? [...(inFlower[month - 1] ?? []), ...(inFlower[month - 1] ?? []), 'white', 'blush', 'powder']);
+  return random.pick(
+    said ?? [...(inFlower[month - 1] ?? []), ...(inFlower[month - 1] ?? []), 'white', 'blush', 'powder'],
+  );
 }
 
 /** The tag that members would give for what is in it. */

@@ -32,7 +32,9 @@ describe.each(moments)('the photos planned on %s', (_, now) => {
     for (const { filename, original } of plans) {
       const ending = filename.split('.').at(-1) ?? '';
       expect(imageExtensions).toContain(ending);
-      expect(original).toMatch(new RegExp(`^images/[0-9a-f-]{36}/original\\.${ending.replace('jpeg', 'jpg')}$`));
+      expect(original).toMatch(
+        new RegExp(`^images/[0-9a-f-]{36}/original\\.${ending.replace('jpeg', 'jpg')}$`),
+      );
     }
     const kinds = new Set(plans.map(({ original }) => original.split('.').at(-1)));
     expect([...kinds].sort()).toEqual(['jpg', 'png', 'webp']);
@@ -56,7 +58,9 @@ describe.each(moments)('the photos planned on %s', (_, now) => {
   });
 
   test('belong to orders and clients of the shop, each order once', () => {
-    const orders = plans.flatMap(({ order, author, createdAt }) => (order ? [{ ...order, author, taken: createdAt }] : []));
+    const orders = plans.flatMap(({ order, author, createdAt }) =>
+      order ? [{ ...order, author, taken: createdAt }] : [],
+    );
     expect(orders.length).toBeGreaterThan(40);
     expect(new Set(orders.map(({ createdAt }) => createdAt.getTime())).size).toBe(orders.length);
     for (const { createdAt, kind, taken, author } of orders) {
@@ -70,7 +74,11 @@ describe.each(moments)('the photos planned on %s', (_, now) => {
     const clients = plans.flatMap(({ client }) => client ?? []);
     expect(clients.length).toBeGreaterThan(8);
     for (const { name, createdAt } of clients) {
-      expect(shop.clients.some((client) => client.name === name && client.created_at.getTime() === createdAt.getTime())).toBe(true);
+      expect(
+        shop.clients.some(
+          (client) => client.name === name && client.created_at.getTime() === createdAt.getTime(),
+        ),
+      ).toBe(true);
     }
   });
 });

@@ -57,7 +57,13 @@ const captions: Partial<Record<SceneName, readonly string[]>> = {
   arch: ['Montage terminé'],
 };
 
-function tagsOf(random: Random, { tags, sometimes }: Scene, palette: PaletteName, ofFlowers: boolean, occasion: Occasion | null): string[] {
+function tagsOf(
+  random: Random,
+  { tags, sometimes }: Scene,
+  palette: PaletteName,
+  ofFlowers: boolean,
+  occasion: Occasion | null,
+): string[] {
   const kind = /anniversaire/i.test(occasion?.order.hand_message ?? '') ? ['anniversaire'] : [];
   const flowers = ofFlowers
     ? random.shuffled(paletteTags[palette]).slice(
@@ -78,29 +84,58 @@ function clientOf(random: Random, name: SceneName, occasion: Occasion | null): C
   const ordered = occasion?.payer ?? null;
   if (name === 'table' || name === 'arch' || name === 'buttonholes' || name === 'mourning') return ordered;
   if (name === 'atHome') return occasion?.recipient ?? ordered;
-  return (name === 'vase' || name === 'orchid') && ordered?.type === 'business' && random.chance(0.8) ? ordered : null;
+  return (name === 'vase' || name === 'orchid') && ordered?.type === 'business' && random.chance(0.8)
+    ? ordered
+    : null;
 }
 
 function authorOf(random: Random, name: SceneName, order: OrderRow | null): string {
   if (name === 'doorstep') return order?.delivery_person ?? random.pick(staff.drivers).id;
-  const shopkeepers: readonly SceneName[] = ['atHome', 'window', 'christmas', 'shelves', 'buckets', 'counter', 'crate'];
+  const shopkeepers: readonly SceneName[] = [
+    'atHome',
+    'window',
+    'christmas',
+    'shelves',
+    'buckets',
+    'counter',
+    'crate',
+  ];
   return random.pick(shopkeepers.includes(name) ? [...staff.counter, ...staff.seniors] : staff.florists).id;
 }
 
 /** Scenes that show one kind of flowers, which a tag may name. */
-const bouquets: ReadonlySet<SceneName> = new Set(['vase', 'wrapped', 'fewStems', 'atHome', 'doorstep', 'table', 'arch']);
+const bouquets: ReadonlySet<SceneName> = new Set([
+  'vase',
+  'wrapped',
+  'fewStems',
+  'atHome',
+  'doorstep',
+  'table',
+  'arch',
+]);
 
 type Sitting = { random: Random; clock: Clock; name: SceneName; occasion: Occasion | null };
 
 function photo({ random, clock, name, occasion }: Sitting, kind: 'photo' | 'verification'): PhotoPlan {
   const facts: Scene = scenes[name];
-  const moment = name === 'doorstep' || name === 'atHome' || kind === 'verification' ? occasion?.last : occasion?.ready;
+  const moment =
+    name === 'doorstep' || name === 'atHome' || kind === 'verification' ? occasion?.last : occasion?.ready;
   const shot = moment ? minutesLater(moment, -0.5) : someDay(random, clock, name);
-  const created = new Date(Math.min(minutesLater(shot, 0.4 + random.next() * 9).getTime(), clock.atWork.getTime() - 1000));
+  const created = new Date(
+    Math.min(minutesLater(shot, 0.4 + random.next() * 9).getTime(), clock.atWork.getTime() - 1000),
+  );
   const notes = occasion?.order.bouquet_notes ?? null;
-  const palette = facts.palettes ? random.pick(facts.palettes) : paletteFor(random, monthOf(dayOf(shot)), notes);
+  const palette = facts.palettes
+    ? random.pick(facts.palettes)
+    : paletteFor(random, monthOf(dayOf(shot)), notes);
   const client = clientOf(random, name, occasion);
-  const filename = fileName(random, facts.names, shot, name === 'doorstep' || kind === 'verification', name === 'atHome');
+  const filename = fileName(
+    random,
+    facts.names,
+    shot,
+    name === 'doorstep' || kind === 'verification',
+    name === 'atHome',
+  );
   return {
     original: `images/${random.uuid()}/original.${filename.split('.').at(-1)?.replace('jpeg', 'jpg')}`,
     scene: name,
@@ -152,6 +187,9 @@ function numbered(plans: PhotoPlan[]): PhotoPlan[] {
     const [name = '', ending = ''] = plan.filename.split(/\.(?=[a-z]+$)/);
     const count = (next.get(name) ?? 0) + 1;
     next.set(name, count);
-    return { ...plan, filename: count === 1 ? plan.filename : `${name}${name.includes(' ') ? ' ' : '-'}${count}.${ending}` };
+    return {
+      ...plan,
+      filename: count === 1 ? plan.filename : `${name}${name.includes(' ') ? ' ' : '-'}${count}.${ending}`,
+    };
   });
 }

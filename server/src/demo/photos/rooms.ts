@@ -20,17 +20,22 @@ export function picture({ width, height }: Frame, inner: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * SCALE}" height="${height * SCALE}" viewBox="0 0 ${width} ${height}">${shared}${inner}${corners}</svg>`;
 }
 
-export const shadow = (x: number, y: number, rx: number, ry: number, more = '') => disc(x, y, rx, ry, 'url(#shadow)', more);
+export const shadow = (x: number, y: number, rx: number, ry: number, more = '') =>
+  disc(x, y, rx, ry, 'url(#shadow)', more);
 /** The shadow of a ring: darkest under it, none in its middle. */
 export const ringShadow = (x: number, y: number, radius: number) =>
   [150, 105, 60]
-    .map((width) => disc(x, y, radius, radius, 'none', `stroke="#2c1a20" stroke-opacity=".06" stroke-width="${width}"`))
+    .map((width) =>
+      disc(x, y, radius, radius, 'none', `stroke="#2c1a20" stroke-opacity=".06" stroke-width="${width}"`),
+    )
     .join('');
-export const glow = (x: number, y: number, rx: number, ry: number, more = '') => disc(x, y, rx, ry, 'url(#glow)', more);
+export const glow = (x: number, y: number, rx: number, ry: number, more = '') =>
+  disc(x, y, rx, ry, 'url(#glow)', more);
 
 /** A wall: bare, panelled, tiled, or beside a window. */
 export function wall(random: Random, { width, height }: Frame, colour: string): string {
-  const bare = box(0, 0, width, height, colour) + glow(width * 0.24, height * 0.2, width * 0.75, height * 0.6);
+  const bare =
+    box(0, 0, width, height, colour) + glow(width * 0.24, height * 0.2, width * 0.75, height * 0.6);
   switch (random.int(0, 4)) {
     case 0:
       return bare + panels({ width, height }, colour);
@@ -55,7 +60,9 @@ function panels({ width, height }: Frame, colour: string): string {
     return frame(0, tone(colour, -0.1)) + frame(7, tone(colour, 0.45)) + frame(26, tone(colour, -0.07));
   };
   const w = 360;
-  return Array.from({ length: Math.ceil(width / w) + 1 }, (_, index) => panel(index * w - 110, w - 70)).join('');
+  return Array.from({ length: Math.ceil(width / w) + 1 }, (_, index) => panel(index * w - 110, w - 70)).join(
+    '',
+  );
 }
 
 function tiles(random: Random, { width, height }: Frame, colour: string): string {
@@ -88,10 +95,18 @@ function daylight({ width, height }: Frame): string {
 
 /** A table top seen from the front, from `y` down: wood, cloth or stone. */
 export function table(random: Random, { width, height }: Frame, y: number, colour: string): string {
-  const top = box(0, y, width, height - y, colour) + box(0, y, width, height - y, 'url(#fall)') + box(0, y, width, 7, tone(colour, 0.4));
+  const top =
+    box(0, y, width, height - y, colour) +
+    box(0, y, width, height - y, 'url(#fall)') +
+    box(0, y, width, 7, tone(colour, 0.4));
   switch (random.int(0, 2)) {
     case 0:
-      return top + Array.from({ length: 9 }, (_, index) => grain(random, width, y + 24 + index ** 1.4 * 11, colour)).join('');
+      return (
+        top +
+        Array.from({ length: 9 }, (_, index) =>
+          grain(random, width, y + 24 + index ** 1.4 * 11, colour),
+        ).join('')
+      );
     case 1:
       return top + marble(random, { width, height }, y);
     default:
@@ -158,7 +173,15 @@ function planks(random: Random, { width, height }: Frame, colour: string): strin
 }
 
 function linen({ width, height }: Frame, colour: string): string {
-  const across = Array.from({ length: Math.ceil(height / 14) }, (_, index) => `M0 ${index * 14}H${width}`).join('');
-  const down = Array.from({ length: Math.ceil(width / 14) }, (_, index) => `M${index * 14} 0V${height}`).join('');
-  return line(across, tone(colour, -0.12), 1.6, 'stroke-opacity=".35"') + line(down, tone(colour, 0.4), 1.6, 'stroke-opacity=".4"');
+  const across = Array.from(
+    { length: Math.ceil(height / 14) },
+    (_, index) => `M0 ${index * 14}H${width}`,
+  ).join('');
+  const down = Array.from({ length: Math.ceil(width / 14) }, (_, index) => `M${index * 14} 0V${height}`).join(
+    '',
+  );
+  return (
+    line(across, tone(colour, -0.12), 1.6, 'stroke-opacity=".35"') +
+    line(down, tone(colour, 0.4), 1.6, 'stroke-opacity=".4"')
+  );
 }

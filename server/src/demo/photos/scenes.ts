@@ -21,7 +21,11 @@ export type Scene = {
   palettes?: readonly PaletteName[];
 };
 
-const scene = (draw: Draw, count: number, facts: Omit<Scene, 'draw' | 'count'>): Scene => ({ draw, count, ...facts });
+const scene = (draw: Draw, count: number, facts: Omit<Scene, 'draw' | 'count'>): Scene => ({
+  draw,
+  count,
+  ...facts,
+});
 
 export const scenes = {
   vase: scene(vaseScene, 30, {
@@ -53,7 +57,10 @@ export const scenes = {
     tags: [],
     sometimes: ['réseaux sociaux', 'boutique'],
     names: ['soliflore', 'petit vase'],
-    descriptions: ['Soliflore pour les tables du restaurant.', 'Trois tiges, dix euros : idée pour la caisse.'],
+    descriptions: [
+      'Soliflore pour les tables du restaurant.',
+      'Trois tiges, dix euros : idée pour la caisse.',
+    ],
   }),
   atHome: scene(atHomeScene, 5, {
     tags: [],
@@ -96,7 +103,10 @@ export const scenes = {
     tags: ['Noël', 'couronne'],
     sometimes: ['boutique'],
     names: ['couronne-avent', 'couronne-noel'],
-    descriptions: ['Couronne de l’Avent, modèle à 38 €.', 'Atelier du samedi : dix couronnes comme celle-ci.'],
+    descriptions: [
+      'Couronne de l’Avent, modèle à 38 €.',
+      'Atelier du samedi : dix couronnes comme celle-ci.',
+    ],
     palettes: ['winter'],
   }),
   buttonholes: scene(buttonholeScene, 3, {

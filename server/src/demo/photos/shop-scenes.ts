@@ -19,7 +19,12 @@ export function onShelf(random: Random, x: number, y: number): string {
   if (kind === 0) return books(random, x, y);
   if (kind === 1) return plant(random, x, y);
   const vessel: VesselName = random.pick(['ball', 'amphora', 'cylinder', 'pot', 'flask', 'pitcher']);
-  return standing(random, palette, { x, y, scale: 0.42, vessel }, { rx: 190, ry: 160, rise: 160, flowers: random.int(6, 9), loose: 0.4 });
+  return standing(
+    random,
+    palette,
+    { x, y, scale: 0.42, vessel },
+    { rx: 190, ry: 160, rise: 160, flowers: random.int(6, 9), loose: 0.4 },
+  );
 }
 
 function plant(random: Random, x: number, y: number): string {
@@ -29,7 +34,8 @@ function plant(random: Random, x: number, y: number): string {
       greenery[index % 2 ? 'ruscus' : 'fern'](random, '#4d7a52'),
     ),
   );
-  const clay = path('M-112 -200L112 -200L84 0L-84 0Z', '#c17c58') + box(-124, -222, 248, 50, '#cc8a66', 'rx="8"');
+  const clay =
+    path('M-112 -200L112 -200L84 0L-84 0Z', '#c17c58') + box(-124, -222, 248, 50, '#cc8a66', 'rx="8"');
   return shadow(x + 10, y, 90, 14) + put({ x, y, scale: 0.42 }, leaves.join('') + clay);
 }
 
@@ -50,8 +56,12 @@ export function shelvesScene(random: Random, palette: Palette): string {
   const boards = [330, 620, 900];
   const content = boards.map((y) => {
     const board =
-      box(60, y, 1160, 26, WOOD) + box(60, y, 1160, 6, tone(WOOD, 0.35)) + box(60, y + 26, 1160, 26, 'url(#fall)', 'opacity=".8"');
-    const things = Array.from({ length: 6 }, (_, index) => onShelf(random, 170 + index * 188 + random.int(-18, 18), y + 2));
+      box(60, y, 1160, 26, WOOD) +
+      box(60, y, 1160, 6, tone(WOOD, 0.35)) +
+      box(60, y + 26, 1160, 26, 'url(#fall)', 'opacity=".8"');
+    const things = Array.from({ length: 6 }, (_, index) =>
+      onShelf(random, 170 + index * 188 + random.int(-18, 18), y + 2),
+    );
     return board + things.join('');
   });
   return picture(landscape, wall(random, landscape, palette.wall) + content.join(''));
@@ -70,13 +80,20 @@ export function bucketOf(random: Random, x: number, y: number, scale: number): s
 /** Zinc buckets on steps, as they come from the market. */
 export function bucketsScene(random: Random, palette: Palette): string {
   const steps = [560, 830].map(
-    (y) => box(0, y, 1280, 60, tone(WOOD, 0.1)) + box(0, y, 1280, 8, tone(WOOD, 0.4)) + box(0, y + 60, 1280, 90, tone(WOOD, -0.24)),
+    (y) =>
+      box(0, y, 1280, 60, tone(WOOD, 0.1)) +
+      box(0, y, 1280, 8, tone(WOOD, 0.4)) +
+      box(0, y + 60, 1280, 90, tone(WOOD, -0.24)),
   );
   const row = (y: number, scale: number, shift: number) =>
     Array.from({ length: 4 }, (_, index) => bucketOf(random, 170 + shift + index * 300, y, scale)).join('');
   return picture(
     landscape,
-    wall(random, landscape, palette.wall) + (steps[0] ?? '') + row(590, 0.86, 20) + (steps[1] ?? '') + row(880, 1, -20),
+    wall(random, landscape, palette.wall) +
+      (steps[0] ?? '') +
+      row(590, 0.86, 20) +
+      (steps[1] ?? '') +
+      row(880, 1, -20),
   );
 }
 
@@ -100,18 +117,31 @@ export function counterScene(random: Random, palette: Palette): string {
     line('M470 780L600 700M470 712L604 772', '#8b8f92', 9) +
     disc(452, 706, 24, 18, 'none', 'stroke="#a3182d" stroke-width="11"') +
     disc(452, 788, 24, 18, 'none', 'stroke="#a3182d" stroke-width="11"');
-  const spools = [palette.ribbon, '#d9c2a0', '#5b7a5e'].map((colour, index) => spool(150 + index * 100, 880 - (index % 2) * 12, colour));
-  const lamp = line('M900 0V120', '#3d3a36', 6) + path('M810 210Q830 120 900 116Q970 120 990 210Z', '#3d5a4c') + glow(900, 300, 330, 230);
+  const spools = [palette.ribbon, '#d9c2a0', '#5b7a5e'].map((colour, index) =>
+    spool(150 + index * 100, 880 - (index % 2) * 12, colour),
+  );
+  const lamp =
+    line('M900 0V120', '#3d3a36', 6) +
+    path('M810 210Q830 120 900 116Q970 120 990 210Z', '#3d5a4c') +
+    glow(900, 300, 330, 230);
   const vase = standing(
     random,
     palette,
     { x: 1130, y: top + 50, scale: 0.62, vessel: random.pick(['ball', 'pitcher', 'cylinder']) },
     { rx: 230, ry: 200, rise: 200, flowers: 14, loose: 0.4 },
   );
-  const done = shadow(830, 860, 330, 60) + put({ x: 720, y: 830, turn: 62, scale: 0.68 }, wrapped(random, palette));
+  const done =
+    shadow(830, 860, 330, 60) + put({ x: 720, y: 830, turn: 62, scale: 0.68 }, wrapped(random, palette));
   return picture(
     landscape,
-    wall(random, landscape, palette.wall) + lamp + table(random, landscape, top, WOOD) + vase + roll + spools.join('') + scissors + done,
+    wall(random, landscape, palette.wall) +
+      lamp +
+      table(random, landscape, top, WOOD) +
+      vase +
+      roll +
+      spools.join('') +
+      scissors +
+      done,
   );
 }
 
@@ -121,7 +151,14 @@ export function crateScene(random: Random, palette: Palette): string {
     box(170, y, 940, 96, tone(WOOD, 0.16), 'rx="4"') +
     box(170, y, 940, 10, tone(WOOD, 0.45)) +
     line(`M190 ${y + 50}H1090`, tone(WOOD, -0.1), 3);
-  const heap = arrangement(random, palette, { hold: { x: 640, y: 760 }, rx: 480, ry: 200, rise: 200, flowers: 34, loose: 0.3 });
+  const heap = arrangement(random, palette, {
+    hold: { x: 640, y: 760 },
+    rx: 480,
+    ry: 200,
+    rise: 200,
+    flowers: 34,
+    loose: 0.3,
+  });
   return picture(
     landscape,
     wall(random, landscape, palette.wall) +

@@ -20,7 +20,9 @@ export function standing(
   const { x, y, scale = 1, vessel, colour = palette.vase } = where;
   const { height, back, front } = vessels[vessel](random, colour);
   const flowersAbove = arrangement(random, palette, { ...dome, hold: { x: 0, y: -height + 26 } });
-  return shadow(x + 26 * scale, y, 230 * scale, 40 * scale) + put({ x, y, scale }, back + flowersAbove + front);
+  return (
+    shadow(x + 26 * scale, y, 230 * scale, 40 * scale) + put({ x, y, scale }, back + flowersAbove + front)
+  );
 }
 
 /** The same scene from a step or two nearer. */
@@ -47,14 +49,18 @@ export function inRoom(random: Random, palette: Palette): Palette {
 }
 
 const glazes = ['#f6f0e6', '#cf9a80', '#9db3a6', '#e3c4b2', '#7f96a8', '#e7d7b8', '#b9846f', '#f9f6f0'];
-export const vaseColour = (random: Random, palette: Palette) => (random.chance(0.45) ? palette.vase : random.pick(glazes));
+export const vaseColour = (random: Random, palette: Palette) =>
+  random.chance(0.45) ? palette.vase : random.pick(glazes);
 
 /** A few petals that fell, and now and then what lies about. */
 export function fallen(random: Random, { main }: Palette, y: number): string {
   const petals = Array.from({ length: random.int(0, 6) }, () => {
     const [, colour] = random.pick<[Flower, string]>(main);
     const place = { x: random.int(140, 860), y: y + random.int(0, 60), turn: random.int(0, 360), flat: 0.6 };
-    return put(place, disc(0, 0, 20, 12, tone(colour, 0.1)) + disc(2, -2, 11, 6, tone(colour, 0.35), 'opacity=".6"'));
+    return put(
+      place,
+      disc(0, 0, 20, 12, tone(colour, 0.1)) + disc(2, -2, 11, 6, tone(colour, 0.35), 'opacity=".6"'),
+    );
   });
   const x = random.chance(0.5) ? 190 : 810;
   const things = [
@@ -71,7 +77,10 @@ function pear(x: number, y: number): string {
   const body = 'M0 -96C22 -96 24 -66 34 -46C54 -10 40 20 0 20C-40 20 -54 -10 -34 -46C-24 -66 -22 -96 0 -96Z';
   return (
     shadow(x + 8, y + 14, 70, 16) +
-    put({ x, y }, path(body, '#c6b65a') + path(body, 'url(#round)') + line('M0 -94Q4 -112 14 -118', '#6b4a35', 5))
+    put(
+      { x, y },
+      path(body, '#c6b65a') + path(body, 'url(#round)') + line('M0 -94Q4 -112 14 -118', '#6b4a35', 5),
+    )
   );
 }
 
@@ -79,7 +88,13 @@ function candlestick(x: number, y: number): string {
   const brass = path('M-34 0H34L10 -16V-70H-10V-16Z', '#c9a24a') + box(-26, -78, 52, 12, '#d9b65a', 'rx="6"');
   return (
     shadow(x + 8, y, 70, 14) +
-    put({ x, y }, brass + box(-13, -262, 26, 186, '#f6efe0') + box(-13, -262, 26, 186, 'url(#round)') + line('M0 -262V-276', '#3d3a36', 4))
+    put(
+      { x, y },
+      brass +
+        box(-13, -262, 26, 186, '#f6efe0') +
+        box(-13, -262, 26, 186, 'url(#round)') +
+        line('M0 -262V-276', '#3d3a36', 4),
+    )
   );
 }
 

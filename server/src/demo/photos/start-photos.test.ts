@@ -15,7 +15,8 @@ import { planPhotos } from './plan.ts';
 import { drawScene, type SceneName, scenes } from './scenes.ts';
 import { startDemoPhotos } from './start-photos.ts';
 
-type StoredImage = Record<'original_key' | 'medium_key' | 'thumbnail_key' | 'content_type', string> & Record<'width' | 'height', number>;
+type StoredImage = Record<'original_key' | 'medium_key' | 'thumbnail_key' | 'content_type', string> &
+  Record<'width' | 'height', number>;
 
 const friday = new Date('2025-11-21T10:40:00+01:00');
 const closing: (() => Promise<unknown>)[] = [];
@@ -43,9 +44,20 @@ async function shopWith(missing: number) {
     [there],
   );
   const photos = join(dir, 'photos');
-  const storage = await createStorage({ driver: 'disk', dir: photos, secret: 'un-secret-de-test-assez-long-pour-signer' });
-  const needs = { databaseUrl, storage, imaging: createImaging(), temporaryDir: join(dir, 'temporary'), log: createLog('silent') };
-  const one = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await client.query<Row>(sql, values)).rows;
+  const storage = await createStorage({
+    driver: 'disk',
+    dir: photos,
+    secret: 'un-secret-de-test-assez-long-pour-signer',
+  });
+  const needs = {
+    databaseUrl,
+    storage,
+    imaging: createImaging(),
+    temporaryDir: join(dir, 'temporary'),
+    log: createLog('silent'),
+  };
+  const one = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+    (await client.query<Row>(sql, values)).rows;
   return { client, needs, photos, rows: one, last: plans.slice(-missing) };
 }
 
@@ -77,13 +89,20 @@ describe('drawing the photos of the demonstration', () => {
     expect(made.map(({ original_key }) => original_key)).toEqual(last.map(({ original }) => original));
     for (const [index, row] of made.entries()) {
       const plan = last[index];
-      expect(row).toMatchObject({ filename: plan?.filename, status: 'uploaded', created_by: plan?.author, created_at: plan?.createdAt });
+      expect(row).toMatchObject({
+        filename: plan?.filename,
+        status: 'uploaded',
+        created_by: plan?.author,
+        created_at: plan?.createdAt,
+      });
       expect(row.width * row.height).toBeGreaterThan(700_000);
       for (const key of [row.original_key, row.medium_key, row.thumbnail_key]) {
         expect((await stat(join(photos, key))).size).toBeGreaterThan(4000);
       }
       const path = row.original_key;
-      expect(row.content_type).toBe(path.endsWith('.jpg') ? 'image/jpeg' : path.endsWith('.png') ? 'image/png' : 'image/webp');
+      expect(row.content_type).toBe(
+        path.endsWith('.jpg') ? 'image/jpeg' : path.endsWith('.png') ? 'image/png' : 'image/webp',
+      );
     }
     const tagged = last.flatMap(({ tags }) => tags).length;
     expect(Number((await rows('select count(*) from image_tags'))[0]?.count)).toBe(tagged);
@@ -92,14 +111,19 @@ describe('drawing the photos of the demonstration', () => {
     const kinds = await rows<{ kind: string }>('select kind from order_images order by image_id');
     expect(kinds.map(({ kind }) => kind)).toEqual(attached.map(({ kind }) => kind));
     expect(kinds.some(({ kind }) => kind === 'verification')).toBe(true);
-    const checks = await rows("select status from orders where id in (select order_id from order_images where kind = 'verification')");
+    const checks = await rows(
+      "select status from orders where id in (select order_id from order_images where kind = 'verification')",
+    );
     expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(['needs_verification']));
     const ofClients = last.filter(({ client }) => client).length;
     expect(Number((await rows('select count(*) from account_images'))[0]?.count)).toBe(ofClients);
     expect(
       Number(
-        (await rows("select count(*) from audit_entries where entity in ('images', 'image_tags', 'order_images', 'account_images')"))[0]
-          ?.count,
+        (
+          await rows(
+            "select count(*) from audit_entries where entity in ('images', 'image_tags', 'order_images', 'account_images')",
+          )
+        )[0]?.count,
       ),
     ).toBe(0);
   });

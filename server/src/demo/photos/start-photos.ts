@@ -27,7 +27,10 @@ const AT_ONCE = 2;
 export function startDemoPhotos(needs: Needs): DemoPhotos {
   const stopping = new AbortController();
   const done = drawAll(needs, stopping.signal).catch((error: unknown) => {
-    needs.log.error({ err: error }, 'the photos of the demonstration could not be drawn; the next start goes on');
+    needs.log.error(
+      { err: error },
+      'the photos of the demonstration could not be drawn; the next start goes on',
+    );
     return 0;
   });
   return {
@@ -40,13 +43,18 @@ export function startDemoPhotos(needs: Needs): DemoPhotos {
 }
 
 async function drawAll(needs: Needs, stopping: AbortSignal): Promise<number> {
-  const client = new pg.Client({ connectionString: needs.databaseUrl, application_name: 'florilege-demo-photos' });
+  const client = new pg.Client({
+    connectionString: needs.databaseUrl,
+    application_name: 'florilege-demo-photos',
+  });
   // A connection that breaks fails the next statement, which is told there.
   client.on('error', () => {});
   await client.connect();
   try {
     // Another server on this database is drawing: one is enough.
-    const lock = await client.query<{ held: boolean }>("select pg_try_advisory_lock(hashtext('florilege demo photos')) as held");
+    const lock = await client.query<{ held: boolean }>(
+      "select pg_try_advisory_lock(hashtext('florilege demo photos')) as held",
+    );
     const mark = await client.query<{ at: Date }>(
       "select at from marks where name = 'demo' and not exists (select from marks where name = 'demo photos')",
     );
@@ -56,7 +64,9 @@ async function drawAll(needs: Needs, stopping: AbortSignal): Promise<number> {
     for (let made = 0; made < plans.length; made += AT_ONCE) {
       if (stopping.aborted) return made;
       const some = plans.slice(made, made + AT_ONCE);
-      const drawn = await Promise.all(some.map(async (plan) => ({ plan, photo: await drawPhoto(needs, plan) })));
+      const drawn = await Promise.all(
+        some.map(async (plan) => ({ plan, photo: await drawPhoto(needs, plan) })),
+      );
       for (const { plan, photo } of drawn) await insertPhoto(client, plan, photo);
     }
     await client.query("insert into marks (name) values ('demo photos') on conflict do nothing");
@@ -87,7 +97,14 @@ async function drawPhoto({ storage, imaging, temporaryDir }: Needs, plan: PhotoP
     const sha256 = createHash('sha256')
       .update(await readFile(path))
       .digest('hex');
-    return { contentType, width: facts.width, height: facts.height, size: (await stat(path)).size, sha256, ...keys };
+    return {
+      contentType,
+      width: facts.width,
+      height: facts.height,
+      size: (await stat(path)).size,
+      sha256,
+      ...keys,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

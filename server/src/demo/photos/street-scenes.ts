@@ -58,7 +58,9 @@ export function windowScene(random: Random, _palette: Palette, season: 'year' | 
     box(966, 650, 188, 150, tone(facade, 0.22), 'rx="4"') +
     disc(950, 560, 10, 10, '#d9b65a');
   const street =
-    box(0, 850, landscape.width, 110, '#b7ada3') + box(0, 850, landscape.width, 8, '#8f857c') + line('M0 905H1280', '#a0968c', 3);
+    box(0, 850, landscape.width, 110, '#b7ada3') +
+    box(0, 850, landscape.width, 8, '#8f857c') +
+    line('M0 905H1280', '#a0968c', 3);
   const outside = [130, 330, 560, 790].slice(0, random.int(2, 4)).map((x) => bucketOf(random, x, 905, 0.6));
   const festive = season === 'christmas' ? garland(random) + lights(236) : '';
   return picture(
@@ -87,14 +89,23 @@ function garland(random: Random): string {
   });
   const balls = Array.from({ length: 12 }, (_, index) => {
     const x = 110 + index * 66;
-    return disc(x, 200 + 40 * Math.sin((index / 12) * Math.PI) + random.int(0, 18), 13, 13, random.pick(['#b3202f', '#d9b65a', '#f3ead8']));
+    return disc(
+      x,
+      200 + 40 * Math.sin((index / 12) * Math.PI) + random.int(0, 18),
+      13,
+      13,
+      random.pick(['#b3202f', '#d9b65a', '#f3ead8']),
+    );
   });
   return twigs.join('') + balls.join('');
 }
 
 function fir(random: Random, x: number, y: number): string {
   const tiers = [0, 1, 2, 3].map((tier) =>
-    path(`M0 ${-330 + tier * 60}L${60 + tier * 20} ${-200 + tier * 60}H${-60 - tier * 20}Z`, tone('#2f5a45', 0.06 * tier)),
+    path(
+      `M0 ${-330 + tier * 60}L${60 + tier * 20} ${-200 + tier * 60}H${-60 - tier * 20}Z`,
+      tone('#2f5a45', 0.06 * tier),
+    ),
   );
   const bulbs = Array.from({ length: 14 }, () =>
     disc(random.int(-70, 70), random.int(-220, -40), 7, 7, random.pick(['#ffe9a8', '#b3202f', '#d9b65a'])),
@@ -127,11 +138,17 @@ export function doorstepScene(random: Random, palette: Palette): string {
     box(210, 60, 580, 970, tone(stone, 0.4)) +
     box(240, 90, 520, 940, colour) +
     [270, 520].map((x) => panel(x, 130, 300) + panel(x, 470, 210) + panel(x, 720, 250)).join('');
-  const brass = disc(726, 610, 17, 17, '#d6b257') + disc(722, 606, 6, 6, '#fff1c4') + box(420, 444, 160, 18, '#d6b257', 'rx="6"');
+  const brass =
+    disc(726, 610, 17, 17, '#d6b257') +
+    disc(722, 606, 6, 6, '#fff1c4') +
+    box(420, 444, 160, 18, '#d6b257', 'rx="6"');
   const floor =
-    box(0, 1030, 1000, 220, tone(stone, -0.1)) + box(0, 1030, 1000, 220, 'url(#fall)') + box(0, 1030, 1000, 9, tone(stone, 0.4));
+    box(0, 1030, 1000, 220, tone(stone, -0.1)) +
+    box(0, 1030, 1000, 220, 'url(#fall)') +
+    box(0, 1030, 1000, 9, tone(stone, 0.4));
   const mat =
-    path('M250 1100H750L810 1210H190Z', '#8a6d4c') + path('M270 1112H730L776 1198H224Z', 'none', 'stroke="#6f563a" stroke-width="6"');
+    path('M250 1100H750L810 1210H190Z', '#8a6d4c') +
+    path('M270 1112H730L776 1198H224Z', 'none', 'stroke="#6f563a" stroke-width="6"');
   const shrub = (x: number) =>
     standing(
       random,
@@ -140,7 +157,8 @@ export function doorstepScene(random: Random, palette: Palette): string {
       { rx: 150, ry: 150, rise: 170, flowers: 9, loose: 0.3 },
     );
   const gift = random.chance(0.6)
-    ? shadow(520, 1150, 250, 46) + put({ x: 500, y: 1010, turn: random.int(-9, 9), scale: 0.74 }, wrapped(random, palette))
+    ? shadow(520, 1150, 250, 46) +
+      put({ x: 500, y: 1010, turn: random.int(-9, 9), scale: 0.74 }, wrapped(random, palette))
     : standing(
         random,
         palette,

@@ -41,13 +41,25 @@ export function wrapped(random: Random, palette: Palette): string {
     fold(360, -400, -0.16);
   const dome = { hold: { x: 0, y: 0 }, rx: 278, ry: 232, rise: 400, flowers: random.int(18, 24), loose };
   const front =
-    path('M-26 46C-150 -90 -290 -220 -352 -352C-200 -330 -90 -240 -16 -120C60 -240 190 -330 350 -340C290 -210 150 -90 26 46Z', paper) +
+    path(
+      'M-26 46C-150 -90 -290 -220 -352 -352C-200 -330 -90 -240 -16 -120C60 -240 190 -330 350 -340C290 -210 150 -90 26 46Z',
+      paper,
+    ) +
     path('M-26 46C-120 -60 -270 -220 -352 -352C-250 -280 -130 -140 4 46Z', tone(paper, 0.22)) +
     path('M26 46C110 -60 260 -200 350 -340C240 -280 100 -150 -4 46Z', tone(paper, -0.1));
   const skirt =
-    path('M-26 40C-70 120 -110 170 -150 226L-60 210L-10 238L52 206L146 220C104 160 62 110 26 40Z', tone(paper, -0.04)) +
-    path('M-26 40C-40 120 -50 170 -60 210L-150 226C-110 170 -70 120 -26 40Z', tone(paper, -0.16));
-  return back + arrangement(random, palette, dome) + stemEnds(random, 9) + skirt + front + put({ x: 0, y: 46, scale: 0.9 }, bow(ribbon));
+    path(
+      'M-26 40C-70 120 -110 170 -150 226L-60 210L-10 238L52 206L146 220C104 160 62 110 26 40Z',
+      tone(paper, -0.04),
+    ) + path('M-26 40C-40 120 -50 170 -60 210L-150 226C-110 170 -70 120 -26 40Z', tone(paper, -0.16));
+  return (
+    back +
+    arrangement(random, palette, dome) +
+    stemEnds(random, 9) +
+    skirt +
+    front +
+    put({ x: 0, y: 46, scale: 0.9 }, bow(ribbon))
+  );
 }
 
 /** The same without paper: all stems turned into one spiral. */
@@ -57,7 +69,12 @@ function tied(random: Random, palette: Palette): string {
   const knot =
     path('M-34 0C-30 30 -30 40 -36 66H36C30 40 30 30 34 0Z', palette.ribbon) +
     path('M-33 20H33M-33 42H34', 'none', `stroke="${tone(palette.ribbon, -0.3)}" stroke-width="4"`);
-  return arrangement(random, palette, dome) + stemEnds(random, 13) + knot + put({ x: 10, y: 36, scale: 0.7 }, bow(palette.ribbon));
+  return (
+    arrangement(random, palette, dome) +
+    stemEnds(random, 13) +
+    knot +
+    put({ x: 10, y: 36, scale: 0.7 }, bow(palette.ribbon))
+  );
 }
 
 /** A bouquet laid down, with its paper or without, seen from above. */
@@ -66,12 +83,18 @@ export function wrappedScene(random: Random, given: Palette): string {
   const turn = random.int(-24, 24);
   const bouquet = random.chance(0.68) ? wrapped(random, palette) : tied(random, palette);
   const zoom = random.pick([0.96, 1.02, 1.12]);
-  const laid = shadow(540, 700, 460, 560) + put({ x: 500 - turn * 3, y: 880 + (zoom - 1) * 500, turn, scale: zoom }, bouquet);
+  const laid =
+    shadow(540, 700, 460, 560) +
+    put({ x: 500 - turn * 3, y: 880 + (zoom - 1) * 500, turn, scale: zoom }, bouquet);
   return picture(portrait, ground(random, portrait, random.chance(0.25) ? '#a9825f' : palette.wall) + laid);
 }
 
 /** A ring of greenery and flowers, seen straight on. */
-function ring(random: Random, palette: Palette, { count, radius, gap }: { count: number; radius: number; gap: number }): string {
+function ring(
+  random: Random,
+  palette: Palette,
+  { count, radius, gap }: { count: number; radius: number; gap: number },
+): string {
   const leaves = Array.from({ length: 46 }, (_, index) => {
     const direction = (index * 360) / 46;
     const [sprig, colour] = random.pick<[Sprig, string]>(palette.sprigs);
@@ -93,21 +116,37 @@ function ring(random: Random, palette: Palette, { count, radius, gap }: { count:
   const inner = Array.from({ length: 30 }, (_, index) => {
     const direction = index * 12;
     return put(
-      { ...away({ x: 0, y: 0 }, direction, radius - 20), turn: direction + 100 + random.int(-30, 30), scale: 0.4 },
+      {
+        ...away({ x: 0, y: 0 }, direction, radius - 20),
+        turn: direction + 100 + random.int(-30, 30),
+        scale: 0.4,
+      },
       greenery.ruscus(random, '#4f7350'),
     );
   });
-  return disc(0, 0, radius, radius, 'none', 'stroke="#4a3a2c" stroke-width="46"') + inner.join('') + leaves.join('') + blooms.join('');
+  return (
+    disc(0, 0, radius, radius, 'none', 'stroke="#4a3a2c" stroke-width="46"') +
+    inner.join('') +
+    leaves.join('') +
+    blooms.join('')
+  );
 }
 
 /** A wreath on a wall or, with a ribbon across, for a funeral. */
-export function wreathScene(random: Random, palette: Palette, options: { full: boolean; bow: boolean }): string {
+export function wreathScene(
+  random: Random,
+  palette: Palette,
+  options: { full: boolean; bow: boolean },
+): string {
   const count = options.full ? 34 : 15;
   const body = ring(random, palette, { count, radius: 320, gap: options.full ? 0 : random.int(110, 190) });
-  const hung = ringShadow(572, 580, 322) + put({ x: 550, y: 540, turn: options.full ? 0 : random.int(100, 240) }, body);
+  const hung =
+    ringShadow(572, 580, 322) + put({ x: 550, y: 540, turn: options.full ? 0 : random.int(100, 240) }, body);
   return picture(
     square,
-    ground(random, square, palette.wall) + hung + (options.bow ? put({ x: 550, y: 842, scale: 1.15 }, bow(palette.ribbon)) : ''),
+    ground(random, square, palette.wall) +
+      hung +
+      (options.bow ? put({ x: 550, y: 842, scale: 1.15 }, bow(palette.ribbon)) : ''),
   );
 }
 
@@ -117,7 +156,10 @@ export function buttonholeScene(random: Random, palette: Palette): string {
     const [flower, colour] = random.pick<[Flower, string]>(palette.main);
     const [second, other] = random.pick<[Flower, string]>(palette.side);
     const leaves = [-38, 0, 34].map((turn) =>
-      put({ x: 0, y: 60, turn, scale: 0.95 }, greenery[random.pick(palette.sprigs)[0]](random, palette.sprigs[0]?.[1] ?? '#7d8f62')),
+      put(
+        { x: 0, y: 60, turn, scale: 0.95 },
+        greenery[random.pick(palette.sprigs)[0]](random, palette.sprigs[0]?.[1] ?? '#7d8f62'),
+      ),
     );
     const blooms =
       put({ x: 44, y: -70, scale: 0.5 }, flowers[second](random, other)) +
@@ -129,7 +171,10 @@ export function buttonholeScene(random: Random, palette: Palette): string {
     const pin = line('M70 90L-60 240', '#b9b9b9', 4) + disc(72, 88, 9, 9, '#f7f4ef');
     return (
       shadow(x + 20, 640, 190, 330) +
-      put({ x, y: 560 + random.int(-30, 30), turn: random.int(-12, 12) }, leaves.join('') + stem + blooms + pin)
+      put(
+        { x, y: 560 + random.int(-30, 30), turn: random.int(-12, 12) },
+        leaves.join('') + stem + blooms + pin,
+      )
     );
   };
   return picture(landscape, ground(random, landscape, palette.wall) + [270, 640, 1010].map(one).join(''));

@@ -73,7 +73,8 @@ function glass(height: number, widths: readonly number[]): Vessel {
   return {
     height,
     mouth,
-    back: path(d, '#ffffff', 'opacity=".3"') + disc(0, -height, mouth, mouth * 0.14, '#ffffff', 'opacity=".35"'),
+    back:
+      path(d, '#ffffff', 'opacity=".3"') + disc(0, -height, mouth, mouth * 0.14, '#ffffff', 'opacity=".35"'),
     front:
       stems +
       path(d, '#e9f4f3', 'opacity=".34"') +
@@ -100,7 +101,10 @@ function pitcher(colour: string): Vessel {
   const handle =
     line('M96 -286C208 -300 226 -150 132 -110', tone(colour, -0.16), 24) +
     line('M96 -290C200 -302 214 -160 132 -118', tone(colour, 0.12), 8, 'stroke-opacity=".7"');
-  const spout = path('M-92 -330C-112 -342 -124 -338 -128 -326C-118 -306 -102 -292 -84 -286Z', tone(colour, -0.06));
+  const spout = path(
+    'M-92 -330C-112 -342 -124 -338 -128 -326C-118 -306 -102 -292 -84 -286Z',
+    tone(colour, -0.06),
+  );
   return { ...body, back: handle + body.back, front: spout + body.front };
 }
 
@@ -123,10 +127,21 @@ function basket(random: Random): Vessel {
     const half = 168 - row * 7;
     return Array.from({ length: 11 }, (_, column) => {
       const x = -half + (column + (row % 2) / 2) * (half / 5.5);
-      return disc(x, y + 14 * (1 - (x / half) ** 2), half / 10, 11, tone(colour, (random.next() - 0.5) * 0.3));
+      return disc(
+        x,
+        y + 14 * (1 - (x / half) ** 2),
+        half / 10,
+        11,
+        tone(colour, (random.next() - 0.5) * 0.3),
+      );
     }).join('');
   });
-  const body = solid(210, [172, 168, 158, 142, 124], colour, `<g clip-path="url(#basket)">${weave.join('')}</g>`);
+  const body = solid(
+    210,
+    [172, 168, 158, 142, 124],
+    colour,
+    `<g clip-path="url(#basket)">${weave.join('')}</g>`,
+  );
   const clip = `<clipPath id="basket">${path(turned(210, [172, 168, 158, 142, 124]), '#000')}</clipPath>`;
   const border =
     line('M-174 -210A174 30 0 0 0 174 -210', tone(colour, -0.3), 18) +
@@ -136,7 +151,8 @@ function basket(random: Random): Vessel {
 
 function pot(colour: string): Vessel {
   const body = solid(210, [112, 104, 94, 82], colour);
-  const collar = box(-124, -226, 248, 58, colour, 'rx="8"') + box(-124, -226, 248, 58, 'url(#round)', 'rx="8"');
+  const collar =
+    box(-124, -226, 248, 58, colour, 'rx="8"') + box(-124, -226, 248, 58, 'url(#round)', 'rx="8"');
   return { ...body, height: 222, front: body.front + collar };
 }
 

@@ -9,15 +9,35 @@ const head: Part = ['Directrice', 'Directeur'];
 const owner: Part = ['Gérante', 'Gérant'];
 
 export const parts: Record<Trade | 'household', readonly Part[]> = {
-  hotel: [head, ['Cheffe de réception', 'Chef de réception'], ['Gouvernante générale', 'Concierge'], comptabilite],
-  restaurant: [owner, ['Cheffe de salle', 'Chef de salle'], ['Cheffe', 'Chef'], ['Responsable des privatisations', 'Sommelier']],
-  office: [['Office manager', 'Office manager'], ['Assistante de direction', 'Assistant de direction'], comptabilite, accueil],
+  hotel: [
+    head,
+    ['Cheffe de réception', 'Chef de réception'],
+    ['Gouvernante générale', 'Concierge'],
+    comptabilite,
+  ],
+  restaurant: [
+    owner,
+    ['Cheffe de salle', 'Chef de salle'],
+    ['Cheffe', 'Chef'],
+    ['Responsable des privatisations', 'Sommelier'],
+  ],
+  office: [
+    ['Office manager', 'Office manager'],
+    ['Assistante de direction', 'Assistant de direction'],
+    comptabilite,
+    accueil,
+  ],
   gallery: [
     ['Galeriste', 'Galeriste'],
     ['Assistante de galerie', 'Assistant de galerie'],
     ['Régisseuse', 'Régisseur'],
   ],
-  law: [['Avocate associée', 'Avocat associé'], ['Secrétariat', 'Secrétariat'], ['Clerc', 'Clerc'], comptabilite],
+  law: [
+    ['Avocate associée', 'Avocat associé'],
+    ['Secrétariat', 'Secrétariat'],
+    ['Clerc', 'Clerc'],
+    comptabilite,
+  ],
   hair: [owner, ['Coloriste', 'Coloriste']],
   ceremony: [['Conseillère', 'Conseiller'], ['Cheffe de projet', 'Chef de projet'], head, comptabilite],
   health: [accueil, head, ['Animatrice', 'Animateur'], ['Intendante', 'Intendant']],

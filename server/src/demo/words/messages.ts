@@ -89,7 +89,11 @@ export const personal = {
     'À {late}, notre ami de toujours. {from}',
     'Que votre peine trouve un peu de douceur dans notre amitié. {from}',
   ],
-  wedding: ['Vive les mariés ! {from}', 'Tous nos vœux de bonheur pour ce beau jour. {from}', 'Que la vie vous soit douce à deux. {from}'],
+  wedding: [
+    'Vive les mariés ! {from}',
+    'Tous nos vœux de bonheur pour ce beau jour. {from}',
+    'Que la vie vous soit douce à deux. {from}',
+  ],
 } as const;
 export type Occasion = keyof typeof personal;
 
@@ -128,7 +132,10 @@ export const feastCards: Record<Feast, readonly string[]> = {
     'Pour toi, mon ange, toujours. {from}',
     'Bonne Saint-Valentin {to}. Rendez-vous à 20 h où tu sais. {from}',
   ],
-  grandmothers: ['Bonne fête Mamie ! Gros bisous de tes petits-enfants.', 'Bonne fête à toutes les mamies, surtout la nôtre.'],
+  grandmothers: [
+    'Bonne fête Mamie ! Gros bisous de tes petits-enfants.',
+    'Bonne fête à toutes les mamies, surtout la nôtre.',
+  ],
   women: ['Avec toute mon admiration. {from}', 'Un brin de mimosa pour une grande dame. {from}'],
   muguet: [
     'Un brin de bonheur pour toute l’année. {from}',
@@ -139,14 +146,22 @@ export const feastCards: Record<Feast, readonly string[]> = {
     'Bonne fête ma chérie, à la plus belle des mamans. {from} et les enfants',
     'Ta toute première fête des mères ! Je t’aime. {from}',
   ],
-  toussaint: ['À notre cher papa, qui nous manque tant.', 'En mémoire de Mamie {lateShe}. Ses petits-enfants', 'Toujours dans nos cœurs.'],
+  toussaint: [
+    'À notre cher papa, qui nous manque tant.',
+    'En mémoire de Mamie {lateShe}. Ses petits-enfants',
+    'Toujours dans nos cœurs.',
+  ],
   christmas: [
     'Joyeux Noël et merci pour le réveillon ! {from}',
     'Joyeux Noël à toute la famille. {from}',
     'De belles fêtes à vous, et à l’année prochaine. {from}',
     'Joyeux Noël {to}, avec toute notre tendresse. {from}',
   ],
-  newYear: ['Bonne année, et surtout la santé ! {from}', 'Meilleurs vœux à vous tous. {from}', 'À minuit pile, pense à nous. {from}'],
+  newYear: [
+    'Bonne année, et surtout la santé ! {from}',
+    'Meilleurs vœux à vous tous. {from}',
+    'À minuit pile, pense à nous. {from}',
+  ],
 };
 
 /** Cards that businesses send to people and to other businesses; {from} is the business. */

@@ -14,14 +14,18 @@ export function statusSentence(from: OrderStatus, to: OrderStatus): string {
 }
 
 export const driverSentence = (name: string) => `Livreur\u00a0: ${name}`;
-export const amountSentence = (from: Cents, to: Cents) => `Montant\u00a0: ${frenchAmount(from)} → ${frenchAmount(to)}`;
+export const amountSentence = (from: Cents, to: Cents) =>
+  `Montant\u00a0: ${frenchAmount(from)} → ${frenchAmount(to)}`;
 export const deliverySentence = (day: string, slot: TimeSlot) =>
   `Livraison\u00a0: ${day.split('-').reverse().join('/')} · ${timeSlots[slot].label}`;
 
 /** What people write by hand: description, then notes when there is more to say. */
 type Remark = readonly [description: string, notes?: string];
 const remarks = (list: Remark[]) =>
-  list.map(([description, notes]) => ({ description: typography(description), notes: notes === undefined ? null : typography(notes) }));
+  list.map(([description, notes]) => ({
+    description: typography(description),
+    notes: notes === undefined ? null : typography(notes),
+  }));
 
 export const calls = remarks([
   ['Appel du client : confirme la date'],
@@ -65,9 +69,14 @@ export const receptionRemarks = remarks([
 
 export const absentRemark = {
   description: 'Destinataire absent, bouquet rapporté à la boutique',
-  notes: typography('Avis de passage laissé. Nouvelle présentation aujourd’hui, en chambre froide en attendant.'),
+  notes: typography(
+    'Avis de passage laissé. Nouvelle présentation aujourd’hui, en chambre froide en attendant.',
+  ),
 };
-export const forgottenRemark = { description: 'Client prévenu : le bouquet l’attend à la boutique', notes: null };
+export const forgottenRemark = {
+  description: 'Client prévenu : le bouquet l’attend à la boutique',
+  notes: null,
+};
 export const clientRemark = remarks([
   ['Destinataire vérifié : adresse complétée'],
   ['Client rattaché à la commande', 'Même téléphone que sur le carnet, homonyme écarté.'],

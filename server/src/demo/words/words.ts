@@ -125,9 +125,14 @@ export function cardFor(random: Random, card: Card): string | null {
   const fitting = cardsFor(card).filter((text) => fits(text, recipient));
   if (fitting.length === 0) return null;
   const text = random.pick(fitting);
-  const several = card.purpose !== 'love' && /\b(nous|notre|nos|on)\b/i.test(text) && !text.includes('{from} et');
+  const several =
+    card.purpose !== 'love' && /\b(nous|notre|nos|on)\b/i.test(text) && !text.includes('{from} et');
   const signs = payer.story.signs;
-  const from = several ? signs.together : card.purpose !== 'love' && /\b(vous|votre|vos)\b/i.test(text) ? signs.formal : signs.close;
+  const from = several
+    ? signs.together
+    : card.purpose !== 'love' && /\b(vous|votre|vos)\b/i.test(text)
+      ? signs.formal
+      : signs.close;
   const words: Record<string, string> = {
     to: to ?? '',
     from,
@@ -138,5 +143,7 @@ export function cardFor(random: Random, card: Card): string | null {
     lateShe: random.pick(departed.women),
     room: String(random.int(1, 4) * 100 + random.int(1, 32)),
   };
-  return typography(text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '').replace(', Toute', ', toute'));
+  return typography(
+    text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '').replace(', Toute', ', toute'),
+  );
 }

@@ -42,8 +42,15 @@ export const auditFields: Readonly<Record<string, Readonly<Record<string, Field>
     state: field('l’état', show.paymentState),
     reference: field('la référence'),
   },
-  terminal_checkouts: { amount: field('le montant', show.amount), state: field('l’état', show.checkoutState) },
-  refunds: { amount: field('le montant', show.amount), state: field('l’état', show.refundState), reason: field('le motif') },
+  terminal_checkouts: {
+    amount: field('le montant', show.amount),
+    state: field('l’état', show.checkoutState),
+  },
+  refunds: {
+    amount: field('le montant', show.amount),
+    state: field('l’état', show.refundState),
+    reason: field('le motif'),
+  },
   payment_links: { amount: field('le montant', show.amount), state: field('l’état', show.linkState) },
   payment_alerts: {
     kind: field('la raison', show.alertKind),
@@ -51,7 +58,11 @@ export const auditFields: Readonly<Record<string, Readonly<Record<string, Field>
     settled_how: field('la suite', show.settled),
     note: field('la remarque'),
   },
-  pennylane_documents: { amount: field('le montant', show.amount), state: field('l’état', show.documentState), number: field('le numéro') },
+  pennylane_documents: {
+    amount: field('le montant', show.amount),
+    state: field('l’état', show.documentState),
+    number: field('le numéro'),
+  },
   subscriptions: {
     rule: field('le rythme', show.rule),
     amount: field('le montant', show.amount),
@@ -110,8 +121,15 @@ export const auditFields: Readonly<Record<string, Readonly<Record<string, Field>
   },
   auth_sessions: {},
   jobs: {},
-  locations: { name: field('le nom'), address: field('l’adresse'), square_location_id: field('le lieu Square') },
-  terminal_devices: { device_id: field('l’identifiant du terminal'), status: field('l’association', show.terminal) },
+  locations: {
+    name: field('le nom'),
+    address: field('l’adresse'),
+    square_location_id: field('le lieu Square'),
+  },
+  terminal_devices: {
+    device_id: field('l’identifiant du terminal'),
+    status: field('l’association', show.terminal),
+  },
   shop: {
     name: field('le nom'),
     legal_name: field('la raison sociale'),

@@ -27,20 +27,35 @@ const row = (entity: string, entity_id: string, change: Partial<AuditRow>): Audi
   after: null,
   ...change,
 });
-const update = (entity: string, id: string, before: AuditRow['before'], after: AuditRow['after']) => row(entity, id, { before, after });
-const insert = (entity: string, id: string, after: AuditRow['after']) => row(entity, id, { action: 'insert', after });
-const remove = (entity: string, id: string, before: AuditRow['before']) => row(entity, id, { action: 'delete', before });
+const update = (entity: string, id: string, before: AuditRow['before'], after: AuditRow['after']) =>
+  row(entity, id, { before, after });
+const insert = (entity: string, id: string, after: AuditRow['after']) =>
+  row(entity, id, { action: 'insert', after });
+const remove = (entity: string, id: string, before: AuditRow['before']) =>
+  row(entity, id, { action: 'delete', before });
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test.each<[AuditRow, string]>([
-  [update('orders', '42', { amount: '4500' }, { amount: '6000' }), 'Camille a changé le montant de la commande n° 42 : 45,00 € → 60,00 €'],
-  [insert('delivery_stops', '42', { position: '3' }), 'Camille a donné sa place dans la tournée à la commande n° 42'],
+  [
+    update('orders', '42', { amount: '4500' }, { amount: '6000' }),
+    'Camille a changé le montant de la commande n° 42 : 45,00 € → 60,00 €',
+  ],
+  [
+    insert('delivery_stops', '42', { position: '3' }),
+    'Camille a donné sa place dans la tournée à la commande n° 42',
+  ],
   [
     insert('delivery_proofs', '42', { outcome: 'left_with' }),
     'Camille a enregistré une preuve de livraison de la commande n° 42 : Remise au gardien ou à un voisin',
   ],
-  [insert('verifications', '42', { decision: 'rejected', reason: 'Trop rouge' }), 'Camille a refusé le bouquet de la commande n° 42'],
-  [insert('verifications', '42', { decision: 'approved' }), 'Camille a validé le bouquet de la commande n° 42'],
+  [
+    insert('verifications', '42', { decision: 'rejected', reason: 'Trop rouge' }),
+    'Camille a refusé le bouquet de la commande n° 42',
+  ],
+  [
+    insert('verifications', '42', { decision: 'approved' }),
+    'Camille a validé le bouquet de la commande n° 42',
+  ],
   [
     update('verifications', '42', { undone_at: null }, { undone_at: '2026-11-21T09:00:00Z' }),
     'Camille est revenu sur la vérification de la commande n° 42',
@@ -76,7 +91,11 @@ test.each<[AuditRow, string]>([
     'Camille a fixé une date de l’abonnement n° 5 (04/12/2026) : déplacée au 05/12/2026, 18h00-20h00 (Soir), 60,00 €, message manuscrit',
   ],
   [
-    { ...insert('subscription_dates', '5', { date: '2026-12-04', outcome: 'missed' }), author_id: null, author_name: null },
+    {
+      ...insert('subscription_dates', '5', { date: '2026-12-04', outcome: 'missed' }),
+      author_id: null,
+      author_name: null,
+    },
     'Le système a fixé une date de l’abonnement n° 5 (04/12/2026) : manquée',
   ],
   [
@@ -84,14 +103,22 @@ test.each<[AuditRow, string]>([
     'Camille a fixé une date de l’abonnement n° 5 (04/12/2026)',
   ],
   [
-    update('subscription_dates', '5', { date: '2026-12-04', skipped: 'true' }, { date: '2026-12-04', skipped: 'false' }),
+    update(
+      'subscription_dates',
+      '5',
+      { date: '2026-12-04', skipped: 'true' },
+      { date: '2026-12-04', skipped: 'false' },
+    ),
     'Camille a changé le saut d’une date de l’abonnement n° 5 (04/12/2026) : oui → non',
   ],
   [
     remove('subscription_dates', '5', { date: '2026-12-04', moved_to: null }),
     'Camille a retiré une date de l’abonnement n° 5 (04/12/2026)',
   ],
-  [insert('subscription_pauses', '5', { from_date: '2026-12-04', until_date: null }), 'Camille a mis l’abonnement n° 5 en pause'],
+  [
+    insert('subscription_pauses', '5', { from_date: '2026-12-04', until_date: null }),
+    'Camille a mis l’abonnement n° 5 en pause',
+  ],
   [
     insert('subscription_pauses', '5', { from_date: '2026-11-21', until_date: '2027-01-05' }),
     'Camille a mis l’abonnement n° 5 en pause jusqu’au 05/01/2027',
@@ -127,34 +154,66 @@ test.each<[AuditRow, string]>([
     'Camille a changé le message manuscrit de la commande n° 42',
   ],
   [
-    update('orders', '42', { status: 'created', financial_status: 'unpaid' }, { status: 'cancelled', financial_status: 'cancelled' }),
+    update(
+      'orders',
+      '42',
+      { status: 'created', financial_status: 'unpaid' },
+      { status: 'cancelled', financial_status: 'cancelled' },
+    ),
     'Camille a annulé la commande n° 42',
   ],
-  [update('orders', '42', { status: 'cancelled' }, { status: 'created' }), 'Camille a rouvert la commande n° 42'],
-  [update('orders', '42', { deleted_at: null }, { deleted_at: '2026-11-21T08:00:00Z' }), 'Camille a mis la commande n° 42 à la corbeille'],
-  [update('orders', '42', { deleted_at: '2026-11-21T08:00:00Z' }, { deleted_at: null }), 'Camille a restauré la commande n° 42'],
+  [
+    update('orders', '42', { status: 'cancelled' }, { status: 'created' }),
+    'Camille a rouvert la commande n° 42',
+  ],
+  [
+    update('orders', '42', { deleted_at: null }, { deleted_at: '2026-11-21T08:00:00Z' }),
+    'Camille a mis la commande n° 42 à la corbeille',
+  ],
+  [
+    update('orders', '42', { deleted_at: '2026-11-21T08:00:00Z' }, { deleted_at: null }),
+    'Camille a restauré la commande n° 42',
+  ],
   [insert('orders', '42', { amount: '123450' }), 'Camille a créé la commande n° 42 : 1 234,50 €'],
   [
-    { ...update('orders', '42', { financial_status: 'unpaid' }, { financial_status: 'paid' }), author_id: null, author_name: null },
+    {
+      ...update('orders', '42', { financial_status: 'unpaid' }, { financial_status: 'paid' }),
+      author_id: null,
+      author_name: null,
+    },
     'Le système a changé le statut financier de la commande n° 42 : En attente → Payée',
   ],
-  [{ ...insert('orders', '42', { amount: '100' }), author_name: '' }, 'Un membre a créé la commande n° 42 : 1,00 €'],
+  [
+    { ...insert('orders', '42', { amount: '100' }), author_name: '' },
+    'Un membre a créé la commande n° 42 : 1,00 €',
+  ],
   [
     insert('payments', '42', { amount: '4500', method: 'cash' }),
     'Camille a enregistré un paiement de 45,00 € (Espèces) sur la commande n° 42',
   ],
-  [insert('terminal_checkouts', '42', { amount: '4500' }), 'Camille a envoyé 45,00 € au terminal pour la commande n° 42'],
+  [
+    insert('terminal_checkouts', '42', { amount: '4500' }),
+    'Camille a envoyé 45,00 € au terminal pour la commande n° 42',
+  ],
   [
     update('refunds', '42', { state: 'pending' }, { state: 'completed' }),
     'Camille a changé l’état d’un remboursement de la commande n° 42 : En cours → Remboursé',
   ],
-  [insert('payment_links', '9', { amount: '9000' }), 'Camille a créé un lien de paiement de 90,00 € (commandes n° 42, 43)'],
+  [
+    insert('payment_links', '9', { amount: '9000' }),
+    'Camille a créé un lien de paiement de 90,00 € (commandes n° 42, 43)',
+  ],
   [
     insert('payment_alerts', '1', { amount: '900', kind: 'paid_twice' }),
     'Camille a ajouté une ligne « À vérifier » de 9,00 € : Payée deux fois',
   ],
   [
-    update('payment_alerts', '1', { settled_at: null, settled_how: null }, { settled_at: '2026-11-21', settled_how: 'keep' }),
+    update(
+      'payment_alerts',
+      '1',
+      { settled_at: null, settled_how: null },
+      { settled_at: '2026-11-21', settled_how: 'keep' },
+    ),
     'Camille a réglé une ligne « À vérifier » : Gardé tel quel',
   ],
   [
@@ -177,15 +236,24 @@ test.each<[AuditRow, string]>([
     update('clients', '7', { merged_into: null, archived_at: null }, { merged_into: '8', archived_at: 'x' }),
     'Camille a fusionné le client Galerie Monceau avec Claire Fabre',
   ],
-  [update('clients', '7', { archived_at: null }, { archived_at: '2026-11-21' }), 'Camille a archivé le client Galerie Monceau'],
+  [
+    update('clients', '7', { archived_at: null }, { archived_at: '2026-11-21' }),
+    'Camille a archivé le client Galerie Monceau',
+  ],
   [remove('clients', '99', { name: 'Ancienne Cliente' }), 'Camille a supprimé le client Ancienne Cliente'],
   [
     insert('contacts', '7', { first_name: 'Jean', last_name: 'Dupont' }),
     'Camille a ajouté le contact Jean Dupont au client Galerie Monceau',
   ],
-  [insert('client_notes', '7', { content: 'Sonner deux fois' }), 'Camille a ajouté une note au client Galerie Monceau'],
+  [
+    insert('client_notes', '7', { content: 'Sonner deux fois' }),
+    'Camille a ajouté une note au client Galerie Monceau',
+  ],
   [insert('image_tags', '3', { tag_id: '5' }), 'Camille a ajouté le tag « Mariage » à la photo bouquet.jpg'],
-  [insert('members', 'aa', { display_name: 'Yanis Haddad', role: 'Livreur' }), 'Camille a ajouté Yanis Haddad à l’équipe (Livreur)'],
+  [
+    insert('members', 'aa', { display_name: 'Yanis Haddad', role: 'Livreur' }),
+    'Camille a ajouté Yanis Haddad à l’équipe (Livreur)',
+  ],
   [
     update('members', 'aa', { role: 'Livreur' }, { role: 'Fleuriste' }),
     'Camille a changé le rôle du membre Yanis Haddad : Livreur → Fleuriste',
@@ -194,12 +262,18 @@ test.each<[AuditRow, string]>([
   [remove('members', 'zz', { display_name: 'Jade Rousseau' }), 'Camille a retiré Jade Rousseau de l’équipe'],
   [remove('auth_sessions', 'aa', { ended: '2' }), 'Camille a mis fin à 2 sessions du membre Yanis Haddad'],
   [remove('auth_sessions', 'aa', { ended: '1' }), 'Camille a mis fin à une session du membre Yanis Haddad'],
-  [remove('auth_sessions', 'aa', { ended: 'all' }), 'Camille a mis fin à toutes les sessions du membre Yanis Haddad'],
+  [
+    remove('auth_sessions', 'aa', { ended: 'all' }),
+    'Camille a mis fin à toutes les sessions du membre Yanis Haddad',
+  ],
   [
     update('terminal_devices', '2', { last_generated_code: null }, { last_generated_code: 'HJKLMN' }),
     'Camille a généré un code d’association pour le terminal de Boutique Marais',
   ],
-  [update('shop', 'true', { city: null }, { city: 'Paris' }), 'Camille a indiqué la ville de l’identité de la boutique : Paris'],
+  [
+    update('shop', 'true', { city: null }, { city: 'Paris' }),
+    'Camille a indiqué la ville de l’identité de la boutique : Paris',
+  ],
   [
     update('payment_links', '9', { url: null }, { url: 'https://secret.example' }),
     'Camille a mis à jour un lien de paiement (commandes n° 42, 43)',
@@ -237,7 +311,9 @@ describe('secrets', () => {
 
   test('no column that opens something may be shown', () => {
     const columns = Object.values(auditFields).flatMap((fields) => Object.keys(fields));
-    expect(columns.filter((column) => hidden.includes(column) || /key|token|secret|attempt|url|_mac/.test(column))).toEqual([]);
+    expect(
+      columns.filter((column) => hidden.includes(column) || /key|token|secret|attempt|url|_mac/.test(column)),
+    ).toEqual([]);
   });
 
   test.each(Object.keys(auditSubjects))('of %s reach neither sentence nor lines', (entity) => {
@@ -248,7 +324,9 @@ describe('secrets', () => {
       update(entity, '1', {}, secrets),
       update(entity, '1', secrets, {}),
     ]) {
-      expect(JSON.stringify([auditSentence(entry, names), auditChanges(entry, names)])).not.toContain('SECRET');
+      expect(JSON.stringify([auditSentence(entry, names), auditChanges(entry, names)])).not.toContain(
+        'SECRET',
+      );
     }
   });
 

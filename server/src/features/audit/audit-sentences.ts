@@ -48,8 +48,10 @@ function inPassing({ field, before, after }: Told): string {
 /** What people have a word of their own for. */
 function turningPoint({ entity, before, after }: AuditRow, the: string, names: Names): string | null {
   if (!before || !after) return null;
-  const came = (column: string) => column in after && (before[column] ?? null) === null && after[column] !== null;
-  const went = (column: string) => column in after && (before[column] ?? null) !== null && after[column] === null;
+  const came = (column: string) =>
+    column in after && (before[column] ?? null) === null && after[column] !== null;
+  const went = (column: string) =>
+    column in after && (before[column] ?? null) !== null && after[column] === null;
   if (entity === 'orders') {
     if (came('deleted_at')) return `a mis ${the} à la corbeille`;
     if (went('deleted_at')) return `a restauré ${the}`;
@@ -68,8 +70,10 @@ function turningPoint({ entity, before, after }: AuditRow, the: string, names: N
   if (entity === 'verifications' && came('undone_at')) return `est revenu sur ${the}`;
   if (entity === 'members' && after.active === 'false') return `a désactivé ${the}`;
   if (entity === 'members' && after.active === 'true') return `a réactivé ${the}`;
-  if (entity === 'payment_alerts' && came('settled_at')) return `a réglé ${the}${COLON}${show.settled(after.settled_how ?? '', names)}`;
-  if (entity === 'terminal_devices' && after.last_generated_code) return `a généré un code d’association pour ${the}`;
+  if (entity === 'payment_alerts' && came('settled_at'))
+    return `a réglé ${the}${COLON}${show.settled(after.settled_how ?? '', names)}`;
+  if (entity === 'terminal_devices' && after.last_generated_code)
+    return `a généré un code d’association pour ${the}`;
   return null;
 }
 

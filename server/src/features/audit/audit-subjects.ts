@@ -31,7 +31,8 @@ function dateFacts(row: AuditRow, names: Names): string[] {
   const outcome = shown(row, 'outcome', show.dateOutcome, names);
   return [
     value(row, 'skipped') === 'true' && 'sautée',
-    value(row, 'moved_to') !== null && `déplacée au ${shown(row, 'moved_to', show.day, names)}${slot && `, ${slot}`}`,
+    value(row, 'moved_to') !== null &&
+      `déplacée au ${shown(row, 'moved_to', show.day, names)}${slot && `, ${slot}`}`,
     value(row, 'amount') !== null && amount(row, names),
     value(row, 'hand_message') !== null && 'message manuscrit',
     outcome !== '' && outcome.toLocaleLowerCase('fr'),
@@ -50,7 +51,11 @@ const name =
   (kind: string, column: string, missing: string): Words =>
   ({ entity_id, before, after }, names) =>
     // What was deleted is called what it was called last.
-    names.get(`${kind}:${entity_id}`) ?? names.get(`former ${kind}:${entity_id}`) ?? after?.[column] ?? before?.[column] ?? missing;
+    names.get(`${kind}:${entity_id}`) ??
+    names.get(`former ${kind}:${entity_id}`) ??
+    after?.[column] ??
+    before?.[column] ??
+    missing;
 const client = name('client', 'name', 'supprimé');
 const member = name('member', 'display_name', 'un ancien membre');
 const photo = name('image', 'filename', 'supprimée');
@@ -69,7 +74,13 @@ const ofLink: Words = ({ entity_id }, names) => {
 };
 const contact: Words = (row) => [value(row, 'first_name'), value(row, 'last_name')].filter(Boolean).join(' ');
 const documentKind = (row: AuditRow) => (value(row, 'kind') === 'quote' ? 'un devis' : 'une facture');
-const about = (kind: AuditKind, the: Words, of: Words, added: Words, removed: Words): Subject => ({ kind, the, of, added, removed });
+const about = (kind: AuditKind, the: Words, of: Words, added: Words, removed: Words): Subject => ({
+  kind,
+  the,
+  of,
+  added,
+  removed,
+});
 const none: Words = () => '';
 
 export const auditSubjects: Readonly<Record<string, Subject>> = {
@@ -98,14 +109,16 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
     'orders',
     (row, names) => `une preuve de livraison de ${order(row, names)}`,
     (row, names) => `d’une preuve de livraison de ${order(row, names)}`,
-    (row, names) => `a enregistré une preuve de livraison de ${order(row, names)}\u00a0: ${shown(row, 'outcome', show.outcome, names)}`,
+    (row, names) =>
+      `a enregistré une preuve de livraison de ${order(row, names)}\u00a0: ${shown(row, 'outcome', show.outcome, names)}`,
     none,
   ),
   verifications: about(
     'orders',
     (row, names) => `la vérification de ${order(row, names)}`,
     (row, names) => `de la vérification de ${order(row, names)}`,
-    (row, names) => `${value(row, 'decision') === 'rejected' ? 'a refusé' : 'a validé'} le bouquet de ${order(row, names)}`,
+    (row, names) =>
+      `${value(row, 'decision') === 'rejected' ? 'a refusé' : 'a validé'} le bouquet de ${order(row, names)}`,
     none,
   ),
   payments: about(
@@ -149,7 +162,8 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
     'billing',
     ({ entity_id }, names) => names.get(`document:${entity_id}`) ?? 'un document Pennylane',
     ({ entity_id }, names) => `de ${names.get(`document:${entity_id}`) ?? 'un document Pennylane'}`,
-    (row, names) => `a demandé ${documentKind(row)} Pennylane de ${amount(row, names)} pour ${shown(row, 'account', show.client, names)}`,
+    (row, names) =>
+      `a demandé ${documentKind(row)} Pennylane de ${amount(row, names)} pour ${shown(row, 'account', show.client, names)}`,
     none,
   ),
   subscriptions: about(
@@ -263,5 +277,7 @@ function tag(row: AuditRow, names: Names): string {
 
 /** The tables of a kind, all of them without one. */
 export function entitiesOf(kind: AuditKind | undefined): string[] {
-  return Object.keys(auditSubjects).filter((entity) => kind === undefined || auditSubjects[entity]?.kind === kind);
+  return Object.keys(auditSubjects).filter(
+    (entity) => kind === undefined || auditSubjects[entity]?.kind === kind,
+  );
 }

@@ -72,7 +72,12 @@ export const show = {
     cancelled: 'Annulé',
     failed: 'Refusé',
   }),
-  documentState: labelled({ starting: 'En préparation', draft: 'Brouillon', final: 'Établi', failed: 'Refusé' }),
+  documentState: labelled({
+    starting: 'En préparation',
+    draft: 'Brouillon',
+    final: 'Établi',
+    failed: 'Refusé',
+  }),
   settled: labelled({ refund: 'Remboursé', attach: 'Rattaché à une commande', keep: 'Gardé tel quel' }),
   photoKind: labelled({ photo: 'Photo', verification: 'Photo de vérification' }),
   outcome: labelled(proofOutcomes),

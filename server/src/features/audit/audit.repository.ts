@@ -17,7 +17,16 @@ type Asked = {
 
 /** The tables whose entries bear its own id. */
 const tablesOf = {
-  order: ['orders', 'order_images', 'delivery_stops', 'delivery_proofs', 'verifications', 'payments', 'terminal_checkouts', 'refunds'],
+  order: [
+    'orders',
+    'order_images',
+    'delivery_stops',
+    'delivery_proofs',
+    'verifications',
+    'payments',
+    'terminal_checkouts',
+    'refunds',
+  ],
   client: ['clients', 'contacts', 'client_notes', 'account_images'],
   subscription: ['subscriptions', 'subscription_dates', 'subscription_pauses'],
   image: ['images', 'image_tags'],
@@ -37,8 +46,11 @@ function piecesOf({ type, id }: About): RawBuilder<unknown> {
 
 /** One stretch of an index per table or piece, each no longer than the page, then the newest of them: no plan reads the whole journal. */
 function newest({ entities, member, from, to, about, after, limit }: Asked): RawBuilder<unknown> {
-  const pieces = about ? piecesOf(about) : sql`select entity, null as entity_id from unnest(${entities}::text[]) entity`;
-  const midnight = (day: string, later: number) => sql`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Paris')`;
+  const pieces = about
+    ? piecesOf(about)
+    : sql`select entity, null as entity_id from unnest(${entities}::text[]) entity`;
+  const midnight = (day: string, later: number) =>
+    sql`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Paris')`;
   return sql`
     select a.* from (${pieces}) piece cross join lateral (
       select * from audit_entries e
@@ -53,7 +65,8 @@ function newest({ entities, member, from, to, about, after, limit }: Asked): Raw
 }
 
 // Which column holds whose id.
-const references = sql.raw(`(values ('delivery_person', 'member'), ('payer_account', 'client'), ('recipient_account', 'client'),
+const references =
+  sql.raw(`(values ('delivery_person', 'member'), ('payer_account', 'client'), ('recipient_account', 'client'),
   ('merged_into', 'client'), ('account', 'client'), ('location', 'location'), ('tag_id', 'tag')) reference (key, kind)`);
 // What the entity's own id names.
 const owners = sql.raw(`(values ('orders', 'order'), ('order_images', 'order'), ('delivery_stops', 'order'),
@@ -89,7 +102,10 @@ const names = sql`
 type Found = { entries: AuditRow[] | null; names: Record<string, string> | null };
 
 /** A page of the journal with what every id in it is called, in one statement. */
-export async function readAudit(db: Reader, asked: Asked): Promise<{ entries: AuditRow[]; names: Map<string, string> }> {
+export async function readAudit(
+  db: Reader,
+  asked: Asked,
+): Promise<{ entries: AuditRow[]; names: Map<string, string> }> {
   const { type, id } = asked.about ?? { type: null, id: null };
   const { rows } = await sql<Found>`
     with page as materialized (${newest(asked)}),

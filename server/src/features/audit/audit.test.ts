@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-const read = async (query: Record<string, string | number> = {}) => (await senior.get('/api/audit/', { query })).body;
+const read = async (query: Record<string, string | number> = {}) =>
+  (await senior.get('/api/audit/', { query })).body;
 const sentences = async (query: Record<string, string | number>) =>
   (await read(query)).results.map(({ sentence }: AuditEntry) => plain(sentence));
 
@@ -34,9 +35,12 @@ describe('an order', () => {
   let client: number;
 
   beforeAll(async () => {
-    client = (await camille.post('/api/clients/', { name: 'Galerie Monceau', phone: '06 12 34 56 78' })).body.account.id;
+    client = (await camille.post('/api/clients/', { name: 'Galerie Monceau', phone: '06 12 34 56 78' })).body
+      .account.id;
     const driver = await server.as('Livreur', 'Yanis Haddad');
-    order = (await camille.post('/api/orders/', { amount: '45', payer_account: client, requires_delivery: true })).body.id;
+    order = (
+      await camille.post('/api/orders/', { amount: '45', payer_account: client, requires_delivery: true })
+    ).body.id;
     await camille.patch(`/api/orders/${order}/`, { amount: '60' });
     await camille.patch(`/api/orders/${order}/`, { delivery_person: driver.id });
     await camille.post(`/api/orders/${order}/payments/`, { method: 'cash', amount: '10.00' });
@@ -53,7 +57,11 @@ describe('an order', () => {
       `Camille Morel a changé le montant de la commande n° ${order} : 45,00 € → 60,00 €`,
       `Camille Morel a créé la commande n° ${order} : 45,00 €`,
     ]);
-    expect(page.results[2]).toMatchObject({ kind: 'orders', author_name: 'Camille Morel', target: { type: 'order', id: order } });
+    expect(page.results[2]).toMatchObject({
+      kind: 'orders',
+      author_name: 'Camille Morel',
+      target: { type: 'order', id: order },
+    });
     expect(page.results[2].changes).toMatchObject([{ label: 'Montant' }]);
   });
 
@@ -79,9 +87,15 @@ describe('an order', () => {
 });
 
 test('what Square and Pennylane were asked for stands in the journal of each order it is about', async () => {
-  const ids = await Promise.all([1, 2].map(async () => (await camille.post('/api/orders/', { amount: '45' })).body.id));
+  const ids = await Promise.all(
+    [1, 2].map(async () => (await camille.post('/api/orders/', { amount: '45' })).body.id),
+  );
   const account = (await camille.post('/api/clients/', { name: 'Hôtel Lutèce' })).body.account.id;
-  const location = await server.db.insertInto('locations').values({ name: 'Marais' }).returning('id').executeTakeFirstOrThrow();
+  const location = await server.db
+    .insertInto('locations')
+    .values({ name: 'Marais' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const link = await server.db
     .insertInto('payment_links')
     .values({
@@ -100,13 +114,19 @@ test('what Square and Pennylane were asked for stands in the journal of each ord
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const order_id of ids) {
-    await server.db.insertInto('payment_link_orders').values({ link_id: link.id, order_id, amount: 4500 }).execute();
+    await server.db
+      .insertInto('payment_link_orders')
+      .values({ link_id: link.id, order_id, amount: 4500 })
+      .execute();
     await server.db
       .insertInto('pennylane_document_orders')
       .values({ document_id: document.id, order_id, kind: 'quote', amount: 4500, vat_rate: 10 })
       .execute();
   }
-  await server.db.insertInto('payment_alerts').values({ kind: 'paid_twice', about: 'x', order_id: ids[0], amount: 900 }).execute();
+  await server.db
+    .insertInto('payment_alerts')
+    .values({ kind: 'paid_twice', about: 'x', order_id: ids[0], amount: 900 })
+    .execute();
   const told = await sentences({ about: `order:${ids[0]}` });
   expect(told).toEqual([
     'Le système a ajouté une ligne « À vérifier » de 9,00 € : Payée deux fois',
@@ -120,13 +140,29 @@ test('what Square and Pennylane were asked for stands in the journal of each ord
 test('a day ends at midnight in Paris, also when the clocks change', async () => {
   const member = await server.as('Admin');
   // 25 October 2026 has 25 hours: from 22:00 UTC of the day before to 23:00 UTC.
-  const moments = ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'];
+  const moments = [
+    '2026-10-24T21:59:59Z',
+    '2026-10-24T22:00:00Z',
+    '2026-10-25T22:59:59Z',
+    '2026-10-25T23:00:00Z',
+  ];
   await server.db
     .insertInto('audit_entries')
-    .values(moments.map((at) => ({ at, member_id: member.id, entity: 'locations', entity_id: '1', action: 'update' as const })))
+    .values(
+      moments.map((at) => ({
+        at,
+        member_id: member.id,
+        entity: 'locations',
+        entity_id: '1',
+        action: 'update' as const,
+      })),
+    )
     .execute();
   const { results } = await read({ member: member.id, date_start: '2026-10-25', date_end: '2026-10-25' });
-  expect(results.map(({ at }: AuditEntry) => at.slice(0, 19))).toEqual(['2026-10-25T22:59:59', '2026-10-24T22:00:00']);
+  expect(results.map(({ at }: AuditEntry) => at.slice(0, 19))).toEqual([
+    '2026-10-25T22:59:59',
+    '2026-10-24T22:00:00',
+  ]);
 });
 
 test('pages hold every entry once, also those of one moment, and what comes meanwhile moves none of them', async () => {
@@ -158,7 +194,9 @@ test('pages hold every entry once, also those of one moment, and what comes mean
 });
 
 test('a member has his journal, deleted ones too', async () => {
-  const { id } = (await camille.post('/api/team/create/', { phone: '06 39 98 77 01', display_name: 'Jade Rousseau' })).body.team_member;
+  const { id } = (
+    await camille.post('/api/team/create/', { phone: '06 39 98 77 01', display_name: 'Jade Rousseau' })
+  ).body.team_member;
   await camille.put(`/api/team/${id}/update/`, { display_name: 'Jade Rousseau', role: 'Boutique' });
   await camille.delete(`/api/team/${id}/delete/`);
   expect(await sentences({ about: `member:${id}` })).toEqual([
@@ -170,14 +208,23 @@ test('a member has his journal, deleted ones too', async () => {
 
 test('a subscription has its journal with its dates and pauses, and its entries lead to it', async () => {
   const account = (await camille.post('/api/clients/', { name: 'Hôtel des Lilas' })).body.account.id;
-  const body = { rule: { kind: 'weekly', every: 1, weekdays: [1] }, start_date: '2030-01-07', amount: '45.00', payer_account: account };
+  const body = {
+    rule: { kind: 'weekly', every: 1, weekdays: [1] },
+    start_date: '2030-01-07',
+    amount: '45.00',
+    payer_account: account,
+  };
   const { id } = (await camille.post('/api/subscriptions/', body)).body;
   await camille.post('/api/subscriptions/', body);
   await camille.patch(`/api/subscriptions/${id}/dates/2030-01-14/`, { skipped: true });
   await camille.patch(`/api/subscriptions/${id}/dates/2030-01-14/`, { skipped: false });
   await camille.patch(`/api/subscriptions/${id}/dates/2030-01-21/`, { amount: '60.00' });
   const { version } = (await camille.get(`/api/subscriptions/${id}/`)).body;
-  await camille.put(`/api/subscriptions/${id}/`, { ...body, rule: { kind: 'weekly', every: 1, weekdays: [2] }, version });
+  await camille.put(`/api/subscriptions/${id}/`, {
+    ...body,
+    rule: { kind: 'weekly', every: 1, weekdays: [2] },
+    version,
+  });
   await camille.delete(`/api/subscriptions/${id}/dates/2030-01-21/`);
   await camille.post(`/api/subscriptions/${id}/pause/`, { until: null });
   const page = await read({ about: `subscription:${id}` });
@@ -196,7 +243,9 @@ test('a subscription has its journal with its dates and pauses, and its entries 
   expect(new Set(page.results.map(({ target }: AuditEntry) => JSON.stringify(target)))).toEqual(
     new Set([JSON.stringify({ type: 'subscription', id })]),
   );
-  expect((await read({ kind: 'subscriptions', page_size: 1 })).results[0].target).toMatchObject({ type: 'subscription' });
+  expect((await read({ kind: 'subscriptions', page_size: 1 })).results[0].target).toMatchObject({
+    type: 'subscription',
+  });
   expect(await sentences({ about: `subscription:${id}`, kind: 'orders' })).toEqual([]);
 });
 
@@ -213,13 +262,19 @@ test('a photo has its journal with its tags; it leads to the photo until that is
     'Camille Morel a changé la description de la photo pivoines.jpg',
     'Le système a ajouté la photo pivoines.jpg',
   ]);
-  expect(page.results.every(({ target }: AuditEntry) => target?.type === 'image' && target.id === id)).toBe(true);
+  expect(page.results.every(({ target }: AuditEntry) => target?.type === 'image' && target.id === id)).toBe(
+    true,
+  );
 
   await camille.delete(`/api/images/${id}/delete/`);
   const binned = await read({ about });
   expect(binned.subject).toBe('Photo pivoines.jpg');
   expect(binned.results).toHaveLength(4);
-  expect(binned.results.every(({ target, sentence }: AuditEntry) => target === null && sentence.includes('pivoines.jpg'))).toBe(true);
+  expect(
+    binned.results.every(
+      ({ target, sentence }: AuditEntry) => target === null && sentence.includes('pivoines.jpg'),
+    ),
+  ).toBe(true);
   await server.db.deleteFrom('images').where('id', '=', id).execute();
   expect((await read({ about })).subject).toBe('Photo pivoines.jpg');
 });
@@ -231,7 +286,10 @@ test('what happens to an order beside its own row leads to it, too', async () =>
     .insertInto('delivery_stops')
     .values({ order_id, delivery_person: driver.id, delivery_date: '2030-01-07', position: 1 })
     .execute();
-  expect((await read({ about: `order:${order_id}` })).results[0].target).toEqual({ type: 'order', id: order_id });
+  expect((await read({ about: `order:${order_id}` })).results[0].target).toEqual({
+    type: 'order',
+    id: order_id,
+  });
 });
 
 test.each([

@@ -27,7 +27,9 @@ describe('sweepSignIn', () => {
     await sweepSignIn(door);
     expect([await count('auth_otps'), await count('auth_sessions')]).toEqual([1, 1]);
     expect(await count('auth_log')).toBe(2);
-    expect(await sql`select 1 from rate_limits where window_start < now() - interval '2 days'`.execute(door.db)).toMatchObject({
+    expect(
+      await sql`select 1 from rate_limits where window_start < now() - interval '2 days'`.execute(door.db),
+    ).toMatchObject({
       rows: [],
     });
     expect(await count('rate_limits')).toBeGreaterThan(0);

@@ -31,11 +31,15 @@ export async function sendSignInCode(deps: SendCodeDeps, job: unknown): Promise<
   const member = await findMember(deps.db, member_id);
   if (!member) return;
   const failed = async (detail: string) => {
-    deps.log.warn({ member: member.id, to: maskPhone(member.phone), reason: detail }, 'sign-in code not sent');
+    deps.log.warn(
+      { member: member.id, to: maskPhone(member.phone), reason: detail },
+      'sign-in code not sent',
+    );
     await log(deps.db, 'code_failed', { member_id: member.id, detail });
   };
 
-  if (Date.now() - Date.parse(requested_at) > CODE_REQUEST_SECONDS * 1000) return failed('asked for too long ago');
+  if (Date.now() - Date.parse(requested_at) > CODE_REQUEST_SECONDS * 1000)
+    return failed('asked for too long ago');
   if (!(await withinBudget(deps))) return failed('too many codes in this hour');
 
   const keys = deriveKeys(deps.auth.secret);

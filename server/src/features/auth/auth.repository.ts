@@ -3,20 +3,43 @@ import { type Kysely, sql } from 'kysely';
 import { type Db, type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { LIVE_CHANNEL } from '../../platform/http/live.ts';
-import { REUSE_SECONDS, SEEN_EVERY_SECONDS, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from './codes/auth-limits.ts';
+import {
+  REUSE_SECONDS,
+  SEEN_EVERY_SECONDS,
+  SESSION_IDLE_DAYS,
+  SESSION_MAX_DAYS,
+} from './codes/auth-limits.ts';
 import type { RefreshState } from './tokens/refresh-token.ts';
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
-const memberColumns = ['id', 'phone', 'display_name', 'role', 'created_at', 'updated_at', 'last_sign_in_at'] as const;
+const memberColumns = [
+  'id',
+  'phone',
+  'display_name',
+  'role',
+  'created_at',
+  'updated_at',
+  'last_sign_in_at',
+] as const;
 
 /** An active member by id. */
 export function findMember(db: Reader, id: string) {
-  return db.selectFrom('members').select(memberColumns).where('id', '=', id).where('active', '=', true).executeTakeFirst();
+  return db
+    .selectFrom('members')
+    .select(memberColumns)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
 }
 
 /** An active member by phone (E.164). */
 export function findMemberByPhone(db: Reader, phone: string) {
-  return db.selectFrom('members').select(memberColumns).where('phone', '=', phone).where('active', '=', true).executeTakeFirst();
+  return db
+    .selectFrom('members')
+    .select(memberColumns)
+    .where('phone', '=', phone)
+    .where('active', '=', true)
+    .executeTakeFirst();
 }
 
 /** A member by phone, active or not, with his id at the hosted service where it is not ours. */
@@ -29,7 +52,10 @@ export function findAnyMember(db: Reader, phone: string) {
     .executeTakeFirst();
 }
 
-export async function saveAdmin(tx: Tx, member: { id: string; phone: string; display_name: string }): Promise<void> {
+export async function saveAdmin(
+  tx: Tx,
+  member: { id: string; phone: string; display_name: string },
+): Promise<void> {
   const admin = { ...member, role: 'Admin' as const, active: true, updated_at: new Date() };
   const { id: _, ...changes } = admin;
   await tx
@@ -40,7 +66,10 @@ export async function saveAdmin(tx: Tx, member: { id: string; phone: string; dis
 }
 
 /** An active member by his id at the hosted service, which is ours unless he had an account there before. */
-export async function findHostedMember(db: Reader, hostedId: string): Promise<HostedSessionMember | undefined> {
+export async function findHostedMember(
+  db: Reader,
+  hostedId: string,
+): Promise<HostedSessionMember | undefined> {
   const [found] = await readHostedMember(db, hostedId);
   return found;
 }
@@ -78,7 +107,13 @@ export function insertSession(tx: Tx, memberId: string, origin: Origin) {
     .executeTakeFirstOrThrow();
 }
 
-export type SessionMember = { id: string; phone: string; display_name: string; role: Role; last_sign_in_at: string | null };
+export type SessionMember = {
+  id: string;
+  phone: string;
+  display_name: string;
+  role: Role;
+  last_sign_in_at: string | null;
+};
 
 type HostedSessionMember = SessionMember & { signed_out_at: string | null };
 const readHostedMember = statement<HostedSessionMember>(`
@@ -97,7 +132,10 @@ const readSession = statement<SessionMember & { stale: boolean }>(`
  * The active member of a living session, which counts as used with the access token of counter `n`. That is written down once
  * per token (its counter is then known to have arrived) and every few minutes.
  */
-export async function useSession(db: Db, session: { id: string; memberId: string; n: number }): Promise<SessionMember | undefined> {
+export async function useSession(
+  db: Db,
+  session: { id: string; memberId: string; n: number },
+): Promise<SessionMember | undefined> {
   const [found] = await readSession(db, session.id, session.memberId, session.n);
   if (!found) return undefined;
   const { stale, ...member } = found;
@@ -110,7 +148,10 @@ export async function useSession(db: Db, session: { id: string; memberId: string
 }
 
 /** The session of a refresh token, locked: of two refreshes at once the second judges what the first left. */
-export async function lockSession(tx: Tx, id: string): Promise<(RefreshState & { member_id: string; created_at: string }) | undefined> {
+export async function lockSession(
+  tx: Tx,
+  id: string,
+): Promise<(RefreshState & { member_id: string; created_at: string }) | undefined> {
   const { rows } = await sql<RefreshState & { member_id: string; created_at: string }>`
     select s.n, s.confirmed_n, s.member_id, s.created_at, m.active,
            s.rotated_at > now() - ${REUSE_SECONDS}::int * interval '1 second' as just_rotated,
@@ -131,17 +172,28 @@ export async function touchSession(tx: Tx, id: string): Promise<void> {
 }
 
 /** Ends sessions of a member: all, one, or all but one. Returns the ids of those that ended. */
-export async function deleteSessions(tx: Tx, memberId: string, which: 'all' | { only: string } | { except: string }): Promise<string[]> {
+export async function deleteSessions(
+  tx: Tx,
+  memberId: string,
+  which: 'all' | { only: string } | { except: string },
+): Promise<string[]> {
   let query = tx.deleteFrom('auth_sessions').where('member_id', '=', memberId).returning('id');
-  if (which !== 'all') query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '<>', which.except);
+  if (which !== 'all')
+    query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '<>', which.except);
   return (await query.execute()).map(({ id }) => id);
 }
 
 /** Lets in no hosted session of a member that began before now. */
 export async function signOutHosted(tx: Tx, memberId: string): Promise<void> {
-  await tx.updateTable('members').set({ signed_out_at: sql<string>`now()` }).where('id', '=', memberId).execute();
+  await tx
+    .updateTable('members')
+    .set({ signed_out_at: sql<string>`now()` })
+    .where('id', '=', memberId)
+    .execute();
   // His open live streams are looked at again; there is no session here whose end would tell them.
-  await sql`select pg_notify(${LIVE_CHANNEL}, json_build_object('topic', 'team', 'id', ${memberId}::text)::text)`.execute(tx);
+  await sql`select pg_notify(${LIVE_CHANNEL}, json_build_object('topic', 'team', 'id', ${memberId}::text)::text)`.execute(
+    tx,
+  );
 }
 
 /** Living sessions of a member, the last used first. */
@@ -156,7 +208,12 @@ export function listSessionsOf(db: Reader, memberId: string) {
     .execute();
 }
 
-type LogEntry = { member_id?: string | null; session_id?: string | null; ip?: string | null; detail?: string | null };
+type LogEntry = {
+  member_id?: string | null;
+  session_id?: string | null;
+  ip?: string | null;
+  detail?: string | null;
+};
 
 /** What happened at the door. `detail` never holds a phone, a code or a token. */
 export async function log(db: Kysely<Database>, what: LogWhat, entry: LogEntry): Promise<void> {
@@ -187,7 +244,9 @@ export async function countCodes(db: Reader, minutes: number): Promise<{ sent: n
 /** Removes what has run out: codes, sessions, windows of limits, and the log beyond one year. */
 export async function sweep(tx: Tx): Promise<void> {
   await sql`delete from auth_otps where expires_at < now()`.execute(tx);
-  await sql`delete from auth_sessions where expires_at < now() or last_seen_at < now() - ${sql.raw(idle)}`.execute(tx);
+  await sql`delete from auth_sessions where expires_at < now() or last_seen_at < now() - ${sql.raw(idle)}`.execute(
+    tx,
+  );
   await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(tx);
   await sql`delete from auth_log where at < now() - interval '1 year'`.execute(tx);
 }

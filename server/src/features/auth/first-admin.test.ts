@@ -21,29 +21,51 @@ afterEach(() => hosted.close());
 afterAll(() => connection.close());
 
 function members() {
-  return connection.db.selectFrom('members').select(['id', 'phone', 'display_name', 'role', 'active']).execute();
+  return connection.db
+    .selectFrom('members')
+    .select(['id', 'phone', 'display_name', 'role', 'active'])
+    .execute();
 }
 
 function supabase(serviceKey?: string): AuthSettings {
-  return { mode: 'supabase', url: hosted.url, apiKey: 'anon', issuer: 'x', keys: { secret: 'x' }, ...(serviceKey && { serviceKey }) };
+  return {
+    mode: 'supabase',
+    url: hosted.url,
+    apiKey: 'anon',
+    issuer: 'x',
+    keys: { secret: 'x' },
+    ...(serviceKey && { serviceKey }),
+  };
 }
 
 describe('the first Admin, embedded', () => {
   it('becomes a member; the phone may be typed as one likes', async () => {
     const { id } = await createFirstAdmin(connection.db, embedded, '06 12 34 56 78', ' Hélène Castaing ');
-    expect(await members()).toEqual([{ id, phone: '+33612345678', display_name: 'Hélène Castaing', role: 'Admin', active: true }]);
+    expect(await members()).toEqual([
+      { id, phone: '+33612345678', display_name: 'Hélène Castaing', role: 'Admin', active: true },
+    ]);
   });
 
   it('may be a member already, even a former one', async () => {
     const values = { phone: '+33612345678', display_name: 'Ancien', role: 'Livreur', active: false } as const;
-    const { id } = await connection.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow();
+    const { id } = await connection.db
+      .insertInto('members')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await createFirstAdmin(connection.db, embedded, '+33612345678', 'Hélène Castaing');
-    expect(await members()).toEqual([{ id, phone: '+33612345678', display_name: 'Hélène Castaing', role: 'Admin', active: true }]);
+    expect(await members()).toEqual([
+      { id, phone: '+33612345678', display_name: 'Hélène Castaing', role: 'Admin', active: true },
+    ]);
   });
 
   it('needs a phone and a name', async () => {
-    await expect(createFirstAdmin(connection.db, embedded, '12', 'Hélène')).rejects.toThrow('« 12 » n’est pas un numéro de téléphone');
-    await expect(createFirstAdmin(connection.db, embedded, '0612345678', ' ')).rejects.toThrow('Indiquez le prénom et le nom');
+    await expect(createFirstAdmin(connection.db, embedded, '12', 'Hélène')).rejects.toThrow(
+      '« 12 » n’est pas un numéro de téléphone',
+    );
+    await expect(createFirstAdmin(connection.db, embedded, '0612345678', ' ')).rejects.toThrow(
+      'Indiquez le prénom et le nom',
+    );
   });
 });
 
@@ -61,7 +83,11 @@ describe('the first Admin, hosted', () => {
         method: 'POST',
         apikey: 'service',
         authorization: 'Bearer service',
-        body: { phone: '+33612345678', phone_confirm: true, user_metadata: { display_name: 'Hélène Castaing', role: 'Admin' } },
+        body: {
+          phone: '+33612345678',
+          phone_confirm: true,
+          user_metadata: { display_name: 'Hélène Castaing', role: 'Admin' },
+        },
       },
     ]);
   });
@@ -88,17 +114,26 @@ describe('the first Admin, hosted', () => {
       'x',
       'SUPABASE_SERVICE_KEY est refusée',
     ],
-    ['a refusal', () => hosted.answers.set('POST /admin/users', { status: 400, body: {} }), 'x', 'a refusé (400)'],
+    [
+      'a refusal',
+      () => hosted.answers.set('POST /admin/users', { status: 400, body: {} }),
+      'x',
+      'a refusé (400)',
+    ],
     ['no answer', () => void hosted.close(), 'x', 'ne répond pas'],
   ])('is not made here with %s', async (_name, prepare, key, sentence) => {
     prepare();
-    await expect(createFirstAdmin(connection.db, supabase(key), '0612345678', 'Hélène')).rejects.toThrow(sentence);
+    await expect(createFirstAdmin(connection.db, supabase(key), '0612345678', 'Hélène')).rejects.toThrow(
+      sentence,
+    );
     expect(await members()).toEqual([]);
   });
 
   it('is refused when we know the number under another id', async () => {
     await createFirstAdmin(connection.db, embedded, '0612345678', 'Hélène Castaing');
     hosted.answers.set('POST /admin/users', { status: 200, body: { id, phone } });
-    await expect(createFirstAdmin(connection.db, supabase('service'), '0612345678', 'Hélène')).rejects.toThrow('sous un autre identifiant');
+    await expect(
+      createFirstAdmin(connection.db, supabase('service'), '0612345678', 'Hélène'),
+    ).rejects.toThrow('sous un autre identifiant');
   });
 });

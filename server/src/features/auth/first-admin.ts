@@ -1,6 +1,9 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
 import type { AuthSettings } from '../../config-readers.ts';
-import { createHostedAuth, type HostedAuthSettings } from '../../integrations/hosted-auth/create-hosted-auth.ts';
+import {
+  createHostedAuth,
+  type HostedAuthSettings,
+} from '../../integrations/hosted-auth/create-hosted-auth.ts';
 import { HostedFailure, type HostedMember } from '../../integrations/hosted-auth/hosted-auth.ts';
 import { type Db, transaction } from '../../platform/db/db.ts';
 import { findAnyMember, saveAdmin } from './auth.repository.ts';
@@ -22,23 +25,37 @@ export async function createFirstAdmin(
   displayName: string,
 ): Promise<{ id: string; phone: string }> {
   const number = toE164(phone);
-  if (!number) throw new FirstAdminError(`« ${phone} » n’est pas un numéro de téléphone. Exemple : +33612345678`);
+  if (!number)
+    throw new FirstAdminError(`« ${phone} » n’est pas un numéro de téléphone. Exemple : +33612345678`);
   const name = displayName.trim();
-  if (name === '' || name.length > 100) throw new FirstAdminError('Indiquez le prénom et le nom, 100 caractères au plus.');
+  if (name === '' || name.length > 100)
+    throw new FirstAdminError('Indiquez le prénom et le nom, 100 caractères au plus.');
 
   const known = await findAnyMember(db, number);
-  const wanted = { id: known?.id ?? crypto.randomUUID(), hostedId: known?.hosted_id ?? null, phone: number, display_name: name };
+  const wanted = {
+    id: known?.id ?? crypto.randomUUID(),
+    hostedId: known?.hosted_id ?? null,
+    phone: number,
+    display_name: name,
+  };
   const hostedId = auth.mode === 'supabase' ? await tellHosted(auth, wanted) : undefined;
   if (known && hostedId && hostedId !== (known.hosted_id ?? known.id)) {
-    throw new FirstAdminError('Ce numéro appartient à un membre que le service d’identification connaît sous un autre identifiant.');
+    throw new FirstAdminError(
+      'Ce numéro appartient à un membre que le service d’identification connaît sous un autre identifiant.',
+    );
   }
   const id = known?.id ?? hostedId ?? wanted.id;
-  await transaction(db, { memberId: null, requestId: null }, (tx) => saveAdmin(tx, { id, phone: number, display_name: name }));
+  await transaction(db, { memberId: null, requestId: null }, (tx) =>
+    saveAdmin(tx, { id, phone: number, display_name: name }),
+  );
   return { id, phone: number };
 }
 
 /** @returns his id at the hosted service */
-async function tellHosted(settings: HostedAuthSettings, member: Omit<HostedMember, 'role' | 'active'>): Promise<string> {
+async function tellHosted(
+  settings: HostedAuthSettings,
+  member: Omit<HostedMember, 'role' | 'active'>,
+): Promise<string> {
   try {
     return await createHostedAuth(settings).put({ ...member, role: 'Admin', active: true });
   } catch (failure) {

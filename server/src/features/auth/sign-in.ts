@@ -41,7 +41,11 @@ const someone: Actor = { memberId: null, requestId: null };
  * only the job that follows knows the difference.
  * @throws GoTrueError over_request_rate_limit, over_sms_send_rate_limit
  */
-export async function requestCode({ db, keys, limits }: SignInDeps, phone: string, ip: string): Promise<void> {
+export async function requestCode(
+  { db, keys, limits }: SignInDeps,
+  phone: string,
+  ip: string,
+): Promise<void> {
   const hits = await countHit(db, `otp:${networkMac(keys, ip)}`, limits.otpPerNetwork);
   if (hits > limits.otpPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
 
@@ -67,10 +71,20 @@ export async function requestCode({ db, keys, limits }: SignInDeps, phone: strin
  * Exchanges a code for a session. Wrong, used up, run out, never asked for and unknown phone are one and the same refusal.
  * @throws GoTrueError otp_expired, over_request_rate_limit
  */
-export async function verifyCode(deps: SignInDeps, phone: string, code: string, origin: Origin): Promise<IssuedSession> {
+export async function verifyCode(
+  deps: SignInDeps,
+  phone: string,
+  code: string,
+  origin: Origin,
+): Promise<IssuedSession> {
   const { db, keys, limits } = deps;
   const mac = phoneMac(keys, phone);
-  const attempt = await takeAttempt(db, `verify:${networkMac(keys, origin.ip)}`, limits.verifyPerNetwork, mac);
+  const attempt = await takeAttempt(
+    db,
+    `verify:${networkMac(keys, origin.ip)}`,
+    limits.verifyPerNetwork,
+    mac,
+  );
   if (attempt.hits > limits.verifyPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
 
   const presented = codeMac(keys, phone, code);
@@ -82,7 +96,12 @@ export async function verifyCode(deps: SignInDeps, phone: string, code: string, 
   throw new GoTrueError('otp_expired');
 }
 
-async function openSession(deps: SignInDeps, phone: string, code: Buffer, origin: Origin): Promise<IssuedSession | null> {
+async function openSession(
+  deps: SignInDeps,
+  phone: string,
+  code: Buffer,
+  origin: Origin,
+): Promise<IssuedSession | null> {
   const mac = phoneMac(deps.keys, phone);
   const opened = await transaction(deps.db, someone, async (tx) => {
     if (!(await consumeCode(tx, mac, code))) return null;
@@ -122,25 +141,42 @@ export async function refreshSession(deps: SignInDeps, token: string, ip: string
   return issue(deps, result.member, result.session);
 }
 
-async function refreshIn(tx: Tx, id: string, n: number, ip: string): Promise<GoTrueError | { member: MemberRow; session: TokenSession }> {
+async function refreshIn(
+  tx: Tx,
+  id: string,
+  n: number,
+  ip: string,
+): Promise<GoTrueError | { member: MemberRow; session: TokenSession }> {
   const session = await lockSession(tx, id);
   const verdict = judgeRefresh(session, n);
   const member = session && (await findMember(tx, session.member_id));
   if (!session || !member || verdict === 'unknown') return new GoTrueError('refresh_token_not_found');
   if (verdict === 'reused' || verdict === 'expired') {
     await deleteSessions(tx, member.id, { only: id });
-    await log(tx, verdict === 'reused' ? 'refresh_reused' : 'session_expired', { member_id: member.id, session_id: id, ip });
+    await log(tx, verdict === 'reused' ? 'refresh_reused' : 'session_expired', {
+      member_id: member.id,
+      session_id: id,
+      ip,
+    });
     return new GoTrueError(verdict === 'reused' ? 'refresh_token_already_used' : 'session_expired');
   }
   if (verdict === 'rotate') await rotateSession(tx, id, n);
   else await touchSession(tx, id);
-  return { member, session: { id, n: verdict === 'rotate' ? n + 1 : session.n, created_at: session.created_at } };
+  return {
+    member,
+    session: { id, n: verdict === 'rotate' ? n + 1 : session.n, created_at: session.created_at },
+  };
 }
 
 export type SignOutScope = 'global' | 'local' | 'others';
 
 /** Ends all of the member's sessions, this one, or all but this one. Their tokens end with them, at once. */
-export async function signOut(db: Db, signedIn: { memberId: string; sessionId: string }, scope: SignOutScope, ip: string): Promise<void> {
+export async function signOut(
+  db: Db,
+  signedIn: { memberId: string; sessionId: string },
+  scope: SignOutScope,
+  ip: string,
+): Promise<void> {
   const { memberId, sessionId } = signedIn;
   const which = scope === 'global' ? 'all' : scope === 'local' ? { only: sessionId } : { except: sessionId };
   await transaction(db, { memberId, requestId: null }, async (tx) => {

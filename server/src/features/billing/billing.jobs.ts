@@ -20,7 +20,8 @@ import { bringBack } from './pennylane/bring-back.service.ts';
 
 /** The task `settle_billing`: goes on with what a crash left, and brings back what was accepted or paid at Pennylane. */
 export async function settleBilling(deps: BillingDeps): Promise<void> {
-  const transact = <T>(work: (tx: Tx) => Promise<T>) => transaction(deps.db, { memberId: null, requestId: null }, work);
+  const transact = <T>(work: (tx: Tx) => Promise<T>) =>
+    transaction(deps.db, { memberId: null, requestId: null }, work);
   const making: Making = { ...deps, transact };
   for (const { id } of await documentsLeft(deps.db)) await goOn(making, id);
   await lookAtChanges(making);
@@ -29,7 +30,9 @@ export async function settleBilling(deps: BillingDeps): Promise<void> {
     await transact((tx) => moveFinancial(tx, order_id, 'invoiced', { description, authorId: null }));
   }
   for (const document of await invoicesToMarkPaid(deps.db)) {
-    await logged(making, 'an invoice of paid orders is not marked paid yet', () => markPaid(making, document));
+    await logged(making, 'an invoice of paid orders is not marked paid yet', () =>
+      markPaid(making, document),
+    );
   }
 }
 
@@ -75,7 +78,11 @@ async function lookAtChanges(making: Making): Promise<void> {
   if (whole) await making.transact((tx) => rememberLook(tx, new Date(now - OVERLAP_MS)));
 }
 
-async function bringBackEach({ db, log, pennylane, transact }: Making, kind: DocumentKind, ids: number[]): Promise<void> {
+async function bringBackEach(
+  { db, log, pennylane, transact }: Making,
+  kind: DocumentKind,
+  ids: number[],
+): Promise<void> {
   for (const document of await documentsNumbered(db, kind, ids)) {
     try {
       const file = await callsFor(pennylane, kind).read(document.pennylane_id ?? 0);

@@ -1,4 +1,9 @@
-import type { FailedOrder, InvoiceResult, PennylaneDocument, QuoteResult } from '@florilege/contract/billing/billing.contract.ts';
+import type {
+  FailedOrder,
+  InvoiceResult,
+  PennylaneDocument,
+  QuoteResult,
+} from '@florilege/contract/billing/billing.contract.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -38,7 +43,9 @@ const PATIENCE_MS = 12_000;
 
 async function documentsFor(deps: BillingDeps, request: BulkRequest, kind: DocumentKind): Promise<Outcome> {
   const { transact, attempt, member } = request;
-  const plan = await transact((tx) => planDocuments(tx, { kind, orderIds: request.body.order_ids, attempt, memberId: member.id }));
+  const plan = await transact((tx) =>
+    planDocuments(tx, { kind, orderIds: request.body.order_ids, attempt, memberId: member.id }),
+  );
   const made: PennylaneDocument[] = [];
   const refused: FailedOrder[] = [];
   let failure: AppError | null = null;
@@ -57,7 +64,11 @@ async function documentsFor(deps: BillingDeps, request: BulkRequest, kind: Docum
   const failed = [...refused, ...plan.failed];
   if (made.length > 0) return { made, failed };
   const sentence = failed[0]?.error ?? errorCatalogue.NO_DOCUMENT_MADE.message;
-  throw new AppError(failure?.code ?? 'NO_DOCUMENT_MADE', { sentence, orders: failed, cause: failure?.details.cause });
+  throw new AppError(failure?.code ?? 'NO_DOCUMENT_MADE', {
+    sentence,
+    orders: failed,
+    cause: failure?.details.cause,
+  });
 }
 
 export function toPennylaneDocument({ document, file }: Made): PennylaneDocument {
@@ -86,21 +97,35 @@ async function planDocuments(tx: Tx, { kind, orderIds, attempt, memberId }: Aske
   if (names.size > 1) throw new AppError('PAYERS_DIFFER');
 
   const begun = await documentsBegun(tx, kind, orderIds, attempt);
-  const plan: Plan = { documents: begun.map(({ id, order_ids }) => ({ id, orderIds: order_ids })), failed: [] };
+  const plan: Plan = {
+    documents: begun.map(({ id, order_ids }) => ({ id, orderIds: order_ids })),
+    failed: [],
+  };
   const served = new Set(begun.flatMap(({ order_ids }) => order_ids));
-  const answered = new Set(begun.flatMap((document) => (document.attempt === attempt ? [document.account] : [])));
+  const answered = new Set(
+    begun.flatMap((document) => (document.attempt === attempt ? [document.account] : [])),
+  );
   const groups = new Map<number, ReadyOrder[]>();
   const found = new Map(orders.map((order) => [order.id, order]));
   for (const id of orderIds.filter((each) => !served.has(each))) {
     const order = found.get(id);
-    const why = order ? obstacle(order, kind) : { order_id: id, error: errorCatalogue.ORDER_NOT_FOUND.message, client_id: null };
+    const why = order
+      ? obstacle(order, kind)
+      : { order_id: id, error: errorCatalogue.ORDER_NOT_FOUND.message, client_id: null };
     if (why) plan.failed.push(why);
-    else if (order?.payer) groups.set(order.payer.id, [...(groups.get(order.payer.id) ?? []), { ...order, payer: order.payer }]);
+    else if (order?.payer)
+      groups.set(order.payer.id, [...(groups.get(order.payer.id) ?? []), { ...order, payer: order.payer }]);
   }
   for (const [account, group] of groups) {
     if (answered.has(account)) {
       // This attempt has its document of that payer: what did not fit then is another request.
-      plan.failed.push(...group.map(({ id }) => ({ order_id: id, error: errorCatalogue.DOCUMENT_UNDER_WAY.message, client_id: null })));
+      plan.failed.push(
+        ...group.map(({ id }) => ({
+          order_id: id,
+          error: errorCatalogue.DOCUMENT_UNDER_WAY.message,
+          client_id: null,
+        })),
+      );
       continue;
     }
     const lines = group.map(({ id, amount, vat_rate }) => ({ order_id: id, amount, vat_rate }));

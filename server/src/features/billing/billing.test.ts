@@ -21,30 +21,48 @@ const invoice = (order_ids: number[], key?: string) => post('/api/orders/bulk_in
 const order = async (id: number) => (await shop.florist.get(`/api/orders/${id}/`)).body;
 const told = async (id: number): Promise<string[]> =>
   (await order(id)).events.map(({ description }: { description: string }) => description);
-const payCash = (id: number, amount = '64.50') => shop.florist.post(`/api/orders/${id}/payments/`, { method: 'cash', amount });
+const payCash = (id: number, amount = '64.50') =>
+  shop.florist.post(`/api/orders/${id}/payments/`, { method: 'cash', amount });
 
 describe('quotes', () => {
   test('two orders of one payer: one quote with two lines, which both orders show', async () => {
     const payer = await shop.newPayer();
     const recipient = await shop.newPayer({ name: 'Mme Élise Barre', type: 'household' });
     const first = await shop.newOrder(payer, { purchase_order_number: 'BC-1' });
-    const second = await shop.newOrder(payer, { amount: '30.00', recipient_account: recipient, vat_rate: 20 });
+    const second = await shop.newOrder(payer, {
+      amount: '30.00',
+      recipient_account: recipient,
+      vat_rate: 20,
+    });
     const { status, body } = await quote([second, first]);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      successful_quotes: [{ status: 'pending', status_display: 'En attente', amount: '94.50', order_ids: [first, second] }],
+      successful_quotes: [
+        { status: 'pending', status_display: 'En attente', amount: '94.50', order_ids: [first, second] },
+      ],
       failed_orders: [],
     });
     const { quotes, customers } = await shop.sim('GET', '/state');
     expect(customers).toHaveLength(1);
     expect(quotes).toHaveLength(1);
-    expect(quotes[0].lines.map(({ label, vat_rate }: { label: string; vat_rate: string }) => [label, vat_rate])).toEqual([
-      [expect.stringMatching(new RegExp(`^Commande n° ${first} du \\d\\d/\\d\\d/\\d{4} — pour Hôtel Œillet$`)), 'FR_100'],
+    expect(
+      quotes[0].lines.map(({ label, vat_rate }: { label: string; vat_rate: string }) => [label, vat_rate]),
+    ).toEqual([
+      [
+        expect.stringMatching(
+          new RegExp(`^Commande n° ${first} du \\d\\d/\\d\\d/\\d{4} — pour Hôtel Œillet$`),
+        ),
+        'FR_100',
+      ],
       [expect.stringMatching(new RegExp(`^Commande n° ${second} du .* — pour Mme Élise Barre$`)), 'FR_200'],
     ]);
     expect(quotes[0].lines[0].description).toBe('Bon de commande : BC-1');
     for (const id of [first, second]) {
-      expect(await order(id)).toMatchObject({ financial_status: 'quoted', has_pennylane_quote: true, has_pennylane_invoice: false });
+      expect(await order(id)).toMatchObject({
+        financial_status: 'quoted',
+        has_pennylane_quote: true,
+        has_pennylane_invoice: false,
+      });
       expect(await told(id)).toContain(`Devis ${body.successful_quotes[0].number} établi chez Pennylane`);
     }
   });
@@ -54,19 +72,30 @@ describe('quotes', () => {
     const before = await quote([id]);
     const after = await quote([id]);
     expect(after.body.successful_quotes[0].id).not.toBe(before.body.successful_quotes[0].id);
-    expect((await shop.florist.get(`/api/orders/${id}/pennylane-quote/`)).body.id).toBe(after.body.successful_quotes[0].id);
+    expect((await shop.florist.get(`/api/orders/${id}/pennylane-quote/`)).body.id).toBe(
+      after.body.successful_quotes[0].id,
+    );
   });
 
   test('differing payers are refused before Pennylane hears of it', async () => {
-    const ids = [await shop.newOrder(await shop.newPayer()), await shop.newOrder(await shop.newPayer({ name: 'Café des Glycines' }))];
+    const ids = [
+      await shop.newOrder(await shop.newPayer()),
+      await shop.newOrder(await shop.newPayer({ name: 'Café des Glycines' })),
+    ];
     expect(await quote(ids)).toMatchObject({ status: 409, body: { code: 'PAYERS_DIFFER' } });
     expect((await shop.sim('GET', '/state')).calls).toEqual([]);
   });
 
   test('two clients of one name get a document each', async () => {
-    const [first, second] = [await shop.newOrder(await shop.newPayer()), await shop.newOrder(await shop.newPayer())];
+    const [first, second] = [
+      await shop.newOrder(await shop.newPayer()),
+      await shop.newOrder(await shop.newPayer()),
+    ];
     const { body } = await quote([first, second]);
-    expect(body.successful_quotes.map(({ order_ids }: { order_ids: number[] }) => order_ids)).toEqual([[first], [second]]);
+    expect(body.successful_quotes.map(({ order_ids }: { order_ids: number[] }) => order_ids)).toEqual([
+      [first],
+      [second],
+    ]);
     expect((await shop.sim('GET', '/state')).customers).toHaveLength(2);
   });
 });
@@ -116,7 +145,10 @@ describe('what stands in the way', () => {
       { order_id: 999_999, error: 'Commande introuvable', client_id: null },
     ]);
     expect(await invoice([999_999])).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
-    expect(await invoice([])).toMatchObject({ status: 400, body: { fields: { order_ids: 'Veuillez sélectionner des commandes.' } } });
+    expect(await invoice([])).toMatchObject({
+      status: 400,
+      body: { fields: { order_ids: 'Veuillez sélectionner des commandes.' } },
+    });
   });
 
   test('an order whose document is being made keeps its amount, stays in the books and is not cancelled', async () => {
@@ -137,10 +169,15 @@ describe('invoices', () => {
     const id = await shop.newOrder(await shop.newPayer());
     expect((await payCash(id)).status).toBe(201);
     const { body } = await invoice([id]);
-    expect(body).toMatchObject({ status: 'paid', successful_invoices: [{ status_display: 'Payée', amount: '64.50' }] });
+    expect(body).toMatchObject({
+      status: 'paid',
+      successful_invoices: [{ status_display: 'Payée', amount: '64.50' }],
+    });
     expect(await order(id)).toMatchObject({ financial_status: 'paid', has_pennylane_invoice: true });
     expect(await told(id)).toContain(`Facture ${body.successful_invoices[0].number} établie chez Pennylane`);
-    expect(await quote([id])).toMatchObject({ body: { errors: [{ error: `La commande n° ${id} est déjà facturée.` }] } });
+    expect(await quote([id])).toMatchObject({
+      body: { errors: [{ error: `La commande n° ${id} est déjà facturée.` }] },
+    });
   });
 
   test('the rate of VAT may be put right until the invoice stands, and not after', async () => {
@@ -151,7 +188,10 @@ describe('invoices', () => {
     expect((await shop.sim('GET', '/state')).invoices[0].lines).toMatchObject([{ vat_rate: 'FR_200' }]);
     expect(await shop.florist.patch(`/api/orders/${id}/`, { vat_rate: 10 })).toMatchObject({
       status: 409,
-      body: { code: 'ORDER_VAT_SETTLED', error: 'La commande est facturée\u00a0: son taux de TVA ne peut plus changer.' },
+      body: {
+        code: 'ORDER_VAT_SETTLED',
+        error: 'La commande est facturée\u00a0: son taux de TVA ne peut plus changer.',
+      },
     });
   });
 
@@ -160,7 +200,10 @@ describe('invoices', () => {
     const id = await shop.newOrder(await shop.newPayer());
     await quote([id]);
     await shop.db.updateTable('orders').set({ financial_status: 'unpaid' }).where('id', '=', id).execute();
-    expect(await senior.delete(`/api/orders/${id}/`)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_DELETABLE' } });
+    expect(await senior.delete(`/api/orders/${id}/`)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_NOT_DELETABLE' },
+    });
   });
 
   test('the PDF comes through our own address, and not before Pennylane has made it', async () => {
@@ -184,7 +227,9 @@ describe('invoices', () => {
     const file = await shop.florist.get(`/api/orders/${id}/pennylane-invoice/file/`);
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe('application/pdf');
-    expect(file.headers.get('content-disposition')).toBe(`inline; filename="facture-${body.successful_invoices[0].number}.pdf"`);
+    expect(file.headers.get('content-disposition')).toBe(
+      `inline; filename="facture-${body.successful_invoices[0].number}.pdf"`,
+    );
     expect(file.body.slice(0, 5)).toBe('%PDF-');
   });
 
@@ -202,7 +247,10 @@ describe('invoices', () => {
     const payer = await shop.newPayer();
     const ids = [await shop.newOrder(payer), await shop.newOrder(payer)];
     const other = await shop.as('Comptable', 'Paul');
-    const [one, two] = await Promise.all([invoice(ids), other.post('/api/orders/bulk_invoice/', { order_ids: ids })]);
+    const [one, two] = await Promise.all([
+      invoice(ids),
+      other.post('/api/orders/bulk_invoice/', { order_ids: ids }),
+    ]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(one.body.successful_invoices[0].number).toBe(two.body.successful_invoices[0].number);
     expect((await shop.sim('GET', '/state')).invoices).toHaveLength(1);

@@ -40,9 +40,12 @@ export async function squareReceipts(
       failed.push({ order_id: orderId, error: sentenceFor(error, orderId), client_id: null });
     }
   }
-  if (invoices.length === 0 && failure) throw new AppError(failure.code, { orders: failed, cause: failure.details.cause });
+  if (invoices.length === 0 && failure)
+    throw new AppError(failure.code, { orders: failed, cause: failure.details.cause });
   return { invoices, failed_orders: failed };
 }
 
 const sentenceFor = (error: AppError, orderId: number) =>
-  error.code === 'NO_SQUARE_RECEIPT' ? `La commande n° ${orderId} n’a pas été payée par lien Square.` : error.message;
+  error.code === 'NO_SQUARE_RECEIPT'
+    ? `La commande n° ${orderId} n’a pas été payée par lien Square.`
+    : error.message;

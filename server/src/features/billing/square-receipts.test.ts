@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const receiptOf = (id: number) => shop.florist.get(`/api/orders/${id}/get-square-invoice/`);
-const receiptsOf = (order_ids: number[]) => shop.florist.post('/api/orders/generate-square-invoices/', { order_ids });
+const receiptsOf = (order_ids: number[]) =>
+  shop.florist.post('/api/orders/generate-square-invoices/', { order_ids });
 
 test('the receipt of an order that was paid by link', async () => {
   expect(await receiptOf(paid)).toMatchObject({ status: 200, body: receipt });
@@ -36,7 +37,8 @@ test('Square is asked when we were not told where the receipt is', async () => {
 test('none for what is unpaid, paid otherwise, or unknown; several are answered one by one', async () => {
   const [unpaid, cash] = [await shop.order('45.00'), await shop.order('45.00')];
   await shop.florist.post(`/api/orders/${cash}/payments/`, { method: 'cash', amount: '45.00' });
-  for (const id of [unpaid, cash]) expect(await receiptOf(id)).toMatchObject({ status: 409, body: { code: 'NO_SQUARE_RECEIPT' } });
+  for (const id of [unpaid, cash])
+    expect(await receiptOf(id)).toMatchObject({ status: 409, body: { code: 'NO_SQUARE_RECEIPT' } });
   expect(await receiptOf(999_999)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
   const { status, body } = await receiptsOf([unpaid, paid, cash, 999_999]);
   expect(status).toBe(200);
@@ -46,5 +48,8 @@ test('none for what is unpaid, paid otherwise, or unknown; several are answered 
     { order_id: cash },
     { order_id: 999_999, error: 'Commande introuvable' },
   ]);
-  expect(await receiptsOf([unpaid])).toMatchObject({ status: 409, body: { code: 'NO_SQUARE_RECEIPT', errors: [{ order_id: unpaid }] } });
+  expect(await receiptsOf([unpaid])).toMatchObject({
+    status: 409,
+    body: { code: 'NO_SQUARE_RECEIPT', errors: [{ order_id: unpaid }] },
+  });
 });

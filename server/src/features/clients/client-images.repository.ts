@@ -3,7 +3,12 @@ import type { Tx } from '../../platform/db/db.ts';
 import { type AccountImageRow, accountImageJson } from './client-rows.ts';
 
 /** Links live photos to a client; those that are linked stay as they are. */
-export async function linkImages(tx: Tx, account: number, imageIds: number[], memberId: string): Promise<void> {
+export async function linkImages(
+  tx: Tx,
+  account: number,
+  imageIds: number[],
+  memberId: string,
+): Promise<void> {
   await sql`
     insert into account_images (account, image_id, created_by)
     select ${account}, id, ${memberId} from images where id = any(${imageIds}) and deleted_at is null order by id
@@ -11,7 +16,11 @@ export async function linkImages(tx: Tx, account: number, imageIds: number[], me
 }
 
 /** A live photo of a client. */
-export async function findLink(tx: Tx, account: number, imageId: number): Promise<AccountImageRow | undefined> {
+export async function findLink(
+  tx: Tx,
+  account: number,
+  imageId: number,
+): Promise<AccountImageRow | undefined> {
   const { rows } = await sql<{ image: AccountImageRow }>`
     select ${sql.raw(accountImageJson('ai', 'i'))} as image
       from account_images ai join images i on i.id = ai.image_id
@@ -21,6 +30,10 @@ export async function findLink(tx: Tx, account: number, imageId: number): Promis
 
 /** @returns whether there was such a link */
 export async function unlinkImage(tx: Tx, account: number, imageId: number): Promise<boolean> {
-  const gone = await tx.deleteFrom('account_images').where('account', '=', account).where('image_id', '=', imageId).executeTakeFirst();
+  const gone = await tx
+    .deleteFrom('account_images')
+    .where('account', '=', account)
+    .where('image_id', '=', imageId)
+    .executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }

@@ -7,7 +7,12 @@ import { lockClient } from './clients.repository.ts';
 import { holdClient } from './clients.service.ts';
 
 /** @throws CLIENT_NOT_FOUND, CLIENT_MERGED, IMAGE_NOT_FOUND */
-export async function addImage(tx: Tx, member: Member, clientId: number, imageId: number): Promise<AccountImageRow> {
+export async function addImage(
+  tx: Tx,
+  member: Member,
+  clientId: number,
+  imageId: number,
+): Promise<AccountImageRow> {
   await holdClient(tx, clientId);
   await linkImages(tx, clientId, [imageId], member.id);
   const link = await findLink(tx, clientId, imageId);

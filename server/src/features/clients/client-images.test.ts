@@ -9,7 +9,11 @@ let senior: Caller;
 
 beforeAll(async () => {
   server = await testServer();
-  [accountant, florist, senior] = await Promise.all([server.as('Comptable'), server.as('Fleuriste'), server.as('Senior')]);
+  [accountant, florist, senior] = await Promise.all([
+    server.as('Comptable'),
+    server.as('Fleuriste'),
+    server.as('Senior'),
+  ]);
 });
 afterAll(() => server.stop());
 
@@ -17,9 +21,12 @@ const newClient = async (body: object = {}): Promise<number> =>
   (await accountant.post('/api/clients/', { name: 'Atelier Verveine', ...body })).body.account.id;
 const newPhoto = (photo: Parameters<typeof insertPhoto>[1] = {}) => insertPhoto(server.db, photo);
 const account = async (id: number) => (await florist.get(`/api/clients/${id}/`)).body.account;
-const add = (caller: Caller, client: number, image: number) => caller.post(`/api/clients/${client}/images/`, { image_id: image });
+const add = (caller: Caller, client: number, image: number) =>
+  caller.post(`/api/clients/${client}/images/`, { image_id: image });
 const shown = async (client: number) =>
-  (await account(client)).account_images.map((entry: { image: { id: number } }) => entry.image.id) as number[];
+  (await account(client)).account_images.map(
+    (entry: { image: { id: number } }) => entry.image.id,
+  ) as number[];
 
 describe('photos of a client', () => {
   test('newest first, with addresses that are signed; one without thumbnail yet is shown as well', async () => {
@@ -41,7 +48,9 @@ describe('photos of a client', () => {
         thumbnail_presigned_url: expect.stringContaining('thumbnail.webp'),
       },
     });
-    expect((await add(accountant, client, pending)).body.account_image.image.thumbnail_presigned_url).toBeNull();
+    expect(
+      (await add(accountant, client, pending)).body.account_image.image.thumbnail_presigned_url,
+    ).toBeNull();
     const { account_images, images_count } = await account(client);
     expect(images_count).toBe(2);
     expect(account_images[1]).toEqual(body.account_image);
@@ -68,11 +77,18 @@ describe('photos of a client', () => {
   });
 
   test('what is in the bin is neither shown, counted nor added', async () => {
-    const [client, image, binned] = [await newClient(), await newPhoto(), await newPhoto({ deleted_at: new Date() })];
+    const [client, image, binned] = [
+      await newClient(),
+      await newPhoto(),
+      await newPhoto({ deleted_at: new Date() }),
+    ];
     await add(accountant, client, image);
     await senior.delete(`/api/images/${image}/delete/`);
     expect(await account(client)).toMatchObject({ account_images: [], images_count: 0 });
-    expect(await add(accountant, client, binned)).toMatchObject({ status: 404, body: { code: 'IMAGE_NOT_FOUND' } });
+    expect(await add(accountant, client, binned)).toMatchObject({
+      status: 404,
+      body: { code: 'IMAGE_NOT_FOUND' },
+    });
     await senior.post('/api/images/bulk_restore/', { image_ids: [image] });
     expect(await shown(client)).toEqual([image]);
   });
@@ -101,7 +117,12 @@ describe('photos of a client', () => {
   });
 
   test('a merge brings them along without doubling; the one that went takes none', async () => {
-    const [kept, gone, both, only] = [await newClient(), await newClient(), await newPhoto(), await newPhoto()];
+    const [kept, gone, both, only] = [
+      await newClient(),
+      await newClient(),
+      await newPhoto(),
+      await newPhoto(),
+    ];
     for (const [client, image] of [
       [kept, both],
       [gone, both],
@@ -109,7 +130,9 @@ describe('photos of a client', () => {
     ] as const) {
       await add(accountant, client, image);
     }
-    expect((await senior.post(`/api/clients/${kept}/merge/`, { other: gone })).body.account.images_count).toBe(2);
+    expect(
+      (await senior.post(`/api/clients/${kept}/merge/`, { other: gone })).body.account.images_count,
+    ).toBe(2);
     expect((await shown(kept)).sort((a, b) => a - b)).toEqual([both, only]);
     expect(await shown(gone)).toEqual([]);
     expect(await add(accountant, gone, both)).toMatchObject({ status: 409, body: { code: 'CLIENT_MERGED' } });

@@ -1,5 +1,11 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import type { Account, AccountContact, AccountDetail, AccountImage, Note } from '@florilege/contract/clients/account.ts';
+import type {
+  Account,
+  AccountContact,
+  AccountDetail,
+  AccountImage,
+  Note,
+} from '@florilege/contract/clients/account.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
@@ -38,10 +44,16 @@ export const accountImageJson = (link: string, image: string) => `json_build_obj
 /** A photo of a client with its storage keys; addresses are signed when it is answered. */
 export type AccountImageRow = {
   id: number;
-  image: Omit<AccountImage['image'], 'presigned_url' | 'thumbnail_presigned_url'> & { original_key: string; thumbnail_key: string | null };
+  image: Omit<AccountImage['image'], 'presigned_url' | 'thumbnail_presigned_url'> & {
+    original_key: string;
+    thumbnail_key: string | null;
+  };
 };
 
-export async function toAccountImage({ id, image }: AccountImageRow, storage: Storage): Promise<AccountImage> {
+export async function toAccountImage(
+  { id, image }: AccountImageRow,
+  storage: Storage,
+): Promise<AccountImage> {
   const { original_key, thumbnail_key, ...facts } = image;
   return {
     id,
@@ -68,10 +80,30 @@ export type AccountDetailRow = AccountRow & {
 };
 
 export async function toAccountDetail(row: AccountDetailRow, storage: Storage): Promise<AccountDetail> {
-  const { access_notes, notes, account_contacts, images_count, orders_count, created_at, archived_at, merged_into, version } = row;
+  const {
+    access_notes,
+    notes,
+    account_contacts,
+    images_count,
+    orders_count,
+    created_at,
+    archived_at,
+    merged_into,
+    version,
+  } = row;
   return {
     ...toAccount(row),
-    ...{ access_notes, notes, account_contacts, images_count, orders_count, created_at, archived_at, merged_into, version },
+    ...{
+      access_notes,
+      notes,
+      account_contacts,
+      images_count,
+      orders_count,
+      created_at,
+      archived_at,
+      merged_into,
+      version,
+    },
     account_images: await Promise.all(row.account_images.map((image) => toAccountImage(image, storage))),
     orders_total: formatAmount(row.orders_total),
   };

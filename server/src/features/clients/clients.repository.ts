@@ -3,7 +3,13 @@ import type { ClientBody } from '@florilege/contract/clients/client-input.ts';
 import { sql, type Updateable } from 'kysely';
 import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { type AccountDetailRow, accountColumns, accountImageJson, contactJson, noteJson } from './client-rows.ts';
+import {
+  type AccountDetailRow,
+  accountColumns,
+  accountImageJson,
+  contactJson,
+  noteJson,
+} from './client-rows.ts';
 
 const byId = statement<AccountDetailRow>(`
   select ${accountColumns}, clients.access_notes, clients.created_at, clients.archived_at, clients.merged_into, clients.version,
@@ -51,7 +57,10 @@ export async function insertClient(tx: Tx, client: ClientBody): Promise<number> 
   return id;
 }
 
-export type ClientChanges = Omit<Updateable<Database['clients']>, 'id' | 'version' | 'updated_at' | 'balance' | 'contacts_text'>;
+export type ClientChanges = Omit<
+  Updateable<Database['clients']>,
+  'id' | 'version' | 'updated_at' | 'balance' | 'contacts_text'
+>;
 
 export async function updateClient(tx: Tx, id: number, changes: ClientChanges): Promise<void> {
   await tx
@@ -77,8 +86,16 @@ export async function isInTheBooks(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Holds a client until the transaction ends; undefined when there is none. */
-export async function lockClient(tx: Tx, id: number): Promise<{ id: number; merged_into: number | null } | undefined> {
-  return tx.selectFrom('clients').select(['id', 'merged_into']).where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockClient(
+  tx: Tx,
+  id: number,
+): Promise<{ id: number; merged_into: number | null } | undefined> {
+  return tx
+    .selectFrom('clients')
+    .select(['id', 'merged_into'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /**

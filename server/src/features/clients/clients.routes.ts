@@ -3,7 +3,15 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
 import { addImage, removeImage } from './client-images.service.ts';
 import { type AccountDetailRow, toAccountDetail, toAccountImage } from './client-rows.ts';
-import { changeClient, clientsPage, createClient, deleteClient, findClients, holdClient, loadClient } from './clients.service.ts';
+import {
+  changeClient,
+  clientsPage,
+  createClient,
+  deleteClient,
+  findClients,
+  holdClient,
+  loadClient,
+} from './clients.service.ts';
 import { addContact, changeContact, deleteContact } from './contacts/contacts.service.ts';
 import { clientLedger } from './contacts/ledger.service.ts';
 import { insertNote } from './contacts/notes.repository.ts';
@@ -23,7 +31,9 @@ export const clientsHandlers = (storage: Storage): Handlers<typeof clientsRoutes
     update: async ({ tx, params, body }) => answer(await changeClient(tx, params.id, body)),
     delete: ({ tx, params }) => deleteClient(tx, params.id),
     addContact: async ({ tx, params, body }) => ({ account_contact: await addContact(tx, params.id, body) }),
-    updateContact: async ({ tx, params, body }) => ({ account_contact: await changeContact(tx, params.id, params.contactId, body) }),
+    updateContact: async ({ tx, params, body }) => ({
+      account_contact: await changeContact(tx, params.id, params.contactId, body),
+    }),
     deleteContact: ({ tx, params }) => deleteContact(tx, params.id, params.contactId),
     addNote: async ({ tx, member, params, body }) => {
       await holdClient(tx, params.id);
@@ -34,6 +44,7 @@ export const clientsHandlers = (storage: Storage): Handlers<typeof clientsRoutes
     }),
     removeImage: ({ tx, params }) => removeImage(tx, params.id, params.imageId),
     mergePreview: ({ db, params, query }) => previewMerge(db, params.id, query.other),
-    merge: async ({ tx, member, params, body }) => answer(await mergeClients(tx, member, params.id, body.other)),
+    merge: async ({ tx, member, params, body }) =>
+      answer(await mergeClients(tx, member, params.id, body.other)),
   };
 };

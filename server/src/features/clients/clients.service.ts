@@ -1,7 +1,12 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { Account, AccountListItem } from '@florilege/contract/clients/account.ts';
-import { type ClientBody, type ClientPatch, clientFieldNames, inlineClientBody } from '@florilege/contract/clients/client-input.ts';
+import {
+  type ClientBody,
+  type ClientPatch,
+  clientFieldNames,
+  inlineClientBody,
+} from '@florilege/contract/clients/client-input.ts';
 import { CLIENT_SEARCH_MIN, type ClientListQuery } from '@florilege/contract/clients/clients.contract.ts';
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
 import { type Page, toPage } from '@florilege/contract/http/page.ts';
@@ -22,7 +27,14 @@ import {
   updateClient,
 } from './clients.repository.ts';
 import { insertContact } from './contacts/contacts.repository.ts';
-import { clientsByNumber, listClients, MAX_READINGS, searchClients, type Wanted, wordsLike } from './list/client-list.repository.ts';
+import {
+  clientsByNumber,
+  listClients,
+  MAX_READINGS,
+  searchClients,
+  type Wanted,
+  wordsLike,
+} from './list/client-list.repository.ts';
 import { searchWords } from './list/client-search.ts';
 import { nearly, otherReadings } from './list/near-word.ts';
 
@@ -34,7 +46,10 @@ export { likePattern, plainWords, searchWords, startPattern } from './list/clien
 async function byNumber(db: Reader, text: string): Promise<Wanted | null> {
   const compact = text.replaceAll(/[\s.()/-]/gu, '');
   if (!/^\+?\d{9,15}$/.test(compact)) return null;
-  const ids = await clientsByNumber(db, { phone: toE164(compact), SIRET: compact.length === 14 ? compact : null });
+  const ids = await clientsByNumber(db, {
+    phone: toE164(compact),
+    SIRET: compact.length === 14 ? compact : null,
+  });
   return ids.length > 0 ? { ids } : null;
 }
 
@@ -68,14 +83,23 @@ export async function clientsPage(db: Reader, query: ClientListQuery): Promise<P
   if (words.length === 0 && query.search.trim() !== '') return toPage([], 0, query);
   const { rows, count } = await searchedPage(db, query, words);
   return toPage(
-    rows.map((row) => ({ ...toAccount(row), last_order_at: row.last_order_at, archived_at: row.archived_at })),
+    rows.map((row) => ({
+      ...toAccount(row),
+      last_order_at: row.last_order_at,
+      archived_at: row.archived_at,
+    })),
     count,
     query,
   );
 }
 
-async function searchedPage(db: Reader, query: ClientListQuery, words: string[]): ReturnType<typeof listClients> {
-  const list = (wanted: Wanted | null) => listClients(db, { type: query.type, archived: query.archived ?? false, wanted }, query);
+async function searchedPage(
+  db: Reader,
+  query: ClientListQuery,
+  words: string[],
+): ReturnType<typeof listClients> {
+  const list = (wanted: Wanted | null) =>
+    listClients(db, { type: query.type, archived: query.archived ?? false, wanted }, query);
   const exact = await byNumber(db, query.search);
   if (exact || words.length === 0) return list(exact);
   const found = await list({ readings: [words] });
@@ -104,7 +128,12 @@ export async function holdClient(tx: Tx, id: number): Promise<void> {
 export async function createClient(tx: Tx, member: Member, body: ClientBody): Promise<AccountDetailRow> {
   if (!can(member, 'clients.edit')) {
     if (body.email || body.SIRET || body.numero_de_TVA || body.contact) throw new AppError('FORBIDDEN');
-    const reachable = inlineClientBody.safeParse({ ...body, phone: body.phone ?? '', address: body.address ?? '', city: body.city ?? '' });
+    const reachable = inlineClientBody.safeParse({
+      ...body,
+      phone: body.phone ?? '',
+      address: body.address ?? '',
+      city: body.city ?? '',
+    });
     if (!reachable.success) throw new AppError('VALIDATION_FAILED', { fields: fieldErrors(reachable.error) });
   }
   const id = await insertClient(tx, body);
@@ -135,7 +164,8 @@ function changesOf(client: AccountDetailRow, patch: ClientPatch): ClientChanges 
   const wanted = household ? { ...patch, SIRET: null, numero_de_TVA: null } : patch;
   const changes: ClientChanges = {};
   for (const field of clientFieldNames) {
-    if (wanted[field] !== undefined && wanted[field] !== client[field]) Object.assign(changes, { [field]: wanted[field] });
+    if (wanted[field] !== undefined && wanted[field] !== client[field])
+      Object.assign(changes, { [field]: wanted[field] });
   }
   if (patch.archived !== undefined && patch.archived !== (client.archived_at !== null)) {
     changes.archived_at = patch.archived ? new Date() : null;

@@ -16,10 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const reachable = { name: 'Thomas Nguyen', address: '3 rue Oberkampf', city: 'Paris', phone: '06 12 34 56 79' };
+const reachable = {
+  name: 'Thomas Nguyen',
+  address: '3 rue Oberkampf',
+  city: 'Paris',
+  phone: '06 12 34 56 79',
+};
 
 async function newClient(body: object = {}) {
-  const { status, body: answer } = await accountant.post('/api/clients/', { name: 'Galerie Monceau', ...body });
+  const { status, body: answer } = await accountant.post('/api/clients/', {
+    name: 'Galerie Monceau',
+    ...body,
+  });
   expect(status).toBe(201);
   return answer.account;
 }
@@ -51,7 +59,13 @@ describe('creating', () => {
       type: 'business',
       SIRET: '732 829 320 00074',
       numero_de_TVA: 'fr 44 732829320',
-      contact: { title: 'Mme', first_name: 'Inès', last_name: 'Caron', phone: '06 11 22 33 44', role: 'Achats' },
+      contact: {
+        title: 'Mme',
+        first_name: 'Inès',
+        last_name: 'Caron',
+        phone: '06 11 22 33 44',
+        role: 'Achats',
+      },
     });
     expect(client).toMatchObject({ SIRET: '73282932000074', numero_de_TVA: 'FR44732829320' });
     expect(client.account_contacts).toEqual([
@@ -83,10 +97,26 @@ describe('creating', () => {
       'SIRET invalide\u00a0: la clé de contrôle ne correspond pas, vérifiez les chiffres',
     ],
     [{ name: 'Ana', SIRET: '123' }, 'SIRET', 'Un SIRET a 14 chiffres (3 ici)'],
-    [{ name: 'Ana', numero_de_TVA: 'DE123456789' }, 'numero_de_TVA', 'Un numéro de TVA français commence par FR'],
-    [{ name: 'Ana', contact: { last_name: 'B' } }, 'contact.first_name', 'Prénom requis si vous ajoutez un contact'],
-    [{ name: 'Ana', contact: { first_name: 'B' } }, 'contact.last_name', 'Nom requis si vous ajoutez un contact'],
-    [{ name: 'Ana', contact: { first_name: 'B', last_name: 'C', email: 'x' } }, 'contact.email', 'Format email invalide'],
+    [
+      { name: 'Ana', numero_de_TVA: 'DE123456789' },
+      'numero_de_TVA',
+      'Un numéro de TVA français commence par FR',
+    ],
+    [
+      { name: 'Ana', contact: { last_name: 'B' } },
+      'contact.first_name',
+      'Prénom requis si vous ajoutez un contact',
+    ],
+    [
+      { name: 'Ana', contact: { first_name: 'B' } },
+      'contact.last_name',
+      'Nom requis si vous ajoutez un contact',
+    ],
+    [
+      { name: 'Ana', contact: { first_name: 'B', last_name: 'C', email: 'x' } },
+      'contact.email',
+      'Format email invalide',
+    ],
   ])('%j is refused at its field', async (body, field, message) => {
     const answer = await accountant.post('/api/clients/', body);
     expect(answer.status).toBe(400);
@@ -95,8 +125,15 @@ describe('creating', () => {
 
   test('a florist makes what an order needs, no more', async () => {
     expect((await florist.post('/api/clients/', reachable)).status).toBe(201);
-    for (const more of [{ email: 'a@b.fr' }, { SIRET: '73282932000074' }, { contact: { first_name: 'A', last_name: 'B' } }]) {
-      expect(await florist.post('/api/clients/', { ...reachable, ...more })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    for (const more of [
+      { email: 'a@b.fr' },
+      { SIRET: '73282932000074' },
+      { contact: { first_name: 'A', last_name: 'B' } },
+    ]) {
+      expect(await florist.post('/api/clients/', { ...reachable, ...more })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      });
     }
     const { address: _, phone: __, ...bare } = reachable;
     expect((await florist.post('/api/clients/', bare)).body.fields).toEqual({
@@ -106,7 +143,8 @@ describe('creating', () => {
   });
 
   test('the same key makes one client', async () => {
-    const send = () => accountant.post('/api/clients/', { name: 'Jeanne Double' }, { headers: { 'idempotency-key': 'k-1' } });
+    const send = () =>
+      accountant.post('/api/clients/', { name: 'Jeanne Double' }, { headers: { 'idempotency-key': 'k-1' } });
     const [first, second] = await Promise.all([send(), send()]);
     expect(first.body.account.id).toBe(second.body.account.id);
   });
@@ -128,7 +166,10 @@ describe('changing', () => {
     const path = `/api/clients/${client.id}/`;
     await senior.patch(path, { city: 'Lille' });
     const refused = await accountant.patch(path, { city: 'Nice', version: 1 });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CLIENT_CHANGED', error: 'Le client a été modifié entre-temps.' } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'CLIENT_CHANGED', error: 'Le client a été modifié entre-temps.' },
+    });
     expect(refused.body.conflict).toMatchObject({
       version: 2,
       changes: [{ field: 'city', before: 'Paris', after: 'Lille', author_name: 'Camille' }],
@@ -145,7 +186,9 @@ describe('changing', () => {
       );
     expect(await names({})).toEqual([]);
     expect(await names({ archived: true })).toEqual(['Zénobie Archivée']);
-    expect((await florist.get('/api/clients/search/', { query: { q: 'zenobie' } })).body.accounts).toEqual([]);
+    expect((await florist.get('/api/clients/search/', { query: { q: 'zenobie' } })).body.accounts).toEqual(
+      [],
+    );
     await accountant.patch(path, { archived: false });
     expect(await names({})).toEqual(['Zénobie Archivée']);
   });
@@ -153,7 +196,9 @@ describe('changing', () => {
   test('a florist changes nothing, nobody below Senior deletes or merges', async () => {
     const { id } = await newClient();
     expect((await florist.patch(`/api/clients/${id}/`, { city: 'Nice' })).status).toBe(403);
-    expect((await florist.post(`/api/clients/${id}/contacts/`, { first_name: 'A', last_name: 'B' })).status).toBe(403);
+    expect(
+      (await florist.post(`/api/clients/${id}/contacts/`, { first_name: 'A', last_name: 'B' })).status,
+    ).toBe(403);
     expect((await accountant.delete(`/api/clients/${id}/`)).status).toBe(403);
     expect((await accountant.post(`/api/clients/${id}/merge/`, { other: id })).status).toBe(403);
   });
@@ -164,14 +209,20 @@ describe('deleting', () => {
     const { id } = await newClient({ contact: { first_name: 'A', last_name: 'B' } });
     await florist.post(`/api/clients/${id}/notes/`, { content: 'Aime les pivoines' });
     expect((await senior.delete(`/api/clients/${id}/`)).body).toEqual({ id });
-    expect(await senior.get(`/api/clients/${id}/`)).toMatchObject({ status: 404, body: { error: 'Client non trouvé' } });
+    expect(await senior.get(`/api/clients/${id}/`)).toMatchObject({
+      status: 404,
+      body: { error: 'Client non trouvé' },
+    });
     expect((await senior.delete(`/api/clients/${id}/`)).status).toBe(404);
   });
 
   test.each(['payer_account', 'recipient_account'])('one with an order as %s is refused', async (party) => {
     const { id } = await newClient();
     const order = await senior.post('/api/orders/', { amount: '10', [party]: id });
-    expect(await senior.delete(`/api/clients/${id}/`)).toMatchObject({ status: 409, body: { code: 'CLIENT_HAS_ORDERS' } });
+    expect(await senior.delete(`/api/clients/${id}/`)).toMatchObject({
+      status: 409,
+      body: { code: 'CLIENT_HAS_ORDERS' },
+    });
     await senior.delete(`/api/orders/${order.body.id}/`);
     expect((await senior.delete(`/api/clients/${id}/`)).status).toBe(409);
   });
@@ -186,7 +237,8 @@ describe('contacts', () => {
   test('there is exactly one principal contact as long as there is any', async () => {
     const { id } = await newClient();
     const add = async (first_name: string, more: object = {}) =>
-      (await accountant.post(`/api/clients/${id}/contacts/`, { first_name, last_name: 'Roux', ...more })).body.account_contact;
+      (await accountant.post(`/api/clients/${id}/contacts/`, { first_name, last_name: 'Roux', ...more })).body
+        .account_contact;
     const anna = await add('Anna');
     const bruno = await add('Bruno');
     expect(await primaries(id)).toEqual(['Anna']);
@@ -194,22 +246,32 @@ describe('contacts', () => {
     expect(await primaries(id)).toEqual(['Chloé']);
     const path = (contact: { id: number }) => `/api/clients/${id}/contacts/${contact.id}/`;
     const moved = await accountant.patch(path(bruno), { is_primary: true, phone: '06 10 20 30 40' });
-    expect(moved.body.account_contact).toMatchObject({ is_primary: true, contact: { first_name: 'Bruno', phone: '+33610203040' } });
+    expect(moved.body.account_contact).toMatchObject({
+      is_primary: true,
+      contact: { first_name: 'Bruno', phone: '+33610203040' },
+    });
     expect(await primaries(id)).toEqual(['Bruno']);
-    expect((await accountant.patch(path(bruno), { is_primary: false })).body.account_contact.is_primary).toBe(true);
+    expect((await accountant.patch(path(bruno), { is_primary: false })).body.account_contact.is_primary).toBe(
+      true,
+    );
     await accountant.delete(path(bruno));
     expect(await primaries(id)).toEqual(['Anna']);
     await accountant.delete(path(anna));
     await accountant.delete(path(chloe));
     expect(await primaries(id)).toEqual([]);
-    expect(await accountant.delete(path(chloe))).toMatchObject({ status: 404, body: { code: 'CONTACT_NOT_FOUND' } });
+    expect(await accountant.delete(path(chloe))).toMatchObject({
+      status: 404,
+      body: { code: 'CONTACT_NOT_FOUND' },
+    });
   });
 
   test('of ten that come at once one is the principal one', async () => {
     const { id } = await newClient();
     const names = Array.from({ length: 10 }, (_, i) => `Contact ${i}`);
     await Promise.all(
-      names.map((first_name) => accountant.post(`/api/clients/${id}/contacts/`, { first_name, last_name: 'Roux', is_primary: true })),
+      names.map((first_name) =>
+        accountant.post(`/api/clients/${id}/contacts/`, { first_name, last_name: 'Roux', is_primary: true }),
+      ),
     );
     expect(await primaries(id)).toHaveLength(1);
     expect((await florist.get(`/api/clients/${id}/`)).body.account.account_contacts).toHaveLength(10);
@@ -236,7 +298,10 @@ test('notes are written by the florist and read by all, newest first', async () 
   const driver = await server.as('Livreur');
   expect((await driver.post(path, { content: 'x' })).status).toBe(403);
   const { account } = (await driver.get(`/api/clients/${id}/`)).body;
-  expect(account.notes.map(({ content }: { content: string }) => content)).toEqual(['Pas de lys', 'Code 12B']);
+  expect(account.notes.map(({ content }: { content: string }) => content)).toEqual([
+    'Pas de lys',
+    'Code 12B',
+  ]);
 });
 
 describe('likely duplicates', () => {
@@ -249,7 +314,8 @@ describe('likely duplicates', () => {
       email: 'pain@victorin.example',
       SIRET: '443 061 841 00047',
     });
-    const ask = async (query: Record<string, string | number>) => (await florist.get('/api/clients/duplicates/', { query })).body.accounts;
+    const ask = async (query: Record<string, string | number>) =>
+      (await florist.get('/api/clients/duplicates/', { query })).body.accounts;
     const found = await ask({
       name: 'boulangerie victorin',
       phone: '+33 6 55 44 33 22',

@@ -29,7 +29,9 @@ async function wrongBalances(): Promise<number[]> {
     select id from clients c
      where balance <> (select coalesce(sum(amount), 0) from ledger_entries where account = c.id)
         or balance <> -(select coalesce(sum(amount), 0) from orders
-                         where payer_account = c.id and deleted_at is null and status <> 'cancelled')`.execute(server.db);
+                         where payer_account = c.id and deleted_at is null and status <> 'cancelled')`.execute(
+    server.db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -61,7 +63,8 @@ test('three merges in a circle leave one client with everything, or two and a re
     expect(standing.length).toBe(3 - answers.filter(({ status }) => status === 200).length);
     expect(standing.reduce((sum, { balance }) => sum + Number(balance), 0)).toBe(-30);
     // A signpost leads to a client that stands, in one step.
-    for (const { merged_into } of clients) expect([null, ...standing.map(({ id }) => id)]).toContain(merged_into);
+    for (const { merged_into } of clients)
+      expect([null, ...standing.map(({ id }) => id)]).toContain(merged_into);
   }
   expect(await wrongBalances()).toEqual([]);
 });
@@ -74,7 +77,10 @@ test('a client is deleted while an order is taken for it: one of the two says wh
       senior.post('/api/orders/', { amount: '10', payer_account: id }),
     ]);
     if (deleted.status === 200) {
-      expect(ordered).toMatchObject({ status: 400, body: { fields: { payer_account: 'Client non trouvé' } } });
+      expect(ordered).toMatchObject({
+        status: 400,
+        body: { fields: { payer_account: 'Client non trouvé' } },
+      });
     } else {
       expect([deleted.body.code, ordered.status]).toEqual(['CLIENT_HAS_ORDERS', 201]);
     }
@@ -83,14 +89,18 @@ test('a client is deleted while an order is taken for it: one of the two says wh
 
 test('a client is merged away while it is edited and given a contact: nothing is lost, or it is refused', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const [kept, gone] = [await newClient({ contact: { first_name: 'Anna', last_name: 'Roux' } }), await newClient()];
+    const [kept, gone] = [
+      await newClient({ contact: { first_name: 'Anna', last_name: 'Roux' } }),
+      await newClient(),
+    ];
     const [merged, contact, edited] = await Promise.all([
       merge(kept, gone),
       senior.post(`/api/clients/${gone}/contacts/`, { first_name: 'Bruno', last_name: 'Roy' }),
       senior.patch(`/api/clients/${gone}/`, { city: 'Lille' }),
     ]);
     expect(merged.status).toBe(200);
-    for (const { status, body } of [contact, edited]) expect(status < 300 || body.code === 'CLIENT_MERGED').toBe(true);
+    for (const { status, body } of [contact, edited])
+      expect(status < 300 || body.code === 'CLIENT_MERGED').toBe(true);
     const { account_contacts, city } = await account(kept);
     expect(account_contacts).toHaveLength(contact.status === 201 ? 2 : 1);
     expect(account_contacts.filter((one: { is_primary: boolean }) => one.is_primary)).toHaveLength(1);
@@ -106,7 +116,9 @@ test('all contacts but one are deleted at once: the last one is the principal on
       const { body } = await senior.post(`/api/clients/${id}/contacts/`, { first_name, last_name: 'Roux' });
       contacts.push(body.account_contact.id);
     }
-    const gone = await Promise.all(contacts.slice(0, 3).map((contact) => senior.delete(`/api/clients/${id}/contacts/${contact}/`)));
+    const gone = await Promise.all(
+      contacts.slice(0, 3).map((contact) => senior.delete(`/api/clients/${id}/contacts/${contact}/`)),
+    );
     expect(statuses(gone)).toEqual([200, 200, 200]);
     expect((await account(id)).account_contacts).toMatchObject([{ id: contacts[3], is_primary: true }]);
   }

@@ -23,9 +23,12 @@ function as(role: Role): Caller {
 const stats = async () => (await as('Livreur').get('/api/stats/dashboard/')).body;
 const newClient = async (name: string, type = 'household') =>
   (await as('Admin').post('/api/clients/', { name, type })).body.account.id as number;
-const newOrder = async (order: object) => (await as('Fleuriste').post('/api/orders/', { amount: '10', ...order })).body.id as number;
-const pay = (id: number, amount: string) => as('Fleuriste').post(`/api/orders/${id}/payments/`, { method: 'cash', amount });
-const todo = async (role: Role) => (await as(role).get('/api/stats/todo/')).body.results as { kind: string; count: number }[];
+const newOrder = async (order: object) =>
+  (await as('Fleuriste').post('/api/orders/', { amount: '10', ...order })).body.id as number;
+const pay = (id: number, amount: string) =>
+  as('Fleuriste').post(`/api/orders/${id}/payments/`, { method: 'cash', amount });
+const todo = async (role: Role) =>
+  (await as(role).get('/api/stats/todo/')).body.results as { kind: string; count: number }[];
 const line = async (role: Role, kind: string) => (await todo(role)).find((each) => each.kind === kind);
 const found = async (query: Record<string, string>) => {
   const { results, count } = (await as('Fleuriste').get('/api/orders/', { query })).body;
@@ -57,7 +60,13 @@ test('what was taken, who spent most, who owes: the answer moves with every fact
   expect(await stats()).toMatchObject({
     revenue: { daily: '0.00' },
     latest_orders: [
-      { id: anonymous, customer_name: 'Client anonyme', amount: '8.00', status: 'created', financial_status: 'unpaid' },
+      {
+        id: anonymous,
+        customer_name: 'Client anonyme',
+        amount: '8.00',
+        status: 'created',
+        financial_status: 'unpaid',
+      },
       { id: second, customer_name: 'Claire Lemoine' },
       { id: first, customer_name: 'Hôtel Œillet' },
     ],
@@ -140,7 +149,10 @@ test('today’s orders that are not prepared, and deliveries of today and tomorr
   const waiting = await newOrder(mine);
   const tomorrow = await newOrder({ requires_delivery: true, delivery_date: addDays(day, 1) });
   const driven = await newOrder({ requires_delivery: true, delivery_date: day });
-  await as('Fleuriste').patch(`/api/orders/${driven}/`, { delivery_person: as('Livreur').id, status: 'prepared' });
+  await as('Fleuriste').patch(`/api/orders/${driven}/`, {
+    delivery_person: as('Livreur').id,
+    status: 'prepared',
+  });
   await newOrder({ requires_delivery: true, delivery_date: addDays(day, 2) });
 
   expect(await line('Fleuriste', 'to_prepare')).toEqual({
@@ -152,20 +164,36 @@ test('today’s orders that are not prepared, and deliveries of today and tomorr
   });
   expect(await line('Fleuriste', 'without_driver')).toMatchObject({ count: 1, order_ids: [tomorrow] });
   expect(await found({ todo: 'prepare', delivery_from: day, delivery_to: day })).toEqual([waiting]);
-  expect(await found({ todo: 'driver', delivery_from: day, delivery_to: addDays(day, 1) })).toEqual([tomorrow]);
+  expect(await found({ todo: 'driver', delivery_from: day, delivery_to: addDays(day, 1) })).toEqual([
+    tomorrow,
+  ]);
 });
 
 test('a link counts when nobody paid it for three days', async () => {
-  const { id: location } = await server.db.insertInto('locations').values({ name: 'Marais' }).returning('id').executeTakeFirstOrThrow();
+  const { id: location } = await server.db
+    .insertInto('locations')
+    .values({ name: 'Marais' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const link = async (days: number, state: 'open' | 'closed') => {
     const order = await newOrder({ amount: '78' });
-    const row = { attempt: crypto.randomUUID(), method: 'square' as const, location, square_location_id: 'L1', amount: 7800, state };
+    const row = {
+      attempt: crypto.randomUUID(),
+      method: 'square' as const,
+      location,
+      square_location_id: 'L1',
+      amount: 7800,
+      state,
+    };
     const { id } = await server.db
       .insertInto('payment_links')
       .values({ ...row, created_at: new Date(Date.now() - days * 86_400_000) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await server.db.insertInto('payment_link_orders').values({ link_id: id, order_id: order, amount: 7800 }).execute();
+    await server.db
+      .insertInto('payment_link_orders')
+      .values({ link_id: id, order_id: order, amount: 7800 })
+      .execute();
     return order;
   };
   await link(2.9, 'open');
@@ -178,7 +206,13 @@ test('a link counts when nobody paid it for three days', async () => {
 test('a subscription with a missed date waits for whoever may settle it', async () => {
   const client = await newClient('Hôtel Abonné');
   const rule = { kind: 'weekly', every: 1, weekdays: [2] };
-  const body = { payer_account: client, amount: '45.00', rule, start_date: addDays(day, 1), requires_delivery: false };
+  const body = {
+    payer_account: client,
+    amount: '45.00',
+    rule,
+    start_date: addDays(day, 1),
+    requires_delivery: false,
+  };
   const { id } = (await as('Fleuriste').post('/api/subscriptions/', body)).body;
   await server.db
     .insertInto('subscription_dates')
@@ -186,27 +220,44 @@ test('a subscription with a missed date waits for whoever may settle it', async 
     .execute();
   expect(await line('Livreur', 'subscriptions')).toBeUndefined();
   expect(await line('Fleuriste', 'subscriptions')).toMatchObject({ count: 1 });
-  expect((await as('Fleuriste').get('/api/subscriptions/', { query: { problems: 'true' } })).body).toMatchObject({ results: [{ id }] });
+  expect(
+    (await as('Fleuriste').get('/api/subscriptions/', { query: { problems: 'true' } })).body,
+  ).toMatchObject({ results: [{ id }] });
   // Only the missed one: the job that makes orders ahead may have filled other dates meanwhile.
-  const missed = server.db.updateTable('subscription_dates').where('subscription_id', '=', id).where('outcome', '=', 'missed');
+  const missed = server.db
+    .updateTable('subscription_dates')
+    .where('subscription_id', '=', id)
+    .where('outcome', '=', 'missed');
   await missed.set({ outcome: 'ignored' }).execute();
 });
 
 test('each is told only what he may act on', async () => {
   const checked = await newOrder({});
   await as('Fleuriste').patch(`/api/orders/${checked}/`, { status: 'needs_verification' });
-  await server.db.insertInto('payment_alerts').values({ kind: 'unknown_payment', about: 'essai', amount: 5500 }).execute();
+  await server.db
+    .insertInto('payment_alerts')
+    .values({ kind: 'unknown_payment', about: 'essai', amount: 5500 })
+    .execute();
   await sql`select graphile_worker.add_job('shrink_image', '{"id":1}', run_at => now() + interval '1 hour', max_attempts => 3)`.execute(
     server.db,
   );
-  await sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'unreadable' where max_attempts = 3`.execute(server.db);
+  await sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'unreadable' where max_attempts = 3`.execute(
+    server.db,
+  );
   const kinds = async (role: Role) => (await todo(role)).map(({ kind }) => kind);
   const florist = ['to_prepare', 'without_driver', 'open_links'];
   expect(await kinds('Livreur')).toEqual([]);
   expect(await kinds('Fleuriste')).toEqual(florist);
   expect(await kinds('Boutique')).toEqual(florist);
   expect(await kinds('Comptable')).toEqual(['to_prepare', 'without_driver', 'payment_alerts', 'open_links']);
-  const all = ['to_prepare', 'without_driver', 'verifications', 'payment_alerts', 'open_links', 'failed_jobs'];
+  const all = [
+    'to_prepare',
+    'without_driver',
+    'verifications',
+    'payment_alerts',
+    'open_links',
+    'failed_jobs',
+  ];
   expect(await kinds('Senior')).toEqual(all);
   expect(await kinds('Admin')).toEqual(all);
   expect(await line('Senior', 'verifications')).toMatchObject({ count: 1, order_ids: [checked] });
@@ -221,12 +272,18 @@ test('failed work is told by kind, and tried once more when a Senior asks', asyn
   await sql`select graphile_worker.add_job('close_charge', '{"id":1}', run_at => now() + interval '1 hour', job_key => 'once')`.execute(
     server.db,
   );
-  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'away' where key = 'once'`.execute(server.db);
+  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'away' where key = 'once'`.execute(
+    server.db,
+  );
   expect(await failed()).toHaveLength(1);
 
   expect((await as('Comptable').post('/api/stats/jobs/retry/', { task: 'shrink_image' })).status).toBe(403);
-  expect((await senior.post('/api/stats/jobs/retry/', { task: 'close_charge' })).body).toEqual({ retried: 0 });
-  expect((await senior.post('/api/stats/jobs/retry/', { task: 'shrink_image' })).body).toEqual({ retried: 1 });
+  expect((await senior.post('/api/stats/jobs/retry/', { task: 'close_charge' })).body).toEqual({
+    retried: 0,
+  });
+  expect((await senior.post('/api/stats/jobs/retry/', { task: 'shrink_image' })).body).toEqual({
+    retried: 1,
+  });
   expect(await failed()).toEqual([]);
   const audit = await server.db
     .selectFrom('audit_entries')
@@ -236,8 +293,16 @@ test('failed work is told by kind, and tried once more when a Senior asks', asyn
   expect(audit).toEqual([{ member_id: senior.id, entity_id: 'shrink_image', after: { retried: 1 } }]);
   // Photo 1 does not exist, so that there is nothing to shrink and the job is done.
   await expect
-    .poll(async () => (await sql`select from graphile_worker.jobs where task_identifier = 'shrink_image'`.execute(server.db)).rows.length, {
-      timeout: 20_000,
-    })
+    .poll(
+      async () =>
+        (
+          await sql`select from graphile_worker.jobs where task_identifier = 'shrink_image'`.execute(
+            server.db,
+          )
+        ).rows.length,
+      {
+        timeout: 20_000,
+      },
+    )
     .toBe(0);
 });

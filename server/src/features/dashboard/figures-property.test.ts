@@ -22,7 +22,13 @@ afterAll(() => server.stop());
 /** The days around which the clock changes, a month or a year ends. */
 const days = ['2026-03-29', '2026-10-25', '2026-03-31', '2026-12-31', '2026-11-21'] as const;
 const near = fc.integer({ min: -9, max: 9 });
-const statuses = ['created', 'to_prepare', 'prepared', 'delivered', 'cancelled'] as const satisfies readonly OrderStatus[];
+const statuses = [
+  'created',
+  'to_prepare',
+  'prepared',
+  'delivered',
+  'cancelled',
+] as const satisfies readonly OrderStatus[];
 
 const made = fc.record({
   deed: fc.constant('order' as const),
@@ -37,9 +43,17 @@ const made = fc.record({
 const onOrder = { order: fc.nat(7) };
 const later = fc.oneof(
   fc.record({ deed: fc.constant('pay' as const), ...onOrder, amount: fc.integer({ min: 100, max: 20_000 }) }),
-  fc.record({ deed: fc.constant('refund' as const), ...onOrder, amount: fc.integer({ min: 100, max: 9_000 }) }),
+  fc.record({
+    deed: fc.constant('refund' as const),
+    ...onOrder,
+    amount: fc.integer({ min: 100, max: 9_000 }),
+  }),
   fc.record({ deed: fc.constant('status' as const), ...onOrder, status: fc.constantFrom(...statuses) }),
-  fc.record({ deed: fc.constant('amount' as const), ...onOrder, amount: fc.integer({ min: 100, max: 20_000 }) }),
+  fc.record({
+    deed: fc.constant('amount' as const),
+    ...onOrder,
+    amount: fc.integer({ min: 100, max: 20_000 }),
+  }),
   fc.record({ deed: fc.constant('move' as const), ...onOrder, due: near, delivery: fc.boolean() }),
   fc.record({ deed: fc.constant('bin' as const), ...onOrder }),
 );
@@ -63,7 +77,9 @@ type Book = {
 
 const midnight = async (day: string, after: number): Promise<Date> => {
   const { rows } = await sql<{ at: Date }>`
-    select (${day}::date::timestamp at time zone 'Europe/Paris') + make_interval(secs => ${after}) as at`.execute(server.db);
+    select (${day}::date::timestamp at time zone 'Europe/Paris') + make_interval(secs => ${after}) as at`.execute(
+    server.db,
+  );
   return new Date(rows[0]?.at ?? 0);
 };
 
@@ -83,7 +99,19 @@ async function order(day: string, payers: number[], step: Made): Promise<Book> {
   const taken = await midnight(addDays(day, step.taken[0]), step.taken[1]);
   await server.db.updateTable('orders').set({ created_at: taken }).where('id', '=', id).execute();
   const { amount, slot, delivery } = step;
-  return { id, payer, amount, status: 'created', taken, due, slot, delivery, payments: [], paid: 0, binned: false };
+  return {
+    id,
+    payer,
+    amount,
+    status: 'created',
+    taken,
+    due,
+    slot,
+    delivery,
+    payments: [],
+    paid: 0,
+    binned: false,
+  };
 }
 
 /** Done, or refused for a reason of the shop's. */
@@ -96,8 +124,16 @@ function accepted({ status }: { status: number }): boolean {
 async function play(day: string, book: Book, step: Later): Promise<void> {
   const path = `/api/orders/${book.id}/`;
   if (step.deed === 'pay') {
-    if (!accepted(await senior.post(`${path}payments/`, { method: 'cash', amount: formatAmount(step.amount) }))) return;
-    const rows = await server.db.selectFrom('payments').select('id').where('order_id', '=', book.id).orderBy('id', 'desc').execute();
+    if (
+      !accepted(await senior.post(`${path}payments/`, { method: 'cash', amount: formatAmount(step.amount) }))
+    )
+      return;
+    const rows = await server.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', book.id)
+      .orderBy('id', 'desc')
+      .execute();
     book.payments.push({ id: rows[0]?.id ?? 0, left: step.amount });
     book.paid += step.amount;
   } else if (step.deed === 'refund') {
@@ -123,7 +159,10 @@ function debtsOf(books: Book[], payers: number[]) {
   return payers
     .map((id) => {
       const own = books.filter(({ payer }) => payer === id);
-      return { id, balance: sum(own.map(({ paid }) => paid)) - sum(own.filter(counts).map(({ amount }) => amount)) };
+      return {
+        id,
+        balance: sum(own.map(({ paid }) => paid)) - sum(own.filter(counts).map(({ amount }) => amount)),
+      };
     })
     .filter(({ balance }) => balance < 0)
     .sort((a, b) => a.balance - b.balance || a.id - b.id);
@@ -135,18 +174,26 @@ function weekOf(books: Book[], day: string) {
     const due = books.filter((book) => counts(book) && book.delivery && book.due === addDays(monday, after));
     const slots = [...timeSlotValues, null].map((slot) => {
       const there = due.filter((book) => book.slot === slot);
-      return { slot, deliveries: there.length, delivered: there.filter(({ status }) => status === 'delivered').length };
+      return {
+        slot,
+        deliveries: there.length,
+        delivered: there.filter(({ status }) => status === 'delivered').length,
+      };
     });
     return { day: addDays(monday, after), slots: slots.filter(({ deliveries }) => deliveries > 0) };
   });
 }
 
 test('who owes, what was taken lately, today and the week equal a plain recomputation over random histories', async () => {
-  const history = fc.tuple(fc.array(made, { minLength: 3, maxLength: 8 }), fc.array(later, { minLength: 5, maxLength: 20 }));
+  const history = fc.tuple(
+    fc.array(made, { minLength: 3, maxLength: 8 }),
+    fc.array(later, { minLength: 5, maxLength: 20 }),
+  );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...days), history, async (day, [orders, steps]) => {
       await sql`truncate orders, order_tally, client_debts cascade`.execute(server.db);
-      const client = async (name: string) => (await senior.post('/api/clients/', { name, type: 'household' })).body.account.id as number;
+      const client = async (name: string) =>
+        (await senior.post('/api/clients/', { name, type: 'household' })).body.account.id as number;
       const payers = [await client('Claire Lemoine'), await client('Hôtel Œillet')];
       const books: Book[] = [];
       for (const step of orders) books.push(await order(day, payers, step));
@@ -157,13 +204,17 @@ test('who owes, what was taken lately, today and the week equal a plain recomput
 
       const stats = await dashboardOf(server.db, day);
       const debts = debtsOf(books, payers);
-      expect(stats.negative_balance_customers.map(({ id, balance }) => ({ id, balance: parseAmount(balance) }))).toEqual(debts);
+      expect(
+        stats.negative_balance_customers.map(({ id, balance }) => ({ id, balance: parseAmount(balance) })),
+      ).toEqual(debts);
       expect(stats.negative_balances).toEqual({
         count: debts.length,
         total: formatAmount(sum(debts.map(({ balance }) => balance))),
       });
       const recent = books.filter(({ taken, binned }) => !binned && dayOf(taken) >= addDays(day, -6));
-      const waiting = recent.filter(({ status }) => (orderTodos.prepare.statuses as readonly OrderStatus[]).includes(status));
+      const waiting = recent.filter(({ status }) =>
+        (orderTodos.prepare.statuses as readonly OrderStatus[]).includes(status),
+      );
       expect(stats.recent_orders).toEqual({ count: recent.length, to_prepare: waiting.length });
       const due = books.filter((book) => counts(book) && book.due === day);
       expect(stats.today).toEqual({

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type RevenuePeriod, revenuePeriodNames, revenuePeriods } from '@florilege/contract/dashboard/revenue-periods.ts';
+import {
+  type RevenuePeriod,
+  revenuePeriodNames,
+  revenuePeriods,
+} from '@florilege/contract/dashboard/revenue-periods.ts';
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import fc from 'fast-check';
@@ -33,9 +37,17 @@ const borders = [
 const instant = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.tuple(fc.constantFrom(...borders), fc.constantFrom(-1, 0, 1, -1800_000, 1800_000)).map(([at, off]) => at + off),
+    arbitrary: fc
+      .tuple(fc.constantFrom(...borders), fc.constantFrom(-1, 0, 1, -1800_000, 1800_000))
+      .map(([at, off]) => at + off),
   },
-  { weight: 1, arbitrary: fc.integer({ min: Date.parse('2025-02-01T00:00:00Z'), max: Date.parse('2026-11-21T20:00:00Z') }) },
+  {
+    weight: 1,
+    arbitrary: fc.integer({
+      min: Date.parse('2025-02-01T00:00:00Z'),
+      max: Date.parse('2026-11-21T20:00:00Z'),
+    }),
+  },
 );
 
 const step = fc.record({
@@ -62,16 +74,37 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 type Entry = { at: number; amount: Cents };
 /** The same order once more, in plain words. */
-type Book = { id: number; payments: Entry[]; refunds: Entry[]; invoice: Entry | null; cancelled: boolean; paid: boolean; payer: number };
+type Book = {
+  id: number;
+  payments: Entry[];
+  refunds: Entry[];
+  invoice: Entry | null;
+  cancelled: boolean;
+  paid: boolean;
+  payer: number;
+};
 
 async function documentOf(book: Book, { at, amount }: Step): Promise<void> {
   await till.write(async (tx) => {
     const { id } = await tx
       .insertInto('pennylane_documents')
-      .values({ attempt: randomUUID(), kind: 'invoice', account: book.payer, amount, state: 'final', created_at: new Date(at) })
+      .values({
+        attempt: randomUUID(),
+        kind: 'invoice',
+        account: book.payer,
+        amount,
+        state: 'final',
+        created_at: new Date(at),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const line = { document_id: id, order_id: book.id, kind: 'invoice' as const, amount, vat_rate: 10 as const };
+    const line = {
+      document_id: id,
+      order_id: book.id,
+      kind: 'invoice' as const,
+      amount,
+      vat_rate: 10 as const,
+    };
     // As a document does: the line first, which is shown when the document stands.
     await tx
       .insertInto('pennylane_document_orders')
@@ -90,16 +123,38 @@ const deeds: Record<Step['deed'], (book: Book, step: Step, payers: number[]) => 
     book.payments.push({ at, amount });
   },
   pending: async (book, { at, amount }) => {
-    const row = { order_id: book.id, method: 'card' as const, amount, created_at: new Date(at), state: 'pending' as const };
+    const row = {
+      order_id: book.id,
+      method: 'card' as const,
+      amount,
+      created_at: new Date(at),
+      state: 'pending' as const,
+    };
     await till.write((tx) => tx.insertInto('payments').values(row).execute());
   },
   refund: async (book, { at, amount }) => {
-    const payment = await till.db.selectFrom('payments').select('id').where('order_id', '=', book.id).orderBy('id').executeTakeFirst();
+    const payment = await till.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', book.id)
+      .orderBy('id')
+      .executeTakeFirst();
     if (!payment) return;
-    const row = { attempt: randomUUID(), payment_id: payment.id, order_id: book.id, amount, reason: 'Essai', created_at: new Date(at) };
+    const row = {
+      attempt: randomUUID(),
+      payment_id: payment.id,
+      order_id: book.id,
+      amount,
+      reason: 'Essai',
+      created_at: new Date(at),
+    };
     // Asked first, certain later: it counts from then on, on the day it was asked for.
-    const { id } = await till.write((tx) => tx.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow());
-    await till.write((tx) => tx.updateTable('refunds').set({ state: 'completed' }).where('id', '=', id).execute());
+    const { id } = await till.write((tx) =>
+      tx.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow(),
+    );
+    await till.write((tx) =>
+      tx.updateTable('refunds').set({ state: 'completed' }).where('id', '=', id).execute(),
+    );
     book.refunds.push({ at, amount });
   },
   invoice: async (book, each) => {
@@ -107,20 +162,28 @@ const deeds: Record<Step['deed'], (book: Book, step: Step, payers: number[]) => 
     book.invoice = { at: each.at, amount: each.amount };
   },
   cancel: async (book) => {
-    await till.write((tx) => tx.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', book.id).execute());
+    await till.write((tx) =>
+      tx.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', book.id).execute(),
+    );
     book.cancelled = true;
   },
   reopen: async (book) => {
-    await till.write((tx) => tx.updateTable('orders').set({ status: 'created' }).where('id', '=', book.id).execute());
+    await till.write((tx) =>
+      tx.updateTable('orders').set({ status: 'created' }).where('id', '=', book.id).execute(),
+    );
     book.cancelled = false;
   },
   paid: async (book) => {
-    await till.write((tx) => tx.updateTable('orders').set({ financial_status: 'paid' }).where('id', '=', book.id).execute());
+    await till.write((tx) =>
+      tx.updateTable('orders').set({ financial_status: 'paid' }).where('id', '=', book.id).execute(),
+    );
     book.paid = true;
   },
   'other payer': async (book, { amount }, payers) => {
     book.payer = payers[amount % payers.length] ?? book.payer;
-    await till.write((tx) => tx.updateTable('orders').set({ payer_account: book.payer }).where('id', '=', book.id).execute());
+    await till.write((tx) =>
+      tx.updateTable('orders').set({ payer_account: book.payer }).where('id', '=', book.id).execute(),
+    );
   },
   rebuild: async () => {
     await sql`select rebuild_revenue()`.execute(till.db);
@@ -131,7 +194,10 @@ const deeds: Record<Step['deed'], (book: Book, step: Step, payers: number[]) => 
 function entriesOf(book: Book): Entry[] {
   if (book.cancelled) return [];
   const sum = (entries: Entry[]) => entries.reduce((total, { amount }) => total + amount, 0);
-  const open = book.invoice && !book.paid ? Math.max(0, book.invoice.amount - sum(book.payments) + sum(book.refunds)) : 0;
+  const open =
+    book.invoice && !book.paid
+      ? Math.max(0, book.invoice.amount - sum(book.payments) + sum(book.refunds))
+      : 0;
   return [
     ...book.payments,
     ...book.refunds.map(({ at, amount }) => ({ at, amount: -amount })),
@@ -140,7 +206,9 @@ function entriesOf(book: Book): Entry[] {
 }
 
 const between = (entries: Entry[], from: string, to: string) =>
-  entries.filter(({ at }) => dayOf(new Date(at)) >= from && dayOf(new Date(at)) < to).reduce((sum, { amount }) => sum + amount, 0);
+  entries
+    .filter(({ at }) => dayOf(new Date(at)) >= from && dayOf(new Date(at)) < to)
+    .reduce((sum, { amount }) => sum + amount, 0);
 
 // The tally of earlier runs is there as well: what they brought is taken off.
 async function forget(): Promise<void> {
@@ -155,7 +223,15 @@ async function play(steps: Step[]): Promise<{ books: Book[]; payers: number[] }>
   const books: Book[] = [];
   for (const payer of [payers[0], payers[1], payers[0]]) {
     const id = await till.newOrder(5000, payer ?? null);
-    books.push({ id, payments: [], refunds: [], invoice: null, cancelled: false, paid: false, payer: payer ?? 0 });
+    books.push({
+      id,
+      payments: [],
+      refunds: [],
+      invoice: null,
+      cancelled: false,
+      paid: false,
+      payer: payer ?? 0,
+    });
   }
   for (const each of steps) {
     const book = books[each.order];
@@ -174,7 +250,12 @@ async function sameFigures(entries: Entry[], now: string): Promise<void> {
   });
 }
 
-async function sameCurve(entries: Entry[], now: string, period: RevenuePeriod, months: number): Promise<void> {
+async function sameCurve(
+  entries: Entry[],
+  now: string,
+  period: RevenuePeriod,
+  months: number,
+): Promise<void> {
   const { results } = await revenueOf(till.db, now, period, months);
   expect(results).toEqual(
     revenuePeriods(now, period, months).map(({ from, to, before }) => ({
@@ -187,25 +268,37 @@ async function sameCurve(entries: Entry[], now: string, period: RevenuePeriod, m
 }
 
 test('the dashboard’s figures equal a plain recomputation over random histories', async () => {
-  const now = fc.constantFrom(...borders).chain((at) => fc.constantFrom(dayOf(new Date(at)), dayOf(new Date(at - 1))));
-  const asked = fc.record({ period: fc.constantFrom(...revenuePeriodNames), months: fc.integer({ min: 1, max: 14 }) });
+  const now = fc
+    .constantFrom(...borders)
+    .chain((at) => fc.constantFrom(dayOf(new Date(at)), dayOf(new Date(at - 1))));
+  const asked = fc.record({
+    period: fc.constantFrom(...revenuePeriodNames),
+    months: fc.integer({ min: 1, max: 14 }),
+  });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 30 }), now, asked, async (steps, day, { period, months }) => {
-      const { books, payers } = await play(steps);
-      const entries = books.flatMap(entriesOf);
-      // Days to come are not told: the figures are as of that day.
-      const known = entries.filter(({ at }) => dayOf(new Date(at)) <= day);
-      await sameFigures(known, day);
-      await sameCurve(entries, day, period, months);
-      const { top_customers } = await dashboardOf(till.db, day);
-      for (const payer of payers) {
-        const spent = books
-          .filter((book) => book.payer === payer)
-          .flatMap(entriesOf)
-          .reduce((sum, { amount }) => sum + amount, 0);
-        expect(top_customers.find(({ id }) => id === payer)?.total_spent).toBe(spent > 0 ? formatAmount(spent) : undefined);
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 6, maxLength: 30 }),
+      now,
+      asked,
+      async (steps, day, { period, months }) => {
+        const { books, payers } = await play(steps);
+        const entries = books.flatMap(entriesOf);
+        // Days to come are not told: the figures are as of that day.
+        const known = entries.filter(({ at }) => dayOf(new Date(at)) <= day);
+        await sameFigures(known, day);
+        await sameCurve(entries, day, period, months);
+        const { top_customers } = await dashboardOf(till.db, day);
+        for (const payer of payers) {
+          const spent = books
+            .filter((book) => book.payer === payer)
+            .flatMap(entriesOf)
+            .reduce((sum, { amount }) => sum + amount, 0);
+          expect(top_customers.find(({ id }) => id === payer)?.total_spent).toBe(
+            spent > 0 ? formatAmount(spent) : undefined,
+          );
+        }
+      },
+    ),
     { seed: 20_261_121, numRuns: Number(process.env.MODEL_RUNS ?? 120) },
   );
 }, 90_000);
@@ -214,7 +307,12 @@ test('two who take money for one order at once are both counted, and the job add
   await forget();
   const id = await till.newOrder(5000, await till.newPayer());
   const pay = () =>
-    till.write((tx) => tx.insertInto('payments').values({ order_id: id, method: 'cash', amount: 100, created_at: new Date() }).execute());
+    till.write((tx) =>
+      tx
+        .insertInto('payments')
+        .values({ order_id: id, method: 'cash', amount: 100, created_at: new Date() })
+        .execute(),
+    );
   await Promise.all(Array.from({ length: 8 }, pay));
   const day = dayOf(new Date());
   expect((await dashboardOf(till.db, day)).revenue.daily).toBe('8.00');

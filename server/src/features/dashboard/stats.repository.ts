@@ -50,7 +50,9 @@ const owing = statement<ClientRow>(`
 export const debtors = (db: Reader): Promise<ClientRow[]> => owing(db);
 
 type Debts = { count: number; total: Cents };
-const debts = statement<Debts>('select count(*) as count, coalesce(sum(balance), 0)::bigint as total from client_debts');
+const debts = statement<Debts>(
+  'select count(*) as count, coalesce(sum(balance), 0)::bigint as total from client_debts',
+);
 export async function allDebts(db: Reader): Promise<Debts> {
   return (await debts(db))[0] ?? { count: 0, total: 0 };
 }
@@ -80,4 +82,5 @@ const bySlot = statement<SlotRow>(`
    where deleted_at is null and delivery_date between $1 and $2 and requires_delivery and status <> 'cancelled'
    group by 1, 2 order by 1, 2 nulls last`);
 /** Deliveries between those two days, by day and slot. */
-export const deliveriesBySlot = (db: Reader, from: string, to: string): Promise<SlotRow[]> => bySlot(db, from, to);
+export const deliveriesBySlot = (db: Reader, from: string, to: string): Promise<SlotRow[]> =>
+  bySlot(db, from, to);

@@ -44,7 +44,10 @@ export async function dashboardOf(db: Reader, day: string): Promise<DashboardSta
       amount: formatAmount(order.amount),
     })),
     top_customers: top.map(({ amount, ...client }) => ({ ...client, total_spent: formatAmount(amount) })),
-    negative_balance_customers: owing.map(({ amount, ...client }) => ({ ...client, balance: formatAmount(amount) })),
+    negative_balance_customers: owing.map(({ amount, ...client }) => ({
+      ...client,
+      balance: formatAmount(amount),
+    })),
     recent_orders: recent,
     negative_balances: { count: debts.count, total: formatAmount(debts.total) },
     today,
@@ -53,7 +56,12 @@ export async function dashboardOf(db: Reader, day: string): Promise<DashboardSta
 }
 
 /** Revenue of the last months by whole periods, oldest first, each beside the same one of the year before. */
-export async function revenueOf(db: Reader, day: string, period: RevenuePeriod, months: number): Promise<Revenue> {
+export async function revenueOf(
+  db: Reader,
+  day: string,
+  period: RevenuePeriod,
+  months: number,
+): Promise<Revenue> {
   const spans = revenuePeriods(day, period, months);
   const first = spans[0]?.before.from ?? day;
   const byDay = await revenueByDay(db, first, spans.at(-1)?.to ?? day);
@@ -63,11 +71,16 @@ export async function revenueOf(db: Reader, day: string, period: RevenuePeriod, 
     amount: sumOf(byDay, from, to),
     before: sumOf(byDay, before.from, before.to),
   }));
-  const total = (column: 'amount' | 'before') => formatAmount(rows.reduce((sum, row) => sum + row[column], 0));
+  const total = (column: 'amount' | 'before') =>
+    formatAmount(rows.reduce((sum, row) => sum + row[column], 0));
   return {
     period,
     months,
-    results: rows.map((row) => ({ ...row, amount: formatAmount(row.amount), before: formatAmount(row.before) })),
+    results: rows.map((row) => ({
+      ...row,
+      amount: formatAmount(row.amount),
+      before: formatAmount(row.before),
+    })),
     total: total('amount'),
     total_before: total('before'),
   };
@@ -85,7 +98,8 @@ async function weekOf(db: Reader, day: string): Promise<DashboardStats['week']> 
   const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
   const days = [0, 1, 2, 3, 4, 5, 6].map((after) => addDays(monday, after));
   const rows = await deliveriesBySlot(db, monday, addDays(monday, 6));
-  const rank = (slot: (typeof rows)[number]['slot']) => (slot === null ? timeSlotValues.length : timeSlotValues.indexOf(slot));
+  const rank = (slot: (typeof rows)[number]['slot']) =>
+    slot === null ? timeSlotValues.length : timeSlotValues.indexOf(slot);
   return days.map((each) => ({
     day: each,
     slots: rows

@@ -9,7 +9,8 @@ export const none: Counted = { count: 0, amount: null, since: null, order_ids: [
 const NAMED_ORDERS = 3;
 
 type Named = { count: number; order_ids: number[] };
-const told = ([row]: Named[]): Counted => (row ? { ...none, count: row.count, order_ids: row.order_ids } : none);
+const told = ([row]: Named[]): Counted =>
+  row ? { ...none, count: row.count, order_ids: row.order_ids } : none;
 
 // How many, by the tally; which, by the index of the day or of the status.
 const unprepared = statement<Named>(`
@@ -18,7 +19,8 @@ const unprepared = statement<Named>(`
                 order by id limit ${NAMED_ORDERS})) as order_ids`);
 
 /** Orders of that day that are not yet prepared, to be delivered or fetched. */
-export const toPrepare = async (db: Reader, day: string): Promise<Counted> => told(await unprepared(db, day, orderTodos.prepare.statuses));
+export const toPrepare = async (db: Reader, day: string): Promise<Counted> =>
+  told(await unprepared(db, day, orderTodos.prepare.statuses));
 
 const driverless = statement<Named>(`
   select (select coalesce(sum(n), 0)::bigint from order_tally
@@ -43,7 +45,10 @@ type Summed = { count: number; amount: Cents | null; since: string | null };
 const alerts = statement<Summed>(
   'select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since from payment_alerts where settled_at is null',
 );
-export const unsettledAlerts = async (db: Reader): Promise<Counted> => ({ ...none, ...(await alerts(db))[0] });
+export const unsettledAlerts = async (db: Reader): Promise<Counted> => ({
+  ...none,
+  ...(await alerts(db))[0],
+});
 
 const links = statement<Summed>(`
   select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since

@@ -20,7 +20,10 @@ export function driversWithLoad(db: Reader, day: string, slot: TimeSlot | null) 
       'members.display_name',
       'members.phone',
       eb.fn.count<number>('orders.id').as('deliveries_of_day'),
-      eb.fn.count<number>('orders.id').filterWhere('orders.delivery_time_slot', '=', slot).as('deliveries_of_slot'),
+      eb.fn
+        .count<number>('orders.id')
+        .filterWhere('orders.delivery_time_slot', '=', slot)
+        .as('deliveries_of_slot'),
     ])
     .where('members.role', '=', 'Livreur')
     .where('members.active', '=', true)
@@ -62,7 +65,10 @@ const ofDay = statement<Delivery & { total: number }>(`
             o.position nulls last, o.id`);
 
 /** The live deliveries of a day by slot and place in the run, those of `first` before all others; of `driver` only when one is given. */
-export async function listDeliveries(db: Reader, { date, driver, first }: { date: string; driver: string | null; first: string }) {
+export async function listDeliveries(
+  db: Reader,
+  { date, driver, first }: { date: string; driver: string | null; first: string },
+) {
   return ofDay(db, date, driver, first, timeSlotValues, DELIVERIES_OF_DAY);
 }
 
@@ -87,5 +93,7 @@ export async function writeStops(
   tx: Tx,
   run: { date: string; driver: string | null; slot: TimeSlot | null; order_ids: number[] },
 ): Promise<number[]> {
-  return (await placeStops(tx, run.date, run.driver, run.slot, run.order_ids)).map(({ order_id }) => order_id);
+  return (await placeStops(tx, run.date, run.driver, run.slot, run.order_ids)).map(
+    ({ order_id }) => order_id,
+  );
 }

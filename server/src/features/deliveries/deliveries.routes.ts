@@ -8,8 +8,11 @@ import { listProofs } from './proofs.repository.ts';
 import { proveDelivery } from './proofs.service.ts';
 
 export const deliveriesHandlers = (photos: PhotoDeps): Handlers<typeof deliveriesRoutes> => ({
-  day: ({ db, member, query }) => deliveriesOfDay(db, member, { date: query.date ?? today(), driver: query.driver ?? null }),
-  drivers: async ({ db, query }) => ({ drivers: await driversWithLoad(db, query.date ?? today(), query.slot ?? null) }),
+  day: ({ db, member, query }) =>
+    deliveriesOfDay(db, member, { date: query.date ?? today(), driver: query.driver ?? null }),
+  drivers: async ({ db, query }) => ({
+    drivers: await driversWithLoad(db, query.date ?? today(), query.slot ?? null),
+  }),
   putInOrder: ({ tx, body }) => putInOrder(tx, body),
   noteAccess: ({ tx, member, params, body }) => noteAccess(tx, member, params.id, body.access_notes ?? null),
   proofs: async ({ db, params }) => ({ proofs: await listProofs(db, params.id) }),

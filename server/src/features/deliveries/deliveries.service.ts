@@ -11,9 +11,17 @@ import { listDeliveries, writeStops } from './deliveries.repository.ts';
 type Day = { date: string; results: Delivery[]; count: number };
 
 /** The deliveries of a day, of all drivers or one. */
-export async function deliveriesOfDay(db: Reader, member: Member, wanted: { date: string; driver: string | null }): Promise<Day> {
+export async function deliveriesOfDay(
+  db: Reader,
+  member: Member,
+  wanted: { date: string; driver: string | null },
+): Promise<Day> {
   const rows = await listDeliveries(db, { ...wanted, first: member.id });
-  return { date: wanted.date, results: rows.map(({ total: _, ...delivery }) => delivery), count: rows[0]?.total ?? 0 };
+  return {
+    date: wanted.date,
+    results: rows.map(({ total: _, ...delivery }) => delivery),
+    count: rows[0]?.total ?? 0,
+  };
 }
 
 export type Run = { date: string; driver: string | null; slot: TimeSlot | null; order_ids: number[] };

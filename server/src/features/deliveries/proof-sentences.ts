@@ -1,12 +1,21 @@
 import type { ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { type ProofConflict, type ProofOutcome, proofConflicts, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
+import {
+  type ProofConflict,
+  type ProofOutcome,
+  proofConflicts,
+  proofOutcomes,
+} from '@florilege/contract/deliveries/proofs.ts';
 import { TIME_ZONE } from '@florilege/contract/http/dates.ts';
 import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
 
 /** One that comes in later than this was written down without network. */
 const LATE_MS = 2 * 60_000;
 
-const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
 
 /** What the history of an order says about a proof, in the words of the shop. */
 export function proofEvent(proof: ProofFields, conflict: ProofConflict | null, now = Date.now()) {

@@ -4,7 +4,8 @@ import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 
 type ProofRow = Proof & { member_id: string };
 
-const columns = 'p.id, p.order_id, p.outcome, p.received_by, p.note, p.taken_at, m.display_name as author_name, p.conflict';
+const columns =
+  'p.id, p.order_id, p.outcome, p.received_by, p.note, p.taken_at, m.display_name as author_name, p.conflict';
 
 const byId = statement<ProofRow>(
   `select ${columns}, p.member_id from delivery_proofs p join members m on m.id = p.member_id where p.id = $1`,
@@ -19,7 +20,10 @@ export async function listProofs(db: Reader, orderId: number): Promise<Proof[]> 
   return ofOrder(db, orderId);
 }
 
-export async function findProof(db: Reader, id: string): Promise<{ proof: Proof; memberId: string } | undefined> {
+export async function findProof(
+  db: Reader,
+  id: string,
+): Promise<{ proof: Proof; memberId: string } | undefined> {
   const [row] = await byId(db, id);
   if (!row) return undefined;
   const { member_id, ...proof } = row;

@@ -1,12 +1,22 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { deliveriesRoutes, Proof, ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import type {
+  deliveriesRoutes,
+  Proof,
+  ProofFields,
+} from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf, type ProofConflict, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type Member, type UploadHandler, uploadHandler } from '../../platform/http/bind.ts';
 import { holdForProof, tellProof } from '../orders/order-proof.service.ts';
 import type { PhotoDeps } from '../photos/photos.service.ts';
-import { keepOnePhoto, markOf, type Received, receivePhoto, releasePhotos } from '../photos/upload/photo-upload.service.ts';
+import {
+  keepOnePhoto,
+  markOf,
+  type Received,
+  receivePhoto,
+  releasePhotos,
+} from '../photos/upload/photo-upload.service.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';
 import { findProof, insertProof, wasDriverOf } from './proofs.repository.ts';
 
@@ -25,7 +35,12 @@ export function proveDelivery(deps: PhotoDeps): UploadHandler<typeof deliveriesR
  * keeps its photo and its event, and moves nothing.
  * @throws FORBIDDEN for a driver whose delivery it never was, IDEMPOTENCY_KEY_REUSED when the number is another proof's
  */
-async function keepProof(tx: Tx, member: Member, fields: ProofFields, photo: Received | undefined): Promise<Proof> {
+async function keepProof(
+  tx: Tx,
+  member: Member,
+  fields: ProofFields,
+  photo: Received | undefined,
+): Promise<Proof> {
   const order = await holdForProof(tx, fields.order_id);
   const known = await findProof(tx, fields.proof_id);
   if (known) return sameProof(known, member, fields);
@@ -40,7 +55,8 @@ async function keepProof(tx: Tx, member: Member, fields: ProofFields, photo: Rec
   const image = photo ? await keepOnePhoto(tx, member, photo, 'photo') : null;
   const taken = { ...fields, taken_at: plausible(fields.taken_at) };
   // Of two at once for different orders under one number, one waits here for the other.
-  if (!(await insertProof(tx, taken, { memberId: member.id, image, conflict }))) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (!(await insertProof(tx, taken, { memberId: member.id, image, conflict })))
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
   await tellProof(tx, member, order, {
     event: proofEvent(taken, conflict),
     image: image === null ? null : { id: image, caption: proofCaption(fields.outcome, conflict) },
@@ -51,7 +67,11 @@ async function keepProof(tx: Tx, member: Member, fields: ProofFields, photo: Rec
   return kept.proof;
 }
 
-function sameProof({ proof, memberId }: { proof: Proof; memberId: string }, member: Member, fields: ProofFields): Proof {
+function sameProof(
+  { proof, memberId }: { proof: Proof; memberId: string },
+  member: Member,
+  fields: ProofFields,
+): Proof {
   if (memberId !== member.id || proof.order_id !== fields.order_id || proof.outcome !== fields.outcome) {
     throw new AppError('IDEMPOTENCY_KEY_REUSED');
   }
@@ -59,7 +79,11 @@ function sameProof({ proof, memberId }: { proof: Proof; memberId: string }, memb
 }
 
 /** What was not handed over is to be delivered again, whoever goes. */
-function statusAfter<Status extends string>(status: Status, handedOver: boolean, conflict: ProofConflict | null) {
+function statusAfter<Status extends string>(
+  status: Status,
+  handedOver: boolean,
+  conflict: ProofConflict | null,
+) {
   if (conflict) return status;
   if (handedOver) return 'delivered';
   return status === 'delivering' ? 'to_deliver' : status;

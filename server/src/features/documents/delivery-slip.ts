@@ -11,10 +11,19 @@ const label = text(8, { color: ink.muted });
 /** What goes with the bouquet, on A5: where to, when, whom to call. No price. */
 export function deliverySlip(pdf: Pdf, order: PaperOrder): void {
   const name = order.requires_delivery ? 'Bon de livraison' : 'Bon de retrait';
-  const sheet = new Sheet(pdf, { size: paper.a5, margin: { x: mm(13), top: mm(12), bottom: mm(21) } }, (next) => {
-    next.pdf.text(`${name} n°${NBSP}${order.id} (suite)`, next.left, next.y + 9, text(9, { color: ink.muted }));
-    next.y += 24;
-  });
+  const sheet = new Sheet(
+    pdf,
+    { size: paper.a5, margin: { x: mm(13), top: mm(12), bottom: mm(21) } },
+    (next) => {
+      next.pdf.text(
+        `${name} n°${NBSP}${order.id} (suite)`,
+        next.left,
+        next.y + 9,
+        text(9, { color: ink.muted }),
+      );
+      next.y += 24;
+    },
+  );
   pdf.bookmark(`Commande ${order.id} · ${name}`);
   head(sheet, order, name);
   appointment(sheet, order);
@@ -28,12 +37,19 @@ function head(sheet: Sheet, order: PaperOrder, name: string): void {
   const width = sheet.width * 0.5;
   const shop = [
     ...sheet.lines(order.shop.name, text(17, { face: 'title', color: ink.green }), width),
-    ...(order.shop.phone ? sheet.lines(`Tél.${NBSP}${order.shop.phone.replaceAll(' ', NBSP)}`, label, width) : []),
+    ...(order.shop.phone
+      ? sheet.lines(`Tél.${NBSP}${order.shop.phone.replaceAll(' ', NBSP)}`, label, width)
+      : []),
     ...(order.location ? sheet.lines(`Boutique ${order.location.name}`, label, width) : []),
   ];
   const end = sheet.block(shop, sheet.left, sheet.y);
   sheet.endingAt(sheet.right, sheet.y + 16, name, text(14, { face: 'title' }));
-  sheet.endingAt(sheet.right, sheet.y + 32, `n°${NBSP}${order.id}`, text(12, { face: 'strong', tabular: true }));
+  sheet.endingAt(
+    sheet.right,
+    sheet.y + 32,
+    `n°${NBSP}${order.id}`,
+    text(12, { face: 'strong', tabular: true }),
+  );
   sheet.y = Math.max(end, sheet.y + 38) + 10;
 }
 
@@ -42,7 +58,9 @@ function appointment(sheet: Sheet, order: PaperOrder): void {
   const lines = [
     ...sheet.lines(dayWords(order), text(15, { face: 'strong' }), width),
     ...sheet.lines(slotWords(order), text(12), width),
-    ...(order.requires_delivery ? sheet.lines(`Livreur${NBSP}: ${order.driver_name ?? 'à désigner'}`, text(9.5), width) : []),
+    ...(order.requires_delivery
+      ? sheet.lines(`Livreur${NBSP}: ${order.driver_name ?? 'à désigner'}`, text(9.5), width)
+      : []),
   ];
   const height = heightOf(lines) + 2 * PADDING;
   sheet.pdf.box(sheet.left, sheet.y, sheet.width, height, { fill: ink.soft });
@@ -55,7 +73,9 @@ function destination(sheet: Sheet, order: PaperOrder): void {
   const { width, left } = sheet;
   const address = party && order.requires_delivery ? addressLines(party) : [];
   const missing =
-    order.requires_delivery && address.length === 0 ? sheet.lines('Adresse à demander', text(16, { color: ink.red }), width) : [];
+    order.requires_delivery && address.length === 0
+      ? sheet.lines('Adresse à demander', text(16, { color: ink.red }), width)
+      : [];
   const contact = party?.contact;
   sheet.flow(
     [
@@ -63,10 +83,16 @@ function destination(sheet: Sheet, order: PaperOrder): void {
       ...sheet.lines(party?.name ?? 'Client anonyme', text(21, { face: 'title' }), width),
       ...address.flatMap((line) => sheet.lines(line, text(16), width)),
       ...missing,
-      ...(party?.access_notes && order.requires_delivery ? sheet.lines(`Accès${NBSP}: ${party.access_notes}`, text(11), width) : []),
-      ...(party?.phone ? sheet.lines(phoneWords(party.phone), text(16, { face: 'strong', tabular: true }), width) : []),
+      ...(party?.access_notes && order.requires_delivery
+        ? sheet.lines(`Accès${NBSP}: ${party.access_notes}`, text(11), width)
+        : []),
+      ...(party?.phone
+        ? sheet.lines(phoneWords(party.phone), text(16, { face: 'strong', tabular: true }), width)
+        : []),
       ...(contact ? sheet.lines(`Contact${NBSP}: ${contact.name}`, text(11), width) : []),
-      ...(contact?.phone ? sheet.lines(phoneWords(contact.phone), text(12, { face: 'strong', tabular: true }), width) : []),
+      ...(contact?.phone
+        ? sheet.lines(phoneWords(contact.phone), text(12, { face: 'strong', tabular: true }), width)
+        : []),
     ],
     left,
   );
@@ -80,10 +106,16 @@ function details(sheet: Sheet, order: PaperOrder): void {
     ...sheet.lines(order.hand_message ? 'Oui' : 'Non', text(12, { face: 'strong' }), column),
   ];
   const number = order.purchase_order_number
-    ? [...sheet.lines('Numéro de bon de commande', label, column), ...sheet.lines(order.purchase_order_number, text(10), column)]
+    ? [
+        ...sheet.lines('Numéro de bon de commande', label, column),
+        ...sheet.lines(order.purchase_order_number, text(10), column),
+      ]
     : [];
   sheet.ensure(Math.max(heightOf(message), heightOf(number)));
-  const ends = [sheet.block(message, sheet.left, sheet.y), sheet.block(number, sheet.left + column + 12, sheet.y)];
+  const ends = [
+    sheet.block(message, sheet.left, sheet.y),
+    sheet.block(number, sheet.left + column + 12, sheet.y),
+  ];
   sheet.y = Math.max(...ends) + 12;
 }
 
@@ -104,7 +136,8 @@ function handOver(sheet: Sheet, order: PaperOrder): void {
   sheet.y = sheet.bottom - height;
   for (const [name, rows] of fields) {
     sheet.pdf.text(name, sheet.left, sheet.y + 8, label);
-    for (let row = 1; row <= rows; row++) sheet.pdf.rule(sheet.left, sheet.y + 8 + row * 22, sheet.width, ink.line);
+    for (let row = 1; row <= rows; row++)
+      sheet.pdf.rule(sheet.left, sheet.y + 8 + row * 22, sheet.width, ink.line);
     sheet.y += 12 + rows * 22;
   }
 }

@@ -42,7 +42,11 @@ export async function purchaseOrderFile(db: Reader, id: number): Promise<FileAns
  * The papers of these orders in one PDF, order by order as asked, the kinds in the order of the contract. Throws ORDER_NOT_FOUND when
  * one of them is not there, NOTHING_TO_PRINT when only cards are asked for and there is no message.
  */
-export async function printFile(db: Reader, ids: readonly number[], kinds: readonly DocumentKind[]): Promise<FileAnswer> {
+export async function printFile(
+  db: Reader,
+  ids: readonly number[],
+  kinds: readonly DocumentKind[],
+): Promise<FileAnswer> {
   const asked = [...new Set(ids)];
   const orders = await paperOrders(db, asked);
   if (orders.length < asked.length) throw new AppError('ORDER_NOT_FOUND');

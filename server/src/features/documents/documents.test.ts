@@ -23,7 +23,9 @@ async function makeOrder(body: Record<string, unknown> = {}): Promise<number> {
 
 /** A file as a browser gets it: the caller of the other tests reads text. */
 async function getFile(caller: Caller, path: string) {
-  const response = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${caller.token}` } });
+  const response = await fetch(`${server.url}/api${path}`, {
+    headers: { authorization: `Bearer ${caller.token}` },
+  });
   return { response, pdf: async () => readPdf(Buffer.from(await response.arrayBuffer())) };
 }
 
@@ -37,10 +39,20 @@ const print = (ids: readonly number[], kinds: readonly string[], rest = '') =>
   `/documents/print/?${[...ids.map((id) => `order_id=${id}`), ...kinds.map((kind) => `kind=${kind}`)].join('&')}${rest}`;
 
 test('the bon de commande of an order, shown rather than kept, with what the database has of it', async () => {
-  const id = await makeOrder({ hand_message: 'Merci pour tout', vat_rate: 20, purchase_order_number: 'BC-77' });
+  const id = await makeOrder({
+    hand_message: 'Merci pour tout',
+    vat_rate: 20,
+    purchase_order_number: 'BC-77',
+  });
   const client = await server.db
     .insertInto('clients')
-    .values({ name: 'Élodie Lefèvre', address: '3, rue Noël', postal_code: '69002', city: 'Lyon', phone: '+33612345678' })
+    .values({
+      name: 'Élodie Lefèvre',
+      address: '3, rue Noël',
+      postal_code: '69002',
+      city: 'Lyon',
+      phone: '+33612345678',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const location = await server.db
@@ -48,11 +60,25 @@ test('the bon de commande of an order, shown rather than kept, with what the dat
     .values({ name: 'Bellecour', address: '1, place Bellecour' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await server.db.updateTable('orders').set({ payer_account: client.id, location: location.id }).where('id', '=', id).execute();
-  await server.db.updateTable('shop').set({ legal_name: 'Florilège SARL', siret: '552 100 554 00013' }).execute();
+  await server.db
+    .updateTable('orders')
+    .set({ payer_account: client.id, location: location.id })
+    .where('id', '=', id)
+    .execute();
+  await server.db
+    .updateTable('shop')
+    .set({ legal_name: 'Florilège SARL', siret: '552 100 554 00013' })
+    .execute();
   await server.db
     .insertInto('contacts')
-    .values({ account: client.id, title: 'Mme', first_name: 'Ana', last_name: 'Petit', phone: '+33478000000', is_primary: true })
+    .values({
+      account: client.id,
+      title: 'Mme',
+      first_name: 'Ana',
+      last_name: 'Petit',
+      phone: '+33478000000',
+      is_primary: true,
+    })
     .execute();
 
   const { response, pdf } = await getFile(driver, `/orders/${id}/download-bon-de-commande/`);
@@ -78,8 +104,15 @@ test('the bon de commande of an order, shown rather than kept, with what the dat
 });
 
 test('a selection comes in the order asked, each once, kinds together, cards where there is a message', async () => {
-  const [first, second, third] = [await makeOrder(), await makeOrder({ hand_message: 'Bonne fête' }), await makeOrder()];
-  const { response, pdf } = await getFile(florist, print([third, first, second, third], ['card_a6', 'delivery_slip']));
+  const [first, second, third] = [
+    await makeOrder(),
+    await makeOrder({ hand_message: 'Bonne fête' }),
+    await makeOrder(),
+  ];
+  const { response, pdf } = await getFile(
+    florist,
+    print([third, first, second, third], ['card_a6', 'delivery_slip']),
+  );
   expect(response.headers.get('content-disposition')).toBe('inline; filename="documents-3-commandes.pdf"');
   const { pages, title } = await pdf();
   expect(title).toBe('3 commandes');
@@ -108,7 +141,10 @@ test('a hundred orders are one query and one file', async () => {
   const created = await florist.post('/api/orders/bulk_create/', {
     orders: Array.from({ length: 100 }, (_, index) => ({ amount: '10.00', hand_message: `Carte ${index}` })),
   });
-  const { response, pdf } = await getFile(florist, print(created.body.order_ids, ['purchase_order', 'card_a6']));
+  const { response, pdf } = await getFile(
+    florist,
+    print(created.body.order_ids, ['purchase_order', 'card_a6']),
+  );
   expect(response.status).toBe(200);
   expect((await pdf()).pages).toHaveLength(200);
 });
@@ -117,7 +153,10 @@ test('what cannot be printed is said', async () => {
   const id = await makeOrder({ hand_message: '   ' });
   expect(await refusal(florist, print([id], ['card_a6', 'card_a5']))).toMatchObject({
     status: 409,
-    body: { code: 'NOTHING_TO_PRINT', error: 'Ces commandes n’ont rien à imprimer\u00a0: aucun message manuscrit.' },
+    body: {
+      code: 'NOTHING_TO_PRINT',
+      error: 'Ces commandes n’ont rien à imprimer\u00a0: aucun message manuscrit.',
+    },
   });
   for (const path of [
     '/orders/999999/download-bon-de-commande/',
@@ -127,8 +166,12 @@ test('what cannot be printed is said', async () => {
     expect(await refusal(florist, path)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
   }
   const many = Array.from({ length: 101 }, (_, index) => index + 1);
-  expect((await refusal(florist, print(many, ['card_a6']))).body.fields).toEqual({ order_id: '100 commandes au plus' });
-  expect((await refusal(florist, print([id], ['facture']))).body.fields).toEqual({ 'kind.0': 'Document inconnu' });
+  expect((await refusal(florist, print(many, ['card_a6']))).body.fields).toEqual({
+    order_id: '100 commandes au plus',
+  });
+  expect((await refusal(florist, print([id], ['facture']))).body.fields).toEqual({
+    'kind.0': 'Document inconnu',
+  });
   expect((await florist.get('/api/documents/print/')).status).toBe(400);
   expect((await refusal({ ...florist, token: 'none' }, print([id], ['card_a6']))).status).toBe(401);
 });

@@ -22,7 +22,9 @@ export function letterhead(sheet: Sheet, shop: ShopIdentity, width: number, size
 
 /** What French law wants on a paper of trade. */
 export function legalWords({ name, legal_name, siret, vat_number }: ShopIdentity): string {
-  return [legal_name ?? name, siret && `SIRET${NBSP}${siret}`, vat_number && `TVA${NBSP}${vat_number}`].filter(Boolean).join(' · ');
+  return [legal_name ?? name, siret && `SIRET${NBSP}${siret}`, vat_number && `TVA${NBSP}${vat_number}`]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Order, words and page at the foot of every page. */
@@ -32,7 +34,12 @@ export function footers(sheet: Sheet, order: PaperOrder, words: string): void {
   sheet.onEveryPage((page, pages) => {
     const y = sheet.bottom + 16;
     sheet.pdf.rule(sheet.left, y, sheet.width, ink.line);
-    sheet.pdf.text(sheet.pdf.drawable(`Commande n°${NBSP}${order.id}`, 'text', 'told'), sheet.left, y + 14, style);
+    sheet.pdf.text(
+      sheet.pdf.drawable(`Commande n°${NBSP}${order.id}`, 'text', 'told'),
+      sheet.left,
+      y + 14,
+      style,
+    );
     sheet.endingAt(sheet.right, y + 14, `Page${NBSP}${page}${NBSP}/${NBSP}${pages}`, style);
     lines.forEach((line, index) => {
       const from = sheet.left + (sheet.width - sheet.pdf.width(line.text, style)) / 2;

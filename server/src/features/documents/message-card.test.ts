@@ -9,14 +9,17 @@ const dense = (text: string) => text.replace(/\s+/g, '');
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const sentence = 'Ma chère grand-mère, tu nous as appris le nom des fleurs et la patience des jardins. ';
 const long = (length: number) => sentence.repeat(30).slice(0, length).trim();
-const read = async (hand_message: string, kind: 'card_a6' | 'card_a5') => readPdf(await papers([sampleOrder({ hand_message })], [kind]));
+const read = async (hand_message: string, kind: 'card_a6' | 'card_a5') =>
+  readPdf(await papers([sampleOrder({ hand_message })], [kind]));
 const panel = { x: 0, y: 0, width: 230, height: 328 };
 
 describe('setting', () => {
   it('is large for a few words, smaller the longer the message, and never too small', async () => {
     const pdf = await openPdf({ title: '', author: '' });
     pdf.addPage(paper.a6);
-    const sizes = [10, 80, 200, 400, 800, 1200, 2000].map((length) => setting(pdf, long(length), [panel], SMALLEST).size);
+    const sizes = [10, 80, 200, 400, 800, 1200, 2000].map(
+      (length) => setting(pdf, long(length), [panel], SMALLEST).size,
+    );
     expect(sizes[0]).toBe(25);
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect(sizes.at(-1)).toBe(SMALLEST);
@@ -46,15 +49,24 @@ describe('A6', () => {
   it('has the message with its line breaks, and the mark', async () => {
     const { pages } = await read('Bonne fête Maman !\n\nPierre & Zoé', 'card_a6');
     expect(pages.map(({ size }) => size)).toEqual([[105, 148]]);
-    expect(pages[0]?.text.split('\n').filter((line) => line.trim())).toEqual(['Bonne fête Maman !', 'Pierre & Zoé', 'Florilège']);
+    expect(pages[0]?.text.split('\n').filter((line) => line.trim())).toEqual([
+      'Bonne fête Maman !',
+      'Pierre & Zoé',
+      'Florilège',
+    ]);
   });
 
   it('goes on over numbered cards when the message is too long, and loses nothing', async () => {
     const message = long(2000);
     const { pages } = await read(message, 'card_a6');
     expect(pages).toHaveLength(2);
-    expect(pages.map((page) => /Florilège · (\d \/ \d)/.exec(flat(page.text))?.[1])).toEqual(['1 / 2', '2 / 2']);
-    expect(dense(pages.map((page) => flat(page.text).replace(/ Florilège · \d \/ \d$/, '')).join(' '))).toBe(dense(message));
+    expect(pages.map((page) => /Florilège · (\d \/ \d)/.exec(flat(page.text))?.[1])).toEqual([
+      '1 / 2',
+      '2 / 2',
+    ]);
+    expect(dense(pages.map((page) => flat(page.text).replace(/ Florilège · \d \/ \d$/, '')).join(' '))).toBe(
+      dense(message),
+    );
   });
 
   it('keeps every one of many short lines', async () => {

@@ -18,7 +18,12 @@ const LEADING = 1.24;
 const CENTRED_LINES = 14;
 
 const [a6Width, a6Height] = paper.a6;
-const side = (x: number): Panel => ({ x: x + mm(12), y: mm(13), width: a6Width - mm(24), height: a6Height - mm(32) });
+const side = (x: number): Panel => ({
+  x: x + mm(12),
+  y: mm(13),
+  width: a6Width - mm(24),
+  height: a6Height - mm(32),
+});
 const front = side(0);
 const inside = { left: side(0), right: side(a6Width) };
 
@@ -42,7 +47,8 @@ export function cardA6(pdf: Pdf, order: PaperOrder, message: string): void {
 export function cardA5(pdf: Pdf, order: PaperOrder, message: string): void {
   const drawable = pdf.drawable(message, 'message', 'dropped');
   const alone = setting(pdf, drawable, [inside.right], COMFORTABLE);
-  const both = alone.panels.length === 1 ? null : setting(pdf, drawable, [inside.left, inside.right], SMALLEST);
+  const both =
+    alone.panels.length === 1 ? null : setting(pdf, drawable, [inside.left, inside.right], SMALLEST);
   const card = both ?? alone;
   const places = both ? [inside.left, inside.right] : [inside.right];
   const sheets = Math.ceil(card.panels.length / places.length);
@@ -60,7 +66,12 @@ export function cardA5(pdf: Pdf, order: PaperOrder, message: string): void {
 const countWords = (index: number, count: number) => (count > 1 ? `${index + 1} / ${count}` : '');
 
 /** The largest size at which the message fits the panels; at the smallest it takes as many rounds of them as it needs. */
-export function setting(pdf: Pick<Pdf, 'width'>, message: string, panels: readonly Panel[], smallest: number): Setting {
+export function setting(
+  pdf: Pick<Pdf, 'width'>,
+  message: string,
+  panels: readonly Panel[],
+  smallest: number,
+): Setting {
   const width = panels[0]?.width ?? 0;
   const height = panels[0]?.height ?? 0;
   for (let size = LARGEST; ; size -= 0.5) {
@@ -73,7 +84,13 @@ export function setting(pdf: Pick<Pdf, 'width'>, message: string, panels: readon
     const centred = lines.length <= CENTRED_LINES;
     const set = breakEvenly(message, width, measure, centred ? 'all' : 'last');
     const shared = shareOut(set, rows, panels.length);
-    return { size, centred, panels: shared, widest: Math.max(...set.map(measure)), rows: Math.max(...shared.map((one) => one.length)) };
+    return {
+      size,
+      centred,
+      panels: shared,
+      widest: Math.max(...set.map(measure)),
+      rows: Math.max(...shared.map((one) => one.length)),
+    };
   }
 }
 
@@ -84,7 +101,8 @@ const style = (size: number): Style => ({ face: 'message', size, color: ink.text
 
 /** Lines over panels, about as many on each where they fit one round; no panel begins with an empty line. */
 function shareOut(lines: readonly string[], rows: number, places: number): string[][] {
-  const perPanel = lines.length <= rows * places ? Math.min(rows, Math.ceil(lines.length / places) + 1) : rows;
+  const perPanel =
+    lines.length <= rows * places ? Math.min(rows, Math.ceil(lines.length / places) + 1) : rows;
   const panels: string[][] = [];
   let panel: string[] = [];
   for (const line of lines) {
@@ -98,7 +116,12 @@ function shareOut(lines: readonly string[], rows: number, places: number): strin
 }
 
 /** In the middle, a little above it, as the eye likes; all panels begin at the same height. */
-function drawPanel(pdf: Pdf, panel: Panel, lines: readonly string[], { size, centred, widest, rows }: Setting): void {
+function drawPanel(
+  pdf: Pdf,
+  panel: Panel,
+  lines: readonly string[],
+  { size, centred, widest, rows }: Setting,
+): void {
   const line = size * LEADING;
   const spare = panel.height - rows * line;
   let y = panel.y + Math.max(0, spare * 0.46) + size * 0.86;

@@ -15,17 +15,23 @@ export const formatEuros = (cents: Cents) => euros.format(cents / 100);
 export const formatDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 /** An instant → `21/11/2026 à 17:42`, Paris time. */
-export const formatInstant = (instant: string) => `${formatDay(dayOf(new Date(instant)))} à ${time.format(new Date(instant))}`;
+export const formatInstant = (instant: string) =>
+  `${formatDay(dayOf(new Date(instant)))} à ${time.format(new Date(instant))}`;
 
 /** `2026-11-21` → `samedi 21/11/2026`. */
-export const formatFullDay = (day: string) => `${weekday.format(new Date(`${day}T00:00:00Z`))} ${formatDay(day)}`;
+export const formatFullDay = (day: string) =>
+  `${weekday.format(new Date(`${day}T00:00:00Z`))} ${formatDay(day)}`;
 
-export const dayWords = ({ delivery_date }: PaperOrder) => (delivery_date ? formatFullDay(delivery_date) : 'Date à convenir');
+export const dayWords = ({ delivery_date }: PaperOrder) =>
+  delivery_date ? formatFullDay(delivery_date) : 'Date à convenir';
 export const slotWords = ({ delivery_time_slot }: PaperOrder) =>
   delivery_time_slot ? timeSlots[delivery_time_slot].label : 'Créneau à convenir';
 
 /** The amount includes VAT; the two parts add up to it to the cent. */
-export function vatSplit({ amount, vat_rate }: Pick<PaperOrder, 'amount' | 'vat_rate'>): { net: Cents; vat: Cents } {
+export function vatSplit({ amount, vat_rate }: Pick<PaperOrder, 'amount' | 'vat_rate'>): {
+  net: Cents;
+  vat: Cents;
+} {
   const net = Math.round((amount * 100) / (100 + vat_rate));
   return { net, vat: amount - net };
 }
@@ -34,7 +40,11 @@ export function vatSplit({ amount, vat_rate }: Pick<PaperOrder, 'amount' | 'vat_
 const MAX_STREET_LINES = 6;
 
 /** Street lines as typed, then postal code and city. */
-export function addressLines({ address, postal_code, city }: Pick<Party, 'address' | 'postal_code' | 'city'>): string[] {
+export function addressLines({
+  address,
+  postal_code,
+  city,
+}: Pick<Party, 'address' | 'postal_code' | 'city'>): string[] {
   const town = [postal_code, city].filter(Boolean).join(' ');
   const street = (address?.split('\n') ?? []).map((line) => line.trim()).filter(Boolean);
   const rest = street.slice(MAX_STREET_LINES - 1).join(', ');

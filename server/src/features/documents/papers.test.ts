@@ -64,8 +64,22 @@ describe('bon de commande', () => {
     const shop = { name: 'Florilège', legal_name: null, address: null, postal_code: null, city: null };
     const nobody = { phone: null, email: null, website: null, siret: null, vat_number: null };
     const empty = sampleOrder({
-      ...{ payer: null, recipient: null, requires_delivery: false, delivery_date: null, delivery_time_slot: null, driver_name: null },
-      ...{ bouquet_notes: null, hand_message: null, purchase_order_number: null, location: null, created_by_name: null, amount: 1 },
+      ...{
+        payer: null,
+        recipient: null,
+        requires_delivery: false,
+        delivery_date: null,
+        delivery_time_slot: null,
+        driver_name: null,
+      },
+      ...{
+        bouquet_notes: null,
+        hand_message: null,
+        purchase_order_number: null,
+        location: null,
+        created_by_name: null,
+        amount: 1,
+      },
       shop: { ...shop, ...nobody },
     });
     const { words } = await read([empty], ['purchase_order', 'delivery_slip']);
@@ -80,7 +94,11 @@ describe('bon de commande', () => {
   it('loses nothing of the longest texts, over as many pages as they need', async () => {
     const bouquet_notes = sentences(4000);
     const hand_message = sentences(2000);
-    const recipient = { ...sampleParty, name: 'Wilhelmine '.repeat(7).trim(), address: 'Résidence des Tilleuls, '.repeat(12).trim() };
+    const recipient = {
+      ...sampleParty,
+      name: 'Wilhelmine '.repeat(7).trim(),
+      address: 'Résidence des Tilleuls, '.repeat(12).trim(),
+    };
     const purchase_order_number = 'X'.repeat(100);
     const { words, pages } = await read(
       [sampleOrder({ bouquet_notes, hand_message, recipient, purchase_order_number })],
@@ -93,7 +111,8 @@ describe('bon de commande', () => {
     expect(text).toContain(recipient.address);
     expect(text.replaceAll(' ', '')).toContain(purchase_order_number);
     expect(pages.length).toBeGreaterThan(1);
-    for (const [index, page] of pages.entries()) expect(flat(page.text)).toContain(`Page ${index + 1} / ${pages.length}`);
+    for (const [index, page] of pages.entries())
+      expect(flat(page.text)).toContain(`Page ${index + 1} / ${pages.length}`);
   });
 
   it('keeps an address of any number of lines on its page', async () => {
@@ -111,7 +130,10 @@ describe('bon de commande', () => {
   });
 
   it('says that an order is cancelled', async () => {
-    const { words } = await read([sampleOrder({ status: 'cancelled', financial_status: 'cancelled' })], ['purchase_order']);
+    const { words } = await read(
+      [sampleOrder({ status: 'cancelled', financial_status: 'cancelled' })],
+      ['purchase_order'],
+    );
     expect(words).toContain('Statut financier Annulée');
   });
 });
@@ -143,7 +165,10 @@ describe('bon de livraison', () => {
 
   it('goes to the payer when there is no recipient, and asks for an address that is not there', async () => {
     const payer = { ...sampleParty, address: null, postal_code: null, city: null };
-    const { words } = await read([sampleOrder({ payer, recipient: null, hand_message: null })], ['delivery_slip']);
+    const { words } = await read(
+      [sampleOrder({ payer, recipient: null, hand_message: null })],
+      ['delivery_slip'],
+    );
     expect(words).toContain('Livrer à Élodie Lefèvre Adresse à demander 06 12 34 56 78');
     expect(words).toContain('Carte message Non');
   });
@@ -153,7 +178,13 @@ describe('the PDF itself', () => {
   it('has a title, its language, and all of its fonts in it', async () => {
     const pdf = await read([sampleOrder()], ['purchase_order', 'delivery_slip', 'card_a6', 'card_a5']);
     expect(pdf).toMatchObject({ title: 'Commande n° 12', author: 'Florilège', language: 'fr-FR' });
-    expect(pdf.pages.map(({ size }) => size.join('×'))).toEqual(['210×297', '148×210', '105×148', '210×148', '210×148']);
+    expect(pdf.pages.map(({ size }) => size.join('×'))).toEqual([
+      '210×297',
+      '148×210',
+      '105×148',
+      '210×148',
+      '210×148',
+    ]);
     expect(new Set(pdf.fonts.map(({ name }) => name))).toEqual(
       new Set(['Fraunces-Medium', 'Inter-Regular', 'Inter-SemiBold', 'CormorantGaramond-Medium']),
     );
@@ -161,7 +192,9 @@ describe('the PDF itself', () => {
   });
 
   it('of a hundred orders comes order by order, each with pages of its own', async () => {
-    const hundred = Array.from({ length: 100 }, (_, index) => sampleOrder({ id: 500 - index, hand_message: index % 2 ? 'Merci' : null }));
+    const hundred = Array.from({ length: 100 }, (_, index) =>
+      sampleOrder({ id: 500 - index, hand_message: index % 2 ? 'Merci' : null }),
+    );
     const { pages, title } = await read(hundred, ['purchase_order', 'card_a6']);
     expect(title).toBe('100 commandes');
     expect(pages).toHaveLength(150);

@@ -3,7 +3,15 @@ import { financialStatuses, orderStatuses } from '@florilege/contract/orders/ord
 import { mm, type Pdf, paper } from '../../integrations/pdf/pdf.ts';
 import type { PaperOrder, Party } from './documents.repository.ts';
 import { footers, legalWords, letterhead } from './letterhead.ts';
-import { addressLines, dayWords, formatEuros, formatInstant, phoneWords, slotWords, vatSplit } from './paper-words.ts';
+import {
+  addressLines,
+  dayWords,
+  formatEuros,
+  formatInstant,
+  phoneWords,
+  slotWords,
+  vatSplit,
+} from './paper-words.ts';
 import { heightOf, ink, type Line, Sheet, text } from './sheet.ts';
 
 const ANONYMOUS = 'Client anonyme';
@@ -18,7 +26,11 @@ const strong = text(11, { face: 'strong' });
 
 /** The bon de commande: all that the shop knows of one order, on A4. */
 export function purchaseOrder(pdf: Pdf, order: PaperOrder): void {
-  const sheet = new Sheet(pdf, { size: paper.a4, margin: { x: mm(18), top: mm(15), bottom: mm(20) } }, (next) => continued(next, order));
+  const sheet = new Sheet(
+    pdf,
+    { size: paper.a4, margin: { x: mm(18), top: mm(15), bottom: mm(20) } },
+    (next) => continued(next, order),
+  );
   pdf.bookmark(`Commande ${order.id} · Bon de commande`);
   head(sheet, order);
   facts(sheet, order);
@@ -31,7 +43,12 @@ export function purchaseOrder(pdf: Pdf, order: PaperOrder): void {
 }
 
 function continued(sheet: Sheet, order: PaperOrder): void {
-  sheet.pdf.text(`Bon de commande n°${NBSP}${order.id} (suite)`, sheet.left, sheet.y + 9, text(9, { color: ink.muted }));
+  sheet.pdf.text(
+    `Bon de commande n°${NBSP}${order.id} (suite)`,
+    sheet.left,
+    sheet.y + 9,
+    text(9, { color: ink.muted }),
+  );
   sheet.pdf.rule(sheet.left, sheet.y + 18, sheet.width, ink.line);
   sheet.y += 32;
 }
@@ -40,11 +57,19 @@ function head(sheet: Sheet, order: PaperOrder): void {
   const half = sheet.width * 0.56;
   const end = sheet.block(letterhead(sheet, order.shop, half, 25), sheet.left, sheet.y);
   sheet.endingAt(sheet.right, sheet.y + 25, 'Bon de commande', text(19, { face: 'title' }));
-  sheet.endingAt(sheet.right, sheet.y + 45, `n°${NBSP}${order.id}`, text(14, { face: 'strong', color: ink.green, tabular: true }));
+  sheet.endingAt(
+    sheet.right,
+    sheet.y + 45,
+    `n°${NBSP}${order.id}`,
+    text(14, { face: 'strong', color: ink.green, tabular: true }),
+  );
   const shop = order.location;
   const right = sheet.width - half - 20;
   const place = shop
-    ? [...sheet.lines(`Boutique ${shop.name}`, text(8.5), right), ...(shop.address ? sheet.lines(shop.address, label, right) : [])]
+    ? [
+        ...sheet.lines(`Boutique ${shop.name}`, text(8.5), right),
+        ...(shop.address ? sheet.lines(shop.address, label, right) : []),
+      ]
     : [];
   const placeEnd = sheet.block(place, sheet.left, sheet.y + 54, { right: sheet.right });
   sheet.y = Math.max(end, placeEnd) + 14;
@@ -58,12 +83,20 @@ function facts(sheet: Sheet, order: PaperOrder): void {
   const columns: [string, string, Line['style']][] = [
     ['Créée le', formatInstant(order.created_at), value],
     ['Par', order.created_by_name ?? 'Système', value],
-    ['Statut', orderStatuses[order.status].label, cancelled ? text(10, { face: 'strong', color: ink.red }) : value],
+    [
+      'Statut',
+      orderStatuses[order.status].label,
+      cancelled ? text(10, { face: 'strong', color: ink.red }) : value,
+    ],
     ['Statut financier', financialStatuses[order.financial_status].label, text(10, { face: 'strong' })],
   ];
   const width = (sheet.width - 3 * GAP) / 4;
   const ends = columns.map(([name, said, style], index) =>
-    sheet.block([...sheet.lines(name, label, width), ...sheet.lines(said, style, width)], sheet.left + index * (width + GAP), sheet.y),
+    sheet.block(
+      [...sheet.lines(name, label, width), ...sheet.lines(said, style, width)],
+      sheet.left + index * (width + GAP),
+      sheet.y,
+    ),
   );
   sheet.y = Math.max(...ends) + 8;
   references(sheet, order);
@@ -78,7 +111,11 @@ function references(sheet: Sheet, order: PaperOrder): void {
   if (known.length === 0) return;
   const width = (sheet.width - (known.length - 1) * GAP) / known.length;
   const ends = known.map(([name, said], index) =>
-    sheet.block([...sheet.lines(name, label, width), ...sheet.lines(said, value, width)], sheet.left + index * (width + GAP), sheet.y),
+    sheet.block(
+      [...sheet.lines(name, label, width), ...sheet.lines(said, value, width)],
+      sheet.left + index * (width + GAP),
+      sheet.y,
+    ),
   );
   sheet.y = Math.max(...ends) + 10;
 }
@@ -86,7 +123,9 @@ function references(sheet: Sheet, order: PaperOrder): void {
 function partyLines(sheet: Sheet, title: string, party: Party | null, nobody: string, width: number): Line[] {
   const heading = sheet.lines(title, text(9, { face: 'strong', color: ink.green }), width);
   if (!party) return [...heading, ...sheet.lines(nobody, text(11), width)];
-  const contact = party.contact && [party.contact.name, party.contact.phone && phoneWords(party.contact.phone)].filter(Boolean).join(' · ');
+  const contact =
+    party.contact &&
+    [party.contact.name, party.contact.phone && phoneWords(party.contact.phone)].filter(Boolean).join(' · ');
   const details = [
     ...addressLines(party),
     party.phone && phoneWords(party.phone),
@@ -121,9 +160,15 @@ function parties(sheet: Sheet, order: PaperOrder): void {
 function delivery(sheet: Sheet, order: PaperOrder): void {
   const width = sheet.width - 2 * PADDING;
   const lines = [
-    ...sheet.lines(order.requires_delivery ? 'Livraison' : 'Retrait en boutique', text(9, { face: 'strong', color: ink.green }), width),
+    ...sheet.lines(
+      order.requires_delivery ? 'Livraison' : 'Retrait en boutique',
+      text(9, { face: 'strong', color: ink.green }),
+      width,
+    ),
     ...sheet.lines(`${dayWords(order)} · ${slotWords(order)}`, strong, width),
-    ...(order.requires_delivery ? sheet.lines(`Livreur${NBSP}: ${order.driver_name ?? 'à désigner'}`, value, width) : []),
+    ...(order.requires_delivery
+      ? sheet.lines(`Livreur${NBSP}: ${order.driver_name ?? 'à désigner'}`, value, width)
+      : []),
   ];
   const height = heightOf(lines) + 2 * PADDING;
   sheet.ensure(height);
@@ -133,8 +178,16 @@ function delivery(sheet: Sheet, order: PaperOrder): void {
 }
 
 /** A title and a text of any length; the title never stands alone at the foot of a page. */
-function passage(sheet: Sheet, title: string, said: string | null, style: Line['style'], nothing: string): void {
-  const body = said ? sheet.lines(said, style, sheet.width) : sheet.lines(nothing, text(10, { color: ink.muted }), sheet.width);
+function passage(
+  sheet: Sheet,
+  title: string,
+  said: string | null,
+  style: Line['style'],
+  nothing: string,
+): void {
+  const body = said
+    ? sheet.lines(said, style, sheet.width)
+    : sheet.lines(nothing, text(10, { color: ink.muted }), sheet.width);
   const heading = sheet.lines(title, text(9, { face: 'strong', color: ink.green }), sheet.width);
   sheet.ensure(heightOf(heading) + heightOf(body.slice(0, 2)));
   sheet.flow(heading, sheet.left);
@@ -162,8 +215,18 @@ function amounts(sheet: Sheet, order: PaperOrder): void {
   sheet.pdf.rule(from, sheet.y - 8, sheet.right - from, ink.green, 1);
   sheet.y += 12;
   sheet.pdf.text('Montant TTC', from, sheet.y, text(12, { face: 'strong' }));
-  sheet.endingAt(sheet.right, sheet.y, formatEuros(order.amount), text(14, { face: 'strong', color: ink.green, tabular: true }));
+  sheet.endingAt(
+    sheet.right,
+    sheet.y,
+    formatEuros(order.amount),
+    text(14, { face: 'strong', color: ink.green, tabular: true }),
+  );
   sheet.y += 18;
-  sheet.endingAt(sheet.right, sheet.y, `Règlement${NBSP}: ${financialStatuses[order.financial_status].label}`, label);
+  sheet.endingAt(
+    sheet.right,
+    sheet.y,
+    `Règlement${NBSP}: ${financialStatuses[order.financial_status].label}`,
+    label,
+  );
   sheet.y += 10;
 }

@@ -68,7 +68,10 @@ export class Sheet {
   /** Lines of a text in a column, nothing drawn yet. What no font has is told. */
   lines(value: string, style: Style, width: number): Line[] {
     const drawable = this.pdf.drawable(value, style.face, 'told');
-    return breakLines(drawable, width, (part) => this.pdf.width(part, style)).map((line) => ({ text: line, style }));
+    return breakLines(drawable, width, (part) => this.pdf.width(part, style)).map((line) => ({
+      text: line,
+      style,
+    }));
   }
 
   /** Draws lines from `y` downwards, however far; returns where they end. */

@@ -6,14 +6,18 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 /** How many orders a client pays or receives, those of the bin included. */
 export async function countOrdersOf(db: Reader, account: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from orders where payer_account = ${account} or recipient_account = ${account}`.execute(db);
+    select count(*) as n from orders where payer_account = ${account} or recipient_account = ${account}`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 
 /** Holds the orders of a client until the transaction ends, as whoever changes one does before its payer's balance moves. */
 export async function holdOrders(tx: Tx, account: number): Promise<void> {
   await sql`
-    select from orders where payer_account = ${account} or recipient_account = ${account} order by id for update`.execute(tx);
+    select from orders where payer_account = ${account} or recipient_account = ${account} order by id for update`.execute(
+    tx,
+  );
 }
 
 /** Makes every order of one client another's, when the two turn out to be one. Ledgers are the caller's affair. */

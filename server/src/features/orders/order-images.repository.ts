@@ -27,7 +27,11 @@ export async function attachImage(
   tx: Tx,
   orderId: number,
   imageId: number,
-  { caption, kind, authorId }: { caption?: string | null | undefined; kind: OrderImage['kind']; authorId: string },
+  {
+    caption,
+    kind,
+    authorId,
+  }: { caption?: string | null | undefined; kind: OrderImage['kind']; authorId: string },
 ): Promise<OrderImageRow | undefined> {
   const [row] = await attach(tx, orderId, imageId, caption ?? null, kind, authorId, caption !== undefined);
   return row?.image;

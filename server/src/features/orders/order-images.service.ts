@@ -23,7 +23,12 @@ export async function addImage(
 }
 
 /** Takes a photo off an order; it stays in the library. */
-export async function removeImage(tx: Tx, member: Member, id: number, imageId: number): Promise<{ id: number }> {
+export async function removeImage(
+  tx: Tx,
+  member: Member,
+  id: number,
+  imageId: number,
+): Promise<{ id: number }> {
   await holdLiveOrder(tx, member, id);
   if (!(await detachImage(tx, id, imageId))) throw new AppError('IMAGE_NOT_FOUND');
   await insertEvents(tx, id, member.id, [PHOTO_REMOVED]);

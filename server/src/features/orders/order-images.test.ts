@@ -18,12 +18,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const newPhoto = (photo: Parameters<typeof insertPhoto>[1] = {}) => insertPhoto(server.db, photo);
-const newOrder = async (body: object = {}) => (await florist.post('/api/orders/', { amount: '64.00', ...body })).body.id as number;
+const newOrder = async (body: object = {}) =>
+  (await florist.post('/api/orders/', { amount: '64.00', ...body })).body.id as number;
 const detail = async (order: number) => (await senior.get(`/api/orders/${order}/`)).body;
-const attach = (caller: Caller, order: number, body: object) => caller.post(`/api/orders/${order}/images/`, body);
+const attach = (caller: Caller, order: number, body: object) =>
+  caller.post(`/api/orders/${order}/images/`, body);
 const patch = (caller: Caller, order: number, body: object) => caller.patch(`/api/orders/${order}/`, body);
 const eventsOf = async (order: number) =>
-  (await detail(order)).events.slice(1).map(({ description, author_name }: Record<string, string>) => `${description} (${author_name})`);
+  (await detail(order)).events
+    .slice(1)
+    .map(({ description, author_name }: Record<string, string>) => `${description} (${author_name})`);
 
 describe('attaching', () => {
   test('a driver, too, adds photos to any order; they stand in its detail and its history', async () => {
@@ -49,11 +53,18 @@ describe('attaching', () => {
     });
     // One that cannot be shown small does not seem to be on its way for ever.
     const failed = await newPhoto({ status: 'failed', medium_key: null, thumbnail_key: null });
-    expect((await attach(florist, order, { image_id: failed })).body).toMatchObject({ thumbnail_url: null, status: 'failed' });
+    expect((await attach(florist, order, { image_id: failed })).body).toMatchObject({
+      thumbnail_url: null,
+      status: 'failed',
+    });
     const { order_images } = await detail(order);
     expect(order_images[0]).toEqual(body);
     expect(order_images.map((entry: { image: number }) => entry.image)).toEqual([image, pending, failed]);
-    expect(await eventsOf(order)).toEqual(['Photo ajoutée (Yanis)', 'Photo ajoutée (Inès)', 'Photo ajoutée (Inès)']);
+    expect(await eventsOf(order)).toEqual([
+      'Photo ajoutée (Yanis)',
+      'Photo ajoutée (Inès)',
+      'Photo ajoutée (Inès)',
+    ]);
     expect((await detail(order)).version).toBe(1);
   });
 
@@ -61,7 +72,10 @@ describe('attaching', () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     const first = (await attach(florist, order, { image_id: image, caption: 'Avant' })).body;
     expect((await attach(florist, order, { image_id: image })).body).toEqual(first);
-    expect((await attach(florist, order, { image_id: image, caption: 'Après' })).body).toEqual({ ...first, caption: 'Après' });
+    expect((await attach(florist, order, { image_id: image, caption: 'Après' })).body).toEqual({
+      ...first,
+      caption: 'Après',
+    });
     expect((await attach(florist, order, { image_id: image, caption: '' })).body.caption).toBeNull();
     expect((await detail(order)).order_images).toHaveLength(1);
     expect(await eventsOf(order)).toEqual(['Photo ajoutée (Inès)']);
@@ -69,7 +83,9 @@ describe('attaching', () => {
 
   test('the same photo by many at once is attached once', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
-    const answers = await Promise.all(Array.from({ length: 6 }, () => attach(florist, order, { image_id: image })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => attach(florist, order, { image_id: image })),
+    );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(await eventsOf(order)).toHaveLength(1);
   });
@@ -93,7 +109,10 @@ describe('attaching', () => {
     await senior.delete(`/api/images/${image}/delete/`);
     expect((await detail(order)).order_images).toEqual([]);
     for (const target of [image, 999_999]) {
-      expect(await attach(florist, order, { image_id: target })).toMatchObject({ status: 404, body: { code: 'IMAGE_NOT_FOUND' } });
+      expect(await attach(florist, order, { image_id: target })).toMatchObject({
+        status: 404,
+        body: { code: 'IMAGE_NOT_FOUND' },
+      });
     }
     await senior.post('/api/images/bulk_restore/', { image_ids: [image] });
     expect((await detail(order)).order_images).toMatchObject([{ image }]);
@@ -115,11 +134,17 @@ describe('taking off', () => {
   test('leaves the photo in the library and is told in the history', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     await attach(florist, order, { image_id: image });
-    expect(await florist.delete(`/api/orders/${order}/images/${image}/`)).toMatchObject({ status: 200, body: { id: image } });
+    expect(await florist.delete(`/api/orders/${order}/images/${image}/`)).toMatchObject({
+      status: 200,
+      body: { id: image },
+    });
     expect((await detail(order)).order_images).toEqual([]);
     expect((await florist.get(`/api/images/${image}/`)).body.order_ids).toEqual([]);
     expect(await eventsOf(order)).toEqual(['Photo ajoutée (Inès)', 'Photo retirée (Inès)']);
-    expect(await florist.delete(`/api/orders/${order}/images/${image}/`)).toMatchObject({ status: 404, body: { code: 'IMAGE_NOT_FOUND' } });
+    expect(await florist.delete(`/api/orders/${order}/images/${image}/`)).toMatchObject({
+      status: 404,
+      body: { code: 'IMAGE_NOT_FOUND' },
+    });
   });
 
   test('needs more than a driver', async () => {
@@ -163,7 +188,9 @@ describe('the verification photo', () => {
   test('an unknown one or one in the bin changes nothing at all', async () => {
     const [order, binned] = [await newOrder(), await newPhoto({ deleted_at: new Date() })];
     for (const image of [binned, 999_999]) {
-      expect(await patch(florist, order, { status: 'needs_verification', verification_image: image })).toMatchObject({
+      expect(
+        await patch(florist, order, { status: 'needs_verification', verification_image: image }),
+      ).toMatchObject({
         status: 404,
         body: { code: 'IMAGE_NOT_FOUND' },
       });
@@ -174,7 +201,11 @@ describe('the verification photo', () => {
   test('a change refused as too old attaches nothing', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     await patch(senior, order, { amount: '70.00' });
-    const late = await patch(florist, order, { status: 'needs_verification', verification_image: image, version: 1 });
+    const late = await patch(florist, order, {
+      status: 'needs_verification',
+      verification_image: image,
+      version: 1,
+    });
     expect(late).toMatchObject({ status: 409, body: { code: 'ORDER_CHANGED', conflict: { version: 2 } } });
     expect((await detail(order)).order_images).toEqual([]);
   });
@@ -187,6 +218,8 @@ describe('the verification photo', () => {
     }
     await patch(florist, order, { status: 'cancelled' });
     expect((await patch(florist, order, { verification_image: image })).body.code).toBe('ORDER_CANCELLED');
-    expect((await patch(senior, order, { status: 'created', verification_image: image })).body.code).toBe('ORDER_CANCELLED');
+    expect((await patch(senior, order, { status: 'created', verification_image: image })).body.code).toBe(
+      'ORDER_CANCELLED',
+    );
   });
 });

@@ -12,7 +12,8 @@ type Condition = RawBuilder<SqlBool>;
 const columns = sql.raw(orderColumns);
 const joins = sql.raw(orderJoins);
 
-const all = (conditions: Condition[]) => (conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`);
+const all = (conditions: Condition[]) =>
+  conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 
 /**
  * One page of orders, newest first, and how many there are in all: ids and count by index alone, then only those few rows
@@ -48,15 +49,21 @@ export async function listOrders(
 
 function conditions(query: OrderListQuery): Condition[] {
   // Every index of orders is made for the live ones or for those of the bin.
-  const list: Condition[] = [query.deleted ? sql`orders.deleted_at > now() - interval '30 days'` : sql`orders.deleted_at is null`];
+  const list: Condition[] = [
+    query.deleted ? sql`orders.deleted_at > now() - interval '30 days'` : sql`orders.deleted_at is null`,
+  ];
   if (query.status) list.push(sql`orders.status = ${query.status}`);
   if (query.financial_status) list.push(sql`orders.financial_status = ${query.financial_status}`);
-  if (query.requires_delivery !== undefined) list.push(sql`orders.requires_delivery = ${query.requires_delivery}`);
+  if (query.requires_delivery !== undefined)
+    list.push(sql`orders.requires_delivery = ${query.requires_delivery}`);
   if (query.delivery_person) list.push(sql`orders.delivery_person = ${query.delivery_person}`);
   if (query.delivery_from) list.push(sql`orders.delivery_date >= ${query.delivery_from}`);
   if (query.delivery_to) list.push(sql`orders.delivery_date <= ${query.delivery_to}`);
   if (query.batch_id) list.push(sql`orders.batch_id = ${query.batch_id}`);
-  if (query.account_id) list.push(sql`(orders.payer_account = ${query.account_id} or orders.recipient_account = ${query.account_id})`);
+  if (query.account_id)
+    list.push(
+      sql`(orders.payer_account = ${query.account_id} or orders.recipient_account = ${query.account_id})`,
+    );
   if (query.todo) list.push(waiting[query.todo]);
   return list;
 }
@@ -88,14 +95,18 @@ function tallyTotal(query: OrderListQuery) {
   if (query.delivery_person) list.push(sql`delivery_person = ${query.delivery_person}`);
   if (query.todo === 'prepare') list.push(sql`status = any(${orderTodos.prepare.statuses})`);
   if (query.todo === 'driver') {
-    list.push(sql`requires_delivery and delivery_person = ${NOBODY} and status = any(${orderTodos.driver.statuses})`);
+    list.push(
+      sql`requires_delivery and delivery_person = ${NOBODY} and status = any(${orderTodos.driver.statuses})`,
+    );
   }
   return sql`(select coalesce(sum(n), 0)::bigint from order_tally where ${all(list)})`;
 }
 
 /** Ids of the orders a search finds: by number, purchase-order number, or name and phone of payer and recipient. */
 function matches(search: OrderSearch, where: Condition) {
-  const purchaseOrder = all(search.purchaseOrderPatterns.map((pattern) => sql`search_key(purchase_order_number) like ${pattern}`));
+  const purchaseOrder = all(
+    search.purchaseOrderPatterns.map((pattern) => sql`search_key(purchase_order_number) like ${pattern}`),
+  );
   const ways: Condition[] = [
     sql`payer_account in (select id from hit)`,
     sql`recipient_account in (select id from hit)`,

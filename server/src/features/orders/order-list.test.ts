@@ -14,7 +14,11 @@ const orders = new Map<string, number>();
 
 beforeAll(async () => {
   server = await testServer();
-  [florist, senior, driver] = await Promise.all([server.as('Fleuriste'), server.as('Senior'), server.as('Livreur')]);
+  [florist, senior, driver] = await Promise.all([
+    server.as('Fleuriste'),
+    server.as('Senior'),
+    server.as('Livreur'),
+  ]);
   for (const [name, phone] of [
     ['Hôtel Œillet', '01 42 36 12 12'],
     ['Claire d’Aubigné', '06 12 34 56 78'],
@@ -22,13 +26,18 @@ beforeAll(async () => {
   ] as const) {
     clients.set(name, (await senior.post('/api/clients/', { name, phone })).body.account.id);
   }
-  const add = async (key: string, body: object) => orders.set(key, (await florist.post('/api/orders/', { amount: '10', ...body })).body.id);
+  const add = async (key: string, body: object) =>
+    orders.set(key, (await florist.post('/api/orders/', { amount: '10', ...body })).body.id);
   await add('hotel', {
     payer_account: clients.get('Hôtel Œillet'),
     recipient_account: clients.get('Claire d’Aubigné'),
     purchase_order_number: 'BC-2026/118',
   });
-  await add('claire', { payer_account: clients.get('Claire d’Aubigné'), requires_delivery: true, delivery_date: '2026-11-21' });
+  await add('claire', {
+    payer_account: clients.get('Claire d’Aubigné'),
+    requires_delivery: true,
+    delivery_date: '2026-11-21',
+  });
   await add('dumas', {
     payer_account: clients.get('Étude Dumas & Associés'),
     requires_delivery: true,
@@ -41,7 +50,9 @@ afterAll(() => server.stop());
 
 async function found(query: Record<string, string | number | boolean>): Promise<string[]> {
   const { body } = await florist.get('/api/orders/', { query });
-  const names = body.results.map((order: { id: number }) => [...orders].find(([, id]) => id === order.id)?.[0]);
+  const names = body.results.map(
+    (order: { id: number }) => [...orders].find(([, id]) => id === order.id)?.[0],
+  );
   expect(body.count).toBe(names.length);
   return names;
 }
@@ -74,7 +85,8 @@ describe('search, without regard to accents, case or spelling', () => {
 
   test('a number finds its order, also as people write numbers', async () => {
     const id = orders.get('anonymous');
-    for (const search of [`${id}`, ` ${id} `, `n° ${id}`, `#${id}`]) expect(await found({ search })).toContain('anonymous');
+    for (const search of [`${id}`, ` ${id} `, `n° ${id}`, `#${id}`])
+      expect(await found({ search })).toContain('anonymous');
   });
 });
 
@@ -86,7 +98,10 @@ test('filters narrow down alone and together with a search', async () => {
   expect(await found({ delivery_to: '2026-11-22' })).toEqual(['claire']);
   expect(await found({ account_id: clients.get('Claire d’Aubigné') ?? 0 })).toEqual(['claire', 'hotel']);
   expect(await found({ search: 'aubigne', requires_delivery: true })).toEqual(['claire']);
-  await florist.patch(`/api/orders/${orders.get('dumas')}/`, { delivery_person: driver.id, status: 'to_deliver' });
+  await florist.patch(`/api/orders/${orders.get('dumas')}/`, {
+    delivery_person: driver.id,
+    status: 'to_deliver',
+  });
   expect(await found({ delivery_person: driver.id })).toEqual(['dumas']);
   expect(await found({ status: 'to_deliver', financial_status: 'unpaid' })).toEqual(['dumas']);
   expect(await found({ status: '', financial_status: '', delivery_person: '' })).toHaveLength(4);
@@ -114,7 +129,11 @@ test('pages follow one another without a gap or a double', async () => {
   }
   expect(all).toEqual([...all].sort((a, b) => b - a));
   expect(new Set(all).size).toBe(all.length);
-  expect((await florist.get('/api/orders/', { query: { page: 900 } })).body).toMatchObject({ results: [], count: all.length, next: null });
+  expect((await florist.get('/api/orders/', { query: { page: 900 } })).body).toMatchObject({
+    results: [],
+    count: all.length,
+    next: null,
+  });
 });
 
 test('the kept counts equal a real count after any history of changes', async () => {
@@ -135,33 +154,54 @@ test('the kept counts equal a real count after any history of changes', async ()
     { delivery_person: driver.id, status: 'delivered' },
   ];
   await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), fc.boolean(), async (changes, remove) => {
-      const { id } = await server.db.insertInto('orders').values({ amount: 100 }).returning('id').executeTakeFirstOrThrow();
-      for (const set of changes) await server.db.updateTable('orders').set(set).where('id', '=', id).execute();
-      if (remove) await server.db.deleteFrom('orders').where('id', '=', id).execute();
-      await sql`select gather_order_tally()`.execute(server.db);
-      const { rows } = await sql<{
-        n: number;
-      }>`select coalesce(sum(n), 0)::int as n from order_tally where n < 0 having sum(n) < 0`.execute(server.db);
-      expect(rows).toEqual([]);
-      for (const query of filters) {
-        const { body } = await florist.get('/api/orders/', { query: { ...query, page_size: 100 } });
-        let real = body.results.length;
-        for (let page = body.next; page; ) {
-          const further = (await florist.get('/api/orders/', { query: { ...query, page_size: 100, page } })).body;
-          real += further.results.length;
-          page = further.next;
+    fc.asyncProperty(
+      fc.array(change, { minLength: 1, maxLength: 6 }),
+      fc.boolean(),
+      async (changes, remove) => {
+        const { id } = await server.db
+          .insertInto('orders')
+          .values({ amount: 100 })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        for (const set of changes)
+          await server.db.updateTable('orders').set(set).where('id', '=', id).execute();
+        if (remove) await server.db.deleteFrom('orders').where('id', '=', id).execute();
+        await sql`select gather_order_tally()`.execute(server.db);
+        const { rows } = await sql<{
+          n: number;
+        }>`select coalesce(sum(n), 0)::int as n from order_tally where n < 0 having sum(n) < 0`.execute(
+          server.db,
+        );
+        expect(rows).toEqual([]);
+        for (const query of filters) {
+          const { body } = await florist.get('/api/orders/', { query: { ...query, page_size: 100 } });
+          let real = body.results.length;
+          for (let page = body.next; page; ) {
+            const further = (await florist.get('/api/orders/', { query: { ...query, page_size: 100, page } }))
+              .body;
+            real += further.results.length;
+            page = further.next;
+          }
+          expect(body.count, JSON.stringify(query)).toBe(real);
         }
-        expect(body.count, JSON.stringify(query)).toBe(real);
-      }
-    }),
+      },
+    ),
     { numRuns: 25 },
   );
   expect((await senior.get('/api/orders/', { query: { deleted: true } })).body.count).toBeGreaterThan(0);
 });
 
 test('the words of a search are written as the database writes them', async () => {
-  for (const text of ['Hôtel Œillet', 'L’Étoile d’Or', 'Ægir & Søn GmbH', 'ÇA VA — déjà', 'BC-2026/118', 'a@b.fr', 'Straße', '  ']) {
+  for (const text of [
+    'Hôtel Œillet',
+    'L’Étoile d’Or',
+    'Ægir & Søn GmbH',
+    'ÇA VA — déjà',
+    'BC-2026/118',
+    'a@b.fr',
+    'Straße',
+    '  ',
+  ]) {
     const { rows } = await sql<{ key: string }>`select search_key(${text}) as key`.execute(server.db);
     expect(plainWords(text).join(' '), text).toBe(rows[0]?.key.trim());
   }

@@ -29,15 +29,25 @@ export async function orderFacts(db: Reader, id: number): Promise<HeldOrder | un
 }
 
 /** Writes what a financial fact makes of an order; whether it may is the caller's to know. */
-export const writeFinancial = (tx: Tx, id: number, changes: Pick<OrderChanges, 'financial_status' | 'cancelled_from'>): Promise<void> =>
-  updateOrder(tx, id, changes);
+export const writeFinancial = (
+  tx: Tx,
+  id: number,
+  changes: Pick<OrderChanges, 'financial_status' | 'cancelled_from'>,
+): Promise<void> => updateOrder(tx, id, changes);
 
 /** Which shop takes the money of an order. */
-export const writeLocation = (tx: Tx, id: number, location: number): Promise<void> => updateOrder(tx, id, { location });
+export const writeLocation = (tx: Tx, id: number, location: number): Promise<void> =>
+  updateOrder(tx, id, { location });
 
 /** Tells something of an order in its history; `authorId` null: it came by itself. */
-export const tellOnOrder = (tx: Tx, id: number, told: { description: string; notes?: string | null; authorId: string | null }) =>
-  insertEvents(tx, id, told.authorId, [{ event_type: 'manual_entry', description: told.description, notes: told.notes ?? null }]);
+export const tellOnOrder = (
+  tx: Tx,
+  id: number,
+  told: { description: string; notes?: string | null; authorId: string | null },
+) =>
+  insertEvents(tx, id, told.authorId, [
+    { event_type: 'manual_entry', description: told.description, notes: told.notes ?? null },
+  ]);
 
 /** Moves the ledger of an order's payer, if it has one: `payment` above 0, `refund` below. */
 export async function moveLedgerOf(

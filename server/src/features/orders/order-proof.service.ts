@@ -15,11 +15,21 @@ export async function holdForProof(tx: Tx, id: number): Promise<OrderDetailRow> 
   return order;
 }
 
-export type ProofOnOrder = { event: NewEvent; image: { id: number; caption: string } | null; status: OrderDetailRow['status'] };
+export type ProofOnOrder = {
+  event: NewEvent;
+  image: { id: number; caption: string } | null;
+  status: OrderDetailRow['status'];
+};
 
 /** Writes what a proof means for its order: the event, the photo, and the status where it changes. */
-export async function tellProof(tx: Tx, member: Member, order: OrderDetailRow, { event, image, status }: ProofOnOrder): Promise<void> {
-  if (image) await attachImage(tx, order.id, image.id, { caption: image.caption, kind: 'photo', authorId: member.id });
+export async function tellProof(
+  tx: Tx,
+  member: Member,
+  order: OrderDetailRow,
+  { event, image, status }: ProofOnOrder,
+): Promise<void> {
+  if (image)
+    await attachImage(tx, order.id, image.id, { caption: image.caption, kind: 'photo', authorId: member.id });
   const changes = status === order.status ? {} : { status };
   if (status !== order.status) await updateOrder(tx, order.id, changes);
   await insertEvents(tx, order.id, member.id, [event, ...eventsOf(order, changes, null)]);

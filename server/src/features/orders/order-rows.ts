@@ -1,6 +1,15 @@
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import { type FinancialStatus, financialStatuses, orderStatuses } from '@florilege/contract/orders/order-status.ts';
-import type { OrderDetail, OrderEvent, OrderImage, OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import {
+  type FinancialStatus,
+  financialStatuses,
+  orderStatuses,
+} from '@florilege/contract/orders/order-status.ts';
+import type {
+  OrderDetail,
+  OrderEvent,
+  OrderImage,
+  OrderSummary,
+} from '@florilege/contract/orders/orders.contract.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
 const account = (table: string) => `case when ${table}.id is null then null else json_build_object(
@@ -34,7 +43,10 @@ export const orderJoins = `
   left join locations on locations.id = orders.location`;
 
 /** What the two fragments above bring back: the wire's order but for amount and labels. */
-export type OrderRow = Omit<OrderSummary, 'amount' | 'status_display' | 'financial_status_display' | 'payer_name' | 'display_client'> & {
+export type OrderRow = Omit<
+  OrderSummary,
+  'amount' | 'status_display' | 'financial_status_display' | 'payer_name' | 'display_client'
+> & {
   amount: number;
 };
 
@@ -69,7 +81,10 @@ export function toOrderSummary(row: OrderRow): OrderSummary {
 }
 
 /** A photo of an order with its storage keys; addresses are signed when it is answered. */
-export type OrderImageRow = Omit<OrderImage, 'image_url' | 'thumbnail_url'> & { original_key: string; thumbnail_key: string | null };
+export type OrderImageRow = Omit<OrderImage, 'image_url' | 'thumbnail_url'> & {
+  original_key: string;
+  thumbnail_key: string | null;
+};
 
 export type OrderDetailRow = OrderRow & { cancelled_from: FinancialStatus | null } & {
   events: OrderEvent[];
@@ -84,7 +99,8 @@ export type OrderDetailRow = OrderRow & { cancelled_from: FinancialStatus | null
 
 export async function toOrderDetail(row: OrderDetailRow, storage: Storage): Promise<OrderDetail> {
   const images = await Promise.all(row.order_images.map((image) => toOrderImage(image, storage)));
-  const billing = (there: boolean, kind: 'invoice' | 'quote') => (there ? `/orders/${row.id}/pennylane-${kind}/file/` : null);
+  const billing = (there: boolean, kind: 'invoice' | 'quote') =>
+    there ? `/orders/${row.id}/pennylane-${kind}/file/` : null;
   return {
     ...toOrderSummary(row),
     events: row.events,
@@ -100,7 +116,10 @@ export async function toOrderDetail(row: OrderDetailRow, storage: Storage): Prom
   };
 }
 
-export async function toOrderImage({ original_key, thumbnail_key, ...image }: OrderImageRow, storage: Storage): Promise<OrderImage> {
+export async function toOrderImage(
+  { original_key, thumbnail_key, ...image }: OrderImageRow,
+  storage: Storage,
+): Promise<OrderImage> {
   return {
     ...image,
     image_url: await storage.signedUrl(original_key),

@@ -7,19 +7,36 @@ import type { NewEvent, OrderChanges } from './orders.repository.ts';
 const frenchDay = (day: string) => day.split('-').reverse().join('/');
 
 export const ORDER_CREATED = 'Commande créée';
-export const ORDER_PAID: NewEvent = { event_type: 'manual_entry', description: 'Commande payée\u00a0: le nouveau montant est déjà réglé' };
+export const ORDER_PAID: NewEvent = {
+  event_type: 'manual_entry',
+  description: 'Commande payée\u00a0: le nouveau montant est déjà réglé',
+};
 export const PHOTO_ADDED: NewEvent = { event_type: 'manual_entry', description: 'Photo ajoutée' };
 export const PHOTO_REMOVED: NewEvent = { event_type: 'manual_entry', description: 'Photo retirée' };
-export const VERIFICATION_PHOTO_ADDED: NewEvent = { event_type: 'manual_entry', description: 'Photo de vérification ajoutée' };
+export const VERIFICATION_PHOTO_ADDED: NewEvent = {
+  event_type: 'manual_entry',
+  description: 'Photo de vérification ajoutée',
+};
 
 /** What the history of an order says about a change, in the words of the shop. */
-export function eventsOf(order: OrderRow & Pick<OrderDetailRow, 'vat_rate'>, changes: OrderChanges, driverName: string | null): NewEvent[] {
+export function eventsOf(
+  order: OrderRow & Pick<OrderDetailRow, 'vat_rate'>,
+  changes: OrderChanges,
+  driverName: string | null,
+): NewEvent[] {
   const events: NewEvent[] = [];
-  const tell = (event_type: NewEvent['event_type'], description: string) => events.push({ event_type, description });
+  const tell = (event_type: NewEvent['event_type'], description: string) =>
+    events.push({ event_type, description });
 
-  if (changes.amount !== undefined) tell('manual_entry', `Montant\u00a0: ${frenchAmount(order.amount)} → ${frenchAmount(changes.amount)}`);
-  if (changes.vat_rate !== undefined) tell('manual_entry', `TVA\u00a0: ${order.vat_rate} % → ${changes.vat_rate} %`);
-  if (changes.requires_delivery !== undefined || changes.delivery_date !== undefined || changes.delivery_time_slot !== undefined) {
+  if (changes.amount !== undefined)
+    tell('manual_entry', `Montant\u00a0: ${frenchAmount(order.amount)} → ${frenchAmount(changes.amount)}`);
+  if (changes.vat_rate !== undefined)
+    tell('manual_entry', `TVA\u00a0: ${order.vat_rate} % → ${changes.vat_rate} %`);
+  if (
+    changes.requires_delivery !== undefined ||
+    changes.delivery_date !== undefined ||
+    changes.delivery_time_slot !== undefined
+  ) {
     tell(
       'delivery_scheduled',
       deliverySentence(
@@ -29,7 +46,8 @@ export function eventsOf(order: OrderRow & Pick<OrderDetailRow, 'vat_rate'>, cha
       ),
     );
   }
-  if (changes.delivery_person !== undefined) tell('delivery_scheduled', driverName ? `Livreur\u00a0: ${driverName}` : 'Livreur retiré');
+  if (changes.delivery_person !== undefined)
+    tell('delivery_scheduled', driverName ? `Livreur\u00a0: ${driverName}` : 'Livreur retiré');
   if (changes.bouquet_notes !== undefined) tell('note_added', 'Notes bouquet modifiées');
   if (changes.hand_message !== undefined) tell('note_added', 'Message manuscrit modifié');
   if (changes.purchase_order_number !== undefined) {

@@ -11,7 +11,13 @@ import { financialChange, isCovered, stopCharging } from '../payments/financial.
 import { attachImage } from './order-images.repository.ts';
 import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf, ORDER_PAID, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
-import { findDriver, insertEvents, insertLedgerEntry, type OrderChanges, updateOrder } from './orders.repository.ts';
+import {
+  findDriver,
+  insertEvents,
+  insertLedgerEntry,
+  type OrderChanges,
+  updateOrder,
+} from './orders.repository.ts';
 import { holdLiveOrder, loadOrder } from './orders.service.ts';
 
 /**
@@ -19,7 +25,12 @@ import { holdLiveOrder, loadOrder } from './orders.service.ts';
  * is told as an event. One of the order itself moves the payer's ledger where it concerns money, and raises the version.
  * @throws ORDER_CHANGED when `version` is older than the order's, with what changed since and by whom
  */
-export async function changeOrder(tx: Tx, member: Member, id: number, patch: OrderPatch): Promise<OrderDetailRow> {
+export async function changeOrder(
+  tx: Tx,
+  member: Member,
+  id: number,
+  patch: OrderPatch,
+): Promise<OrderDetailRow> {
   const order = await holdLiveOrder(tx, member, id);
   const wanted = changesOf(order, patch);
   authorise(order, member, patch, wanted);
@@ -30,13 +41,18 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   if (Object.keys(changes).length === 0) return loadOrder(tx, member, id);
   if (patch.version !== undefined && patch.version !== order.version) {
     throw new AppError('ORDER_CHANGED', {
-      conflict: { version: order.version, changes: await changesSince(tx, 'orders', order.id, patch.version) },
+      conflict: {
+        version: order.version,
+        changes: await changesSince(tx, 'orders', order.id, patch.version),
+      },
     });
   }
 
-  if (changes.amount !== undefined && !orderCan.changeAmount(order)) throw new AppError('ORDER_AMOUNT_SETTLED');
+  if (changes.amount !== undefined && !orderCan.changeAmount(order))
+    throw new AppError('ORDER_AMOUNT_SETTLED');
   if (changes.vat_rate !== undefined && !orderCan.changeVat(order)) throw new AppError('ORDER_VAT_SETTLED');
-  if (changes.amount !== undefined || changes.vat_rate !== undefined || changes.status === 'cancelled') await refuseWhileBilled(tx, id);
+  if (changes.amount !== undefined || changes.vat_rate !== undefined || changes.status === 'cancelled')
+    await refuseWhileBilled(tx, id);
   const driver = changes.delivery_person ? await findDriver(tx, changes.delivery_person) : null;
   if (changes.delivery_person && !driver) throw new AppError('DRIVER_UNKNOWN');
 
@@ -46,7 +62,12 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   // What a link or a terminal would still take is no longer what is due.
   if (changes.amount !== undefined || changes.status === 'cancelled') await stopCharging(tx, id);
   const told = eventsOf(order, changes, driver?.display_name ?? null);
-  await insertEvents(tx, id, member.id, consequence.financial_status === 'paid' ? [...told, ORDER_PAID] : told);
+  await insertEvents(
+    tx,
+    id,
+    member.id,
+    consequence.financial_status === 'paid' ? [...told, ORDER_PAID] : told,
+  );
   return loadOrder(tx, member, id);
 }
 
@@ -55,7 +76,8 @@ type WantedChanges = OrderChanges & { verification_image?: number };
 function changesOf(order: OrderDetailRow, patch: OrderPatch): WantedChanges {
   const changes: WantedChanges = {};
   for (const field of [...orderFieldNames, 'status'] as const) {
-    if (patch[field] !== undefined && patch[field] !== order[field]) Object.assign(changes, { [field]: patch[field] });
+    if (patch[field] !== undefined && patch[field] !== order[field])
+      Object.assign(changes, { [field]: patch[field] });
   }
   const driver = order.delivery_person?.id ?? null;
   // A pick-up has no driver.
@@ -78,7 +100,8 @@ function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, cha
   if (!can(member, 'orders.edit')) {
     const { status = order.status, ...rest } = changes;
     // A status that is the order's already is said again by who never heard the first answer.
-    const onlyStatus = Object.keys(rest).length === 0 && (patch.status !== undefined || Object.keys(patch).length === 0);
+    const onlyStatus =
+      Object.keys(rest).length === 0 && (patch.status !== undefined || Object.keys(patch).length === 0);
     if (!onlyStatus || !orderCan.advance(order, member, status)) throw new AppError('FORBIDDEN');
     return;
   }
@@ -94,7 +117,11 @@ const standAgain: readonly FinancialStatus[] = ['quoted', 'invoiced'];
  * Cancelling takes along whatever is not paid; reopening brings back a quote or an invoice, and otherwise starts unpaid; an amount
  * that comes down to what was paid already makes the order paid.
  */
-async function financialConsequence(tx: Tx, order: OrderDetailRow, changes: OrderChanges): Promise<OrderChanges> {
+async function financialConsequence(
+  tx: Tx,
+  order: OrderDetailRow,
+  changes: OrderChanges,
+): Promise<OrderChanges> {
   if (changes.status === 'cancelled') return financialChange(order, 'cancelled') ?? {};
   if (order.status === 'cancelled' && order.financial_status === 'cancelled') {
     const before = order.cancelled_from;
@@ -104,14 +131,22 @@ async function financialConsequence(tx: Tx, order: OrderDetailRow, changes: Orde
   return (reached && financialChange(order, 'paid')) || {};
 }
 
-async function moveLedger(tx: Tx, order: OrderDetailRow, member: Member, changes: OrderChanges): Promise<void> {
+async function moveLedger(
+  tx: Tx,
+  order: OrderDetailRow,
+  member: Member,
+  changes: OrderChanges,
+): Promise<void> {
   if (!order.payer_account) return;
   const entry = { account: order.payer_account.id, orderId: order.id, authorId: member.id };
   const amount = changes.amount ?? order.amount;
   if (order.status === 'cancelled') {
-    if (changes.status) await insertLedgerEntry(tx, { ...entry, kind: 'order_reopened', amount: -order.amount });
+    if (changes.status)
+      await insertLedgerEntry(tx, { ...entry, kind: 'order_reopened', amount: -order.amount });
     return;
   }
-  if (amount !== order.amount) await insertLedgerEntry(tx, { ...entry, kind: 'amount_changed', amount: order.amount - amount });
-  if (changes.status === 'cancelled') await insertLedgerEntry(tx, { ...entry, kind: 'order_cancelled', amount });
+  if (amount !== order.amount)
+    await insertLedgerEntry(tx, { ...entry, kind: 'amount_changed', amount: order.amount - amount });
+  if (changes.status === 'cancelled')
+    await insertLedgerEntry(tx, { ...entry, kind: 'order_cancelled', amount });
 }

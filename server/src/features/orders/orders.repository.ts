@@ -90,7 +90,12 @@ export async function updateOrder(tx: Tx, id: number, changes: OrderChanges): Pr
 
 export type NewEvent = { event_type: EventType; description: string; notes?: string | null };
 
-export async function insertEvents(tx: Tx, orderId: number, authorId: string | null, events: NewEvent[]): Promise<void> {
+export async function insertEvents(
+  tx: Tx,
+  orderId: number,
+  authorId: string | null,
+  events: NewEvent[],
+): Promise<void> {
   if (events.length === 0) return;
   await tx
     .insertInto('order_events')
@@ -99,7 +104,12 @@ export async function insertEvents(tx: Tx, orderId: number, authorId: string | n
 }
 
 /** One event and its author's name, as the wire carries it. */
-export async function insertEvent(tx: Tx, orderId: number, authorId: string, event: NewEvent): Promise<OrderEvent> {
+export async function insertEvent(
+  tx: Tx,
+  orderId: number,
+  authorId: string,
+  event: NewEvent,
+): Promise<OrderEvent> {
   return tx
     .with('event', (db) =>
       db
@@ -109,23 +119,45 @@ export async function insertEvent(tx: Tx, orderId: number, authorId: string, eve
     )
     .selectFrom('event')
     .leftJoin('members', 'members.id', 'event.author_id')
-    .select(['event.id', 'event_type', 'description', 'notes', 'timestamp', 'members.display_name as author_name'])
+    .select([
+      'event.id',
+      'event_type',
+      'description',
+      'notes',
+      'timestamp',
+      'members.display_name as author_name',
+    ])
     .executeTakeFirstOrThrow();
 }
 
 /** @param amount cents, negative when the client owes more */
 export async function insertLedgerEntry(
   tx: Tx,
-  entry: { account: number; orderId: number; kind: Database['ledger_entries']['kind']; amount: number; authorId: string | null },
+  entry: {
+    account: number;
+    orderId: number;
+    kind: Database['ledger_entries']['kind'];
+    amount: number;
+    authorId: string | null;
+  },
 ): Promise<void> {
   await tx
     .insertInto('ledger_entries')
-    .values({ account: entry.account, order_id: entry.orderId, kind: entry.kind, amount: entry.amount, author_id: entry.authorId })
+    .values({
+      account: entry.account,
+      order_id: entry.orderId,
+      kind: entry.kind,
+      amount: entry.amount,
+      author_id: entry.authorId,
+    })
     .execute();
 }
 
 /** The driver's name, when he is an active Livreur. */
-export async function findDriver(db: Reader, id: string): Promise<{ id: string; display_name: string } | undefined> {
+export async function findDriver(
+  db: Reader,
+  id: string,
+): Promise<{ id: string; display_name: string } | undefined> {
   return db
     .selectFrom('members')
     .select(['id', 'display_name'])

@@ -4,7 +4,15 @@ import type { Handlers } from '../../platform/http/bind.ts';
 import { addImage, removeImage } from './order-images.service.ts';
 import { toOrderDetail, toOrderImage } from './order-rows.ts';
 import { changeOrder } from './order-update.service.ts';
-import { addEvent, createOrder, createOrders, deleteOrder, loadOrder, ordersPage, restoreOrder } from './orders.service.ts';
+import {
+  addEvent,
+  createOrder,
+  createOrders,
+  deleteOrder,
+  loadOrder,
+  ordersPage,
+  restoreOrder,
+} from './orders.service.ts';
 
 /** `storage` signs the addresses of an order's photos. */
 export const ordersHandlers = (storage: Storage): Handlers<typeof ordersRoutes> => ({
@@ -12,10 +20,14 @@ export const ordersHandlers = (storage: Storage): Handlers<typeof ordersRoutes> 
   detail: async ({ db, member, params }) => toOrderDetail(await loadOrder(db, member, params.id), storage),
   create: async ({ tx, member, body }) => toOrderDetail(await createOrder(tx, member, body), storage),
   bulkCreate: ({ tx, member, body }) => createOrders(tx, member, body),
-  update: async ({ tx, member, params, body }) => toOrderDetail(await changeOrder(tx, member, params.id, body), storage),
+  update: async ({ tx, member, params, body }) =>
+    toOrderDetail(await changeOrder(tx, member, params.id, body), storage),
   delete: ({ tx, member, params }) => deleteOrder(tx, member, params.id),
-  restore: async ({ tx, member, params }) => toOrderDetail(await restoreOrder(tx, member, params.id), storage),
-  addEvent: ({ tx, member, params, body }) => addEvent(tx, member, params.id, { ...body, notes: body.notes ?? null }),
-  addImage: async ({ tx, member, params, body }) => toOrderImage(await addImage(tx, member, params.id, body), storage),
+  restore: async ({ tx, member, params }) =>
+    toOrderDetail(await restoreOrder(tx, member, params.id), storage),
+  addEvent: ({ tx, member, params, body }) =>
+    addEvent(tx, member, params.id, { ...body, notes: body.notes ?? null }),
+  addImage: async ({ tx, member, params, body }) =>
+    toOrderImage(await addImage(tx, member, params.id, body), storage),
   removeImage: ({ tx, member, params }) => removeImage(tx, member, params.id, params.imageId),
 });

@@ -34,7 +34,11 @@ import {
 export { ANONYMOUS_CLIENT } from './order-rows.ts';
 
 /** One page of orders, newest first. The bin is for those who may restore. */
-export async function ordersPage(db: Reader, member: Member, query: OrderListQuery): Promise<Page<OrderSummary>> {
+export async function ordersPage(
+  db: Reader,
+  member: Member,
+  query: OrderListQuery,
+): Promise<Page<OrderSummary>> {
   if (query.deleted && !can(member, 'orders.delete')) throw new AppError('FORBIDDEN');
   const search = orderSearch(query.search);
   if (search && search.clientWords.length === 0) return toPage([], 0, query);
@@ -67,7 +71,12 @@ export async function createOrder(tx: Tx, member: Member, body: OrderBody): Prom
 }
 
 /** An order that begins with its own sentence; without a member it is the system's. */
-export async function createOrderOf(tx: Tx, authorId: string | null, body: OrderBody, event: string): Promise<OrderDetailRow> {
+export async function createOrderOf(
+  tx: Tx,
+  authorId: string | null,
+  body: OrderBody,
+  event: string,
+): Promise<OrderDetailRow> {
   try {
     return await insertOrder(tx, body, { batchId: null, authorId, event });
   } catch (error) {
@@ -125,10 +134,15 @@ function unknownParties(body: OrderBody, known: Set<number>): NonNullable<ErrorA
 }
 
 /** Puts an order made by mistake into the bin; its charge is given back. */
-export async function deleteOrder(tx: Tx, member: Member, id: number): Promise<{ id: number; deleted_at: string }> {
+export async function deleteOrder(
+  tx: Tx,
+  member: Member,
+  id: number,
+): Promise<{ id: number; deleted_at: string }> {
   const order = await holdOrder(tx, member, id);
   if (order.deleted_at) return { id, deleted_at: order.deleted_at };
-  if (!orderCan.delete(order, member) || (await isCharging(tx, id))) throw new AppError('ORDER_NOT_DELETABLE');
+  if (!orderCan.delete(order, member) || (await isCharging(tx, id)))
+    throw new AppError('ORDER_NOT_DELETABLE');
   await refuseWhileBilled(tx, id);
   await updateOrder(tx, id, { deleted_at: new Date() });
   await chargeAgain(tx, order, member, 'order_deleted', 1);
@@ -143,7 +157,8 @@ const BIN_DAYS = 30;
 export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
   const order = await holdOrder(tx, member, id);
   if (!order.deleted_at) throw new AppError('ORDER_NOT_DELETED');
-  if (Date.parse(order.deleted_at) < Date.now() - BIN_DAYS * 86_400_000) throw new AppError('ORDER_NOT_FOUND');
+  if (Date.parse(order.deleted_at) < Date.now() - BIN_DAYS * 86_400_000)
+    throw new AppError('ORDER_NOT_FOUND');
   await updateOrder(tx, id, { deleted_at: null });
   await chargeAgain(tx, order, member, 'order_restored', -1);
   await insertEvents(tx, id, member.id, [{ event_type: 'manual_entry', description: 'Commande restaurée' }]);

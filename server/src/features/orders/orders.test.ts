@@ -10,7 +10,9 @@ beforeAll(async () => {
   server = await testServer();
   florist = await server.as('Fleuriste', 'Inès');
   senior = await server.as('Senior', 'Camille');
-  payer = (await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78', city: 'Paris' })).body.account.id;
+  payer = (
+    await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78', city: 'Paris' })
+  ).body.account.id;
 });
 afterAll(() => server.stop());
 
@@ -19,7 +21,8 @@ async function newOrder(body: object = {}) {
   expect(status).toBe(201);
   return order;
 }
-const balance = async () => (await florist.get('/api/clients/search/', { query: { q: 'oeillet' } })).body.accounts[0].balance;
+const balance = async () =>
+  (await florist.get('/api/clients/search/', { query: { q: 'oeillet' } })).body.accounts[0].balance;
 
 describe('creating', () => {
   test('an order carries what was sent, its labels and its first event', async () => {
@@ -48,7 +51,9 @@ describe('creating', () => {
       created_by_name: 'Inès',
       version: 1,
     });
-    expect(order.events).toMatchObject([{ description: 'Commande créée', author_name: 'Inès', event_type: 'manual_entry' }]);
+    expect(order.events).toMatchObject([
+      { description: 'Commande créée', author_name: 'Inès', event_type: 'manual_entry' },
+    ]);
   });
 
   test.each([undefined, null, '', '0', 0, -5, '-1.00', 'abc', '1.234', '1e3', {}, '1000000'])(
@@ -80,13 +85,18 @@ describe('creating', () => {
 
   test('the same key makes one order, whatever the number of tries and however close together', async () => {
     const before = (await florist.get('/api/orders/')).body.count;
-    const send = () => florist.post('/api/orders/', { amount: '11.00' }, { headers: { 'idempotency-key': 'double-clic-1' } });
+    const send = () =>
+      florist.post('/api/orders/', { amount: '11.00' }, { headers: { 'idempotency-key': 'double-clic-1' } });
     const answers = [...(await Promise.all([send(), send(), send()])), await send()];
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect((await florist.get('/api/orders/')).body.count).toBe(before + 1);
 
-    const other = await florist.post('/api/orders/', { amount: '12.00' }, { headers: { 'idempotency-key': 'double-clic-1' } });
+    const other = await florist.post(
+      '/api/orders/',
+      { amount: '12.00' },
+      { headers: { 'idempotency-key': 'double-clic-1' } },
+    );
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
@@ -108,21 +118,26 @@ describe('creating', () => {
       { index: 2, error: 'Client non trouvé', fields: { payer_account: 'Client non trouvé' } },
     ]);
     const group = await florist.get('/api/orders/', { query: { batch_id: body.batch_id } });
-    expect(group.body.results.map((order: { id: number }) => order.id)).toEqual([...body.order_ids].reverse());
+    expect(group.body.results.map((order: { id: number }) => order.id)).toEqual(
+      [...body.order_ids].reverse(),
+    );
     expect(group.body.count).toBe(2);
   });
 });
 
 test('groups for the same clients taken at once, in opposite order, all stand', async () => {
   const ids: number[] = [];
-  for (let i = 0; i < 8; i++) ids.push((await senior.post('/api/clients/', { name: `Payeur ${i}` })).body.account.id);
+  for (let i = 0; i < 8; i++)
+    ids.push((await senior.post('/api/clients/', { name: `Payeur ${i}` })).body.account.id);
   const group = (order: number[]) =>
     florist.post(
       '/api/orders/bulk_create/',
       order.map((id) => ({ amount: '1', payer_account: id })),
     );
   const before = (await florist.get('/api/orders/')).body.count;
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => group(i % 2 ? ids : ids.toReversed())));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => group(i % 2 ? ids : ids.toReversed())),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
   expect((await florist.get('/api/orders/')).body.count).toBe(before + 64);
 });
@@ -140,7 +155,10 @@ describe('changing', () => {
     expect(
       body.events
         .slice(1)
-        .map((event: { description: string; author_name: string }) => [event.description.replaceAll(/\s/g, ' '), event.author_name]),
+        .map((event: { description: string; author_name: string }) => [
+          event.description.replaceAll(/\s/g, ' '),
+          event.author_name,
+        ]),
     ).toEqual([
       ['Montant : 64,00 € → 70,00 €', 'Camille'],
       ['Message manuscrit modifié', 'Camille'],
@@ -155,17 +173,30 @@ describe('changing', () => {
     expect(status).toBe(409);
     expect(body).toMatchObject({
       code: 'ORDER_CHANGED',
-      conflict: { version: 2, changes: [{ field: 'amount', before: '64.00', after: '70.00', author_name: 'Camille' }] },
+      conflict: {
+        version: 2,
+        changes: [{ field: 'amount', before: '64.00', after: '70.00', author_name: 'Camille' }],
+      },
     });
     expect((await florist.get(`/api/orders/${order.id}/`)).body.amount).toBe('70.00');
   });
 
   test('a shop that began to take the money meanwhile is told by its name', async () => {
     const order = await newOrder();
-    const { id } = await server.db.insertInto('locations').values({ name: 'Rue des Martyrs' }).returning('id').executeTakeFirstOrThrow();
-    await server.db.updateTable('orders').set({ location: id, version: 2 }).where('id', '=', order.id).execute();
+    const { id } = await server.db
+      .insertInto('locations')
+      .values({ name: 'Rue des Martyrs' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .updateTable('orders')
+      .set({ location: id, version: 2 })
+      .where('id', '=', order.id)
+      .execute();
     const { body } = await florist.patch(`/api/orders/${order.id}/`, { amount: '80.00', version: 1 });
-    expect(body.conflict.changes).toMatchObject([{ field: 'location', before: null, after: 'Rue des Martyrs' }]);
+    expect(body.conflict.changes).toMatchObject([
+      { field: 'location', before: null, after: 'Rue des Martyrs' },
+    ]);
   });
 
   test('of two changes at the same moment on one version, one wins and the other is told', async () => {
@@ -186,7 +217,9 @@ describe('changing', () => {
       status: 409,
       body: { code: 'ORDER_CANCELLED' },
     });
-    expect(await florist.patch(`/api/orders/${order.id}/`, { status: 'created' })).toMatchObject({ status: 403 });
+    expect(await florist.patch(`/api/orders/${order.id}/`, { status: 'created' })).toMatchObject({
+      status: 403,
+    });
     const reopened = await senior.patch(`/api/orders/${order.id}/`, { status: 'created' });
     expect(reopened.body).toMatchObject({ status: 'created', financial_status: 'unpaid' });
   });
@@ -195,9 +228,15 @@ describe('changing', () => {
     const driver = await server.as('Livreur', 'Yanis');
     const order = await newOrder({ requires_delivery: true });
     const path = `/api/orders/${order.id}/`;
-    expect(await florist.patch(path, { delivery_person: florist.id })).toMatchObject({ status: 400, body: { code: 'DRIVER_UNKNOWN' } });
+    expect(await florist.patch(path, { delivery_person: florist.id })).toMatchObject({
+      status: 400,
+      body: { code: 'DRIVER_UNKNOWN' },
+    });
     const assigned = await florist.patch(path, { status: 'to_deliver', delivery_person: driver.id });
-    expect(assigned.body).toMatchObject({ status: 'to_deliver', delivery_person: { id: driver.id, display_name: 'Yanis' } });
+    expect(assigned.body).toMatchObject({
+      status: 'to_deliver',
+      delivery_person: { id: driver.id, display_name: 'Yanis' },
+    });
     expect((await florist.patch(path, { requires_delivery: false })).body.delivery_person).toBeNull();
   });
 
@@ -219,10 +258,14 @@ describe('changing', () => {
     const driver = await server.as('Livreur', 'Nadir');
     const order = await newOrder({ requires_delivery: true });
     const path = `/api/orders/${order.id}/`;
-    const { version } = (await florist.patch(path, { status: 'to_deliver', delivery_person: driver.id })).body;
+    const { version } = (await florist.patch(path, { status: 'to_deliver', delivery_person: driver.id }))
+      .body;
     const delivered = await driver.patch(path, { status: 'delivered', version });
     const again = await driver.patch(path, { status: 'delivered', version });
-    expect(again).toMatchObject({ status: 200, body: { status: 'delivered', version: delivered.body.version } });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { status: 'delivered', version: delivered.body.version },
+    });
     expect(again.body.events).toHaveLength(delivered.body.events.length);
     expect((await driver.patch(path, { status: 'delivered', amount: '1' })).status).toBe(403);
     expect((await driver.patch(path, { amount: order.amount })).status).toBe(403);
@@ -230,7 +273,11 @@ describe('changing', () => {
 
   test('the amount of a paid order stands', async () => {
     const order = await newOrder();
-    await server.db.updateTable('orders').set({ financial_status: 'paid' }).where('id', '=', order.id).execute();
+    await server.db
+      .updateTable('orders')
+      .set({ financial_status: 'paid' })
+      .where('id', '=', order.id)
+      .execute();
     expect(await florist.patch(`/api/orders/${order.id}/`, { amount: '1.00' })).toMatchObject({
       status: 409,
       body: { code: 'ORDER_AMOUNT_SETTLED' },
@@ -242,7 +289,11 @@ describe('changing', () => {
   test('an invoice survives a cancellation: reopened, the order is still invoiced, neither deleted nor repriced', async () => {
     const order = await newOrder();
     const path = `/api/orders/${order.id}/`;
-    await server.db.updateTable('orders').set({ financial_status: 'invoiced' }).where('id', '=', order.id).execute();
+    await server.db
+      .updateTable('orders')
+      .set({ financial_status: 'invoiced' })
+      .where('id', '=', order.id)
+      .execute();
     expect((await florist.patch(path, { status: 'cancelled' })).body.financial_status).toBe('cancelled');
     expect((await senior.delete(path)).body.code).toBe('ORDER_NOT_DELETABLE');
     expect((await senior.patch(path, { status: 'created' })).body.financial_status).toBe('invoiced');
@@ -252,16 +303,32 @@ describe('changing', () => {
   test('a pick-up takes no driver, whether it becomes one or is one', async () => {
     const driver = await server.as('Livreur', 'Sans tournée');
     const order = await newOrder({ requires_delivery: false });
-    expect((await florist.patch(`/api/orders/${order.id}/`, { delivery_person: driver.id })).body.delivery_person).toBeNull();
+    expect(
+      (await florist.patch(`/api/orders/${order.id}/`, { delivery_person: driver.id })).body.delivery_person,
+    ).toBeNull();
   });
 
   test('a pick-up that is given to a driver as a delivery is his, and a pick-up again when that is taken back', async () => {
     const driver = await server.as('Livreur', 'Farid');
     const order = await newOrder({ requires_delivery: false });
     const path = `/api/orders/${order.id}/`;
-    const given = await florist.patch(path, { status: 'to_deliver', delivery_person: driver.id, requires_delivery: true, version: 1 });
-    expect(given.body).toMatchObject({ status: 'to_deliver', requires_delivery: true, delivery_person: { display_name: 'Farid' } });
-    const back = await florist.patch(path, { status: 'created', delivery_person: null, requires_delivery: false, version: 2 });
+    const given = await florist.patch(path, {
+      status: 'to_deliver',
+      delivery_person: driver.id,
+      requires_delivery: true,
+      version: 1,
+    });
+    expect(given.body).toMatchObject({
+      status: 'to_deliver',
+      requires_delivery: true,
+      delivery_person: { display_name: 'Farid' },
+    });
+    const back = await florist.patch(path, {
+      status: 'created',
+      delivery_person: null,
+      requires_delivery: false,
+      version: 2,
+    });
     expect(back.body).toMatchObject({ status: 'created', requires_delivery: false, delivery_person: null });
   });
 
@@ -277,7 +344,12 @@ describe('changing', () => {
       .execute();
     expect(entries).toMatchObject([
       { action: 'insert', member_id: florist.id, before: null },
-      { action: 'update', member_id: senior.id, before: { purchase_order_number: null }, after: { purchase_order_number: 'BC-1' } },
+      {
+        action: 'update',
+        member_id: senior.id,
+        before: { purchase_order_number: null },
+        after: { purchase_order_number: 'BC-1' },
+      },
     ]);
     expect(entries.every(({ request_id }) => request_id !== null)).toBe(true);
   });
@@ -294,10 +366,18 @@ describe('deleting and restoring', () => {
     expect((await senior.get(path)).body.deleted_at).not.toBeNull();
     expect(await balance()).not.toBe(owed);
     expect((await florist.get('/api/orders/', { query: { deleted: true } })).status).toBe(403);
-    expect((await senior.get('/api/orders/', { query: { deleted: true } })).body.results[0].id).toBe(order.id);
-    expect(await senior.post(`${path}restore/`)).toMatchObject({ status: 200, body: { id: order.id, deleted_at: null } });
+    expect((await senior.get('/api/orders/', { query: { deleted: true } })).body.results[0].id).toBe(
+      order.id,
+    );
+    expect(await senior.post(`${path}restore/`)).toMatchObject({
+      status: 200,
+      body: { id: order.id, deleted_at: null },
+    });
     expect(await balance()).toBe(owed);
-    expect(await senior.post(`${path}restore/`)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_DELETED' } });
+    expect(await senior.post(`${path}restore/`)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_NOT_DELETED' },
+    });
   });
 
   test.each(['paid', 'invoiced', 'quoted', 'link_generated'] as const)(
@@ -305,7 +385,10 @@ describe('deleting and restoring', () => {
     async (financial_status) => {
       const order = await newOrder();
       await server.db.updateTable('orders').set({ financial_status }).where('id', '=', order.id).execute();
-      expect(await senior.delete(`/api/orders/${order.id}/`)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_DELETABLE' } });
+      expect(await senior.delete(`/api/orders/${order.id}/`)).toMatchObject({
+        status: 409,
+        body: { code: 'ORDER_NOT_DELETABLE' },
+      });
     },
   );
 
@@ -332,7 +415,12 @@ describe('events', () => {
     });
     expect(added).toMatchObject({
       status: 201,
-      body: { description: 'Gardien absent', notes: 'Repasser', author_name: 'Léo', event_type: 'note_added' },
+      body: {
+        description: 'Gardien absent',
+        notes: 'Repasser',
+        author_name: 'Léo',
+        event_type: 'note_added',
+      },
     });
     const blank = await driver.post(`/api/orders/${order.id}/add_event/`, { description: '   ' });
     expect(blank.body.fields).toEqual({ description: 'La description est requise' });
@@ -340,8 +428,16 @@ describe('events', () => {
 });
 
 test('an unknown order, and an address that is no number, is « Commande introuvable »', async () => {
-  for (const path of ['/api/orders/999999/', '/api/orders/abc/', '/api/orders/-1', '/api/orders/9999999999999999999999/']) {
-    expect(await florist.get(path)).toMatchObject({ status: 404, body: { error: 'Commande introuvable', code: 'ORDER_NOT_FOUND' } });
+  for (const path of [
+    '/api/orders/999999/',
+    '/api/orders/abc/',
+    '/api/orders/-1',
+    '/api/orders/9999999999999999999999/',
+  ]) {
+    expect(await florist.get(path)).toMatchObject({
+      status: 404,
+      body: { error: 'Commande introuvable', code: 'ORDER_NOT_FOUND' },
+    });
   }
 });
 

@@ -24,7 +24,10 @@ export async function insertCharging(tx: Tx, orderIds: number[], charge: Charge)
 /** From here on something else may charge those orders. @returns the orders that it held until now */
 export async function deleteCharging(tx: Tx, charge: Charge): Promise<number[]> {
   const rows = tx.deleteFrom('charging').returning('order_id');
-  const of = 'link_id' in charge ? rows.where('link_id', '=', charge.link_id) : rows.where('checkout_id', '=', charge.checkout_id);
+  const of =
+    'link_id' in charge
+      ? rows.where('link_id', '=', charge.link_id)
+      : rows.where('checkout_id', '=', charge.checkout_id);
   return (await of.execute()).map(({ order_id }) => order_id);
 }
 

@@ -19,13 +19,16 @@ export const bySystem =
 /** Holds orders that somebody wants to charge. @throws ORDER_NOT_FOUND */
 export async function holdOrders(tx: Tx, ids: number[]): Promise<OrderMoney[]> {
   const orders = await remainingOf(tx, ids);
-  if (orders.length < ids.length || orders.some((order) => order.deleted_at)) throw new AppError('ORDER_NOT_FOUND');
+  if (orders.length < ids.length || orders.some((order) => order.deleted_at))
+    throw new AppError('ORDER_NOT_FOUND');
   return orders;
 }
 
 /** @throws ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY */
 export async function assertChargeable(tx: Tx, member: Member, orders: OrderMoney[]): Promise<void> {
-  const settled = orders.filter((order) => order.remaining === 0 || !orderCan.charge({ ...order, delivery_person: null }, member));
+  const settled = orders.filter(
+    (order) => order.remaining === 0 || !orderCan.charge({ ...order, delivery_person: null }, member),
+  );
   if (settled.length > 0) {
     const sentence = `Il n’y a rien à encaisser pour ${named(settled.map(({ id }) => id))}.`;
     throw new AppError('ORDER_NOT_CHARGEABLE', orders.length > 1 ? { sentence } : {});
@@ -37,10 +40,15 @@ export async function assertChargeable(tx: Tx, member: Member, orders: OrderMone
   throw new AppError('CHARGE_UNDER_WAY', orders.length > 1 ? { sentence } : {});
 }
 
-const named = (ids: number[]) => `${ids.length > 1 ? 'les commandes' : 'la commande'} ${ids.map((id) => `n° ${id}`).join(', ')}`;
+const named = (ids: number[]) =>
+  `${ids.length > 1 ? 'les commandes' : 'la commande'} ${ids.map((id) => `n° ${id}`).join(', ')}`;
 
 /** Codes of a refusal of everything, until the shop's access is mended. */
-const lockedOut: ReadonlySet<string | null> = new Set(['UNAUTHORIZED', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_REVOKED']);
+const lockedOut: ReadonlySet<string | null> = new Set([
+  'UNAUTHORIZED',
+  'ACCESS_TOKEN_EXPIRED',
+  'ACCESS_TOKEN_REVOKED',
+]);
 
 /** Whether Square does not listen to the shop at all: what was asked is still to be asked. */
 export const isLockedOut = ({ code }: SquareFailure): boolean => lockedOut.has(code);
@@ -53,7 +61,8 @@ const accountCodes: ReadonlySet<string | null> = new Set([...lockedOut, 'FORBIDD
  * thing itself says so.
  */
 export function cameToNothing(error: unknown, asked: number): boolean {
-  if (!(error instanceof SquareFailure) || (error.kind !== 'refused' && error.kind !== 'unavailable')) return false;
+  if (!(error instanceof SquareFailure) || (error.kind !== 'refused' && error.kind !== 'unavailable'))
+    return false;
   return asked === 1 || (error.kind === 'refused' && !accountCodes.has(error.code));
 }
 
@@ -62,7 +71,11 @@ export async function moveAndTell(tx: Tx, orderId: number, to: FinancialStatus, 
   if (!(await moveFinancial(tx, orderId, to, told))) await tellOnOrder(tx, orderId, told);
 }
 
-const ofCharge: readonly FinancialStatus[] = ['link_generated', 'terminal_checkout_created', 'terminal_processing'];
+const ofCharge: readonly FinancialStatus[] = [
+  'link_generated',
+  'terminal_checkout_created',
+  'terminal_processing',
+];
 
 /** Orders that nothing charges any more are unpaid again, unless they are paid, invoiced or cancelled meanwhile. */
 export async function release(tx: Tx, orderIds: number[], told: Told): Promise<void> {

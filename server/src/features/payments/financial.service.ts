@@ -1,7 +1,13 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { type FinancialStatus, financialTransitions } from '@florilege/contract/orders/order-status.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { type HeldOrder, holdForMoney, orderFacts, tellOnOrder, writeFinancial } from '../orders/order-money.service.ts';
+import {
+  type HeldOrder,
+  holdForMoney,
+  orderFacts,
+  tellOnOrder,
+  writeFinancial,
+} from '../orders/order-money.service.ts';
 import { enqueueCloseCharge, findCharging, settledSums } from './payments.repository.ts';
 
 /** `paid` and `refunded`: what is completed. `remaining`: what may still be charged, never below 0. */
@@ -13,7 +19,10 @@ export type Told = { description: string; authorId: string | null };
 type FinancialChange = { financial_status: FinancialStatus; cancelled_from: FinancialStatus | null };
 
 /** What moving to that status changes in an order, null where the table of the contract forbids it. The one gate of the status. */
-export function financialChange(order: Pick<HeldOrder, 'financial_status'>, to: FinancialStatus): FinancialChange | null {
+export function financialChange(
+  order: Pick<HeldOrder, 'financial_status'>,
+  to: FinancialStatus,
+): FinancialChange | null {
   if (!financialTransitions[order.financial_status].includes(to)) return null;
   return { financial_status: to, cancelled_from: to === 'cancelled' ? order.financial_status : null };
 }
@@ -22,7 +31,12 @@ export function financialChange(order: Pick<HeldOrder, 'financial_status'>, to: 
  * Moves the financial status where the contract allows it, and tells it on the order.
  * @returns false, with nothing written, where it is forbidden
  */
-export async function moveFinancial(tx: Tx, orderId: number, to: FinancialStatus, told: Told): Promise<boolean> {
+export async function moveFinancial(
+  tx: Tx,
+  orderId: number,
+  to: FinancialStatus,
+  told: Told,
+): Promise<boolean> {
   const [order] = await holdForMoney(tx, [orderId]);
   if (!order) return false;
   const change = financialChange(order, to);

@@ -1,4 +1,8 @@
-import { type FinancialStatus, financialStatusValues, financialTransitions } from '@florilege/contract/orders/order-status.ts';
+import {
+  type FinancialStatus,
+  financialStatusValues,
+  financialTransitions,
+} from '@florilege/contract/orders/order-status.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOrder } from '../orders/orders.service.ts';
 import { moveFinancial, remainingOf } from './financial.service.ts';
@@ -18,10 +22,13 @@ const standing = async (from: FinancialStatus, status: 'created' | 'cancelled' =
   return id;
 };
 const versionOf = async (id: number) =>
-  (await till.db.selectFrom('orders').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
+  (await till.db.selectFrom('orders').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+    .version;
 
 describe('the financial status', () => {
-  const pairs = financialStatusValues.flatMap((from) => financialStatusValues.map((to) => [from, to] as const));
+  const pairs = financialStatusValues.flatMap((from) =>
+    financialStatusValues.map((to) => [from, to] as const),
+  );
   test.each(pairs)('from %s to %s, as the contract says', async (from, to) => {
     const id = await standing(from);
     const moved = await till.write((tx) => moveFinancial(tx, id, to, told));
@@ -50,7 +57,10 @@ describe('changes of an order', () => {
       await till.change(id, { status: 'cancelled' });
       expect([await till.statusOf(id), await versionOf(id)]).toEqual(['cancelled', 2]);
       await till.change(id, { status: 'created' });
-      expect([await till.statusOf(id), await versionOf(id)]).toEqual([['quoted', 'invoiced'].includes(from) ? from : 'unpaid', 3]);
+      expect([await till.statusOf(id), await versionOf(id)]).toEqual([
+        ['quoted', 'invoiced'].includes(from) ? from : 'unpaid',
+        3,
+      ]);
     },
   );
 
@@ -81,7 +91,9 @@ describe('changes of an order', () => {
     const id = await till.newOrder(8000);
     await till.openLink([{ orderId: id, amount: 8000 }]);
     await till.db.updateTable('orders').set({ financial_status: 'unpaid' }).where('id', '=', id).execute();
-    await expect(till.write((tx) => deleteOrder(tx, till.senior, id))).rejects.toMatchObject({ code: 'ORDER_NOT_DELETABLE' });
+    await expect(till.write((tx) => deleteOrder(tx, till.senior, id))).rejects.toMatchObject({
+      code: 'ORDER_NOT_DELETABLE',
+    });
   });
 });
 

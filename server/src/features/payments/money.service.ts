@@ -12,7 +12,14 @@ import { alertsOf, raiseAlert, settleUnknown } from './alerts/alerts.repository.
 import { moneyOf, moveFinancial, type OrderMoney, remainingOf, stopCharging } from './financial.service.ts';
 import { toAlert, toOpenLink, toPayment, toTerminalStatus } from './payment-rows.ts';
 import { paymentReceived } from './payment-sentences.ts';
-import { findCharging, holdSquarePayment, insertPayment, type NewPayment, openLinkOf, paymentsOf } from './payments.repository.ts';
+import {
+  findCharging,
+  holdSquarePayment,
+  insertPayment,
+  type NewPayment,
+  openLinkOf,
+  paymentsOf,
+} from './payments.repository.ts';
 import { noteRefundsAtSquare } from './refunds/refunds-at-square.service.ts';
 import { lastCheckout } from './terminals/terminal.repository.ts';
 
@@ -29,7 +36,10 @@ type Receipt = {
  * Gives a payment that Square holds to its orders, once, however often and by whomever it is told; what does not fit becomes a line
  * « À vérifier ». One that is not completed changes nothing yet.
  */
-export async function receiveSquarePayment(tx: Tx, { payment, method, parts, authorId }: Receipt): Promise<void> {
+export async function receiveSquarePayment(
+  tx: Tx,
+  { payment, method, parts, authorId }: Receipt,
+): Promise<void> {
   if (payment.status !== 'completed') return;
   const orders = await remainingOf(
     tx,
@@ -60,7 +70,12 @@ function divide(parts: Receipt['parts'], amount: Cents): Map<number, Share> {
   return shares;
 }
 
-async function receiveShare(tx: Tx, order: OrderMoney, share: Share, receipt: Omit<Receipt, 'parts'>): Promise<void> {
+async function receiveShare(
+  tx: Tx,
+  order: OrderMoney,
+  share: Share,
+  receipt: Omit<Receipt, 'parts'>,
+): Promise<void> {
   const { payment, method, authorId } = receipt;
   const paymentId = await enterPayment(tx, order, {
     method,
@@ -87,9 +102,13 @@ function doubtOf(
   order: OrderMoney,
   { asked, given }: Share,
 ): { kind: 'paid_cancelled' | 'paid_twice' | 'wrong_amount'; amount: Cents } | null {
-  if (order.status === 'cancelled' || order.deleted_at !== null) return { kind: 'paid_cancelled', amount: given };
+  if (order.status === 'cancelled' || order.deleted_at !== null)
+    return { kind: 'paid_cancelled', amount: given };
   // An order that is paid stays so when a part was given back: whatever comes then is too much.
-  const surplus = order.financial_status === 'paid' ? given : Math.min(given, order.paid - order.refunded + given - order.amount);
+  const surplus =
+    order.financial_status === 'paid'
+      ? given
+      : Math.min(given, order.paid - order.refunded + given - order.amount);
   if (surplus > 0) return { kind: order.paid > 0 ? 'paid_twice' : 'wrong_amount', amount: surplus };
   return given === asked ? null : { kind: 'wrong_amount', amount: given };
 }
@@ -98,7 +117,11 @@ function doubtOf(
  * Writes a payment down, credits who pays, tells it, makes the order `paid` when its amount is reached, and closes the link or terminal
  * by which it could be paid once more. @returns the payment's id
  */
-export async function enterPayment(tx: Tx, order: OrderMoney, payment: Omit<NewPayment, 'order_id'>): Promise<number> {
+export async function enterPayment(
+  tx: Tx,
+  order: OrderMoney,
+  payment: Omit<NewPayment, 'order_id'>,
+): Promise<number> {
   const id = await insertPayment(tx, { ...payment, order_id: order.id });
   const { amount, method, author_id: authorId } = payment;
   await moveLedgerOf(tx, order, { kind: 'payment', amount, authorId });
@@ -115,12 +138,18 @@ type ManualPayment = { method: ManualMethod; amount: Cents; reference?: string |
  * Writes down what was paid at the counter or by transfer. A link that stands open is closed for it; a terminal is waited for.
  * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY; VALIDATION_FAILED on `amount` above what remains
  */
-export async function recordPayment(tx: Tx, member: Member, orderId: number, body: ManualPayment): Promise<OrderPayments> {
+export async function recordPayment(
+  tx: Tx,
+  member: Member,
+  orderId: number,
+  body: ManualPayment,
+): Promise<OrderPayments> {
   const [order] = await remainingOf(tx, [orderId]);
   if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
   if (order.financial_status === 'paid' || order.remaining === 0) throw new AppError('ORDER_NOT_CHARGEABLE');
   if ((await findCharging(tx, orderId))?.checkout_id) throw new AppError('CHARGE_UNDER_WAY');
-  if (body.amount > order.remaining) throw fieldError('amount', `Il ne reste que ${frenchAmount(order.remaining)} à payer.`);
+  if (body.amount > order.remaining)
+    throw fieldError('amount', `Il ne reste que ${frenchAmount(order.remaining)} à payer.`);
   await enterPayment(tx, order, {
     method: body.method,
     amount: body.amount,

@@ -10,7 +10,18 @@ import { enterPayment } from './money.service.ts';
 export async function receiveTransfer(tx: Tx, order: OrderMoney, invoiceNumber: string): Promise<void> {
   const amount = order.amount - order.paid + order.refunded;
   if (order.financial_status === 'paid' || amount <= 0) return;
-  const paymentId = await enterPayment(tx, order, { method: 'transfer', amount, reference: invoiceNumber, author_id: null });
+  const paymentId = await enterPayment(tx, order, {
+    method: 'transfer',
+    amount,
+    reference: invoiceNumber,
+    author_id: null,
+  });
   if (order.status !== 'cancelled' && order.deleted_at === null) return;
-  await raiseAlert(tx, { kind: 'paid_cancelled', about: `payment:${paymentId}`, amount, orderId: order.id, paymentId });
+  await raiseAlert(tx, {
+    kind: 'paid_cancelled',
+    about: `payment:${paymentId}`,
+    amount,
+    orderId: order.id,
+    paymentId,
+  });
 }

@@ -17,11 +17,16 @@ export type PaymentRow = Omit<Payment, 'amount' | 'refundable_amount' | 'refunds
   refunds: RefundRow[];
 };
 export type LinkRow = Omit<OpenLink, 'amount'> & { amount: Cents };
-export type CheckoutRow = Pick<Selectable<Database['terminal_checkouts']>, 'state' | 'device_id' | 'amount' | 'reason'>;
+export type CheckoutRow = Pick<
+  Selectable<Database['terminal_checkouts']>,
+  'state' | 'device_id' | 'amount' | 'reason'
+>;
 export type AlertRow = Omit<PaymentAlert, 'amount' | 'sentence'> & { amount: Cents; details: string | null };
 
 export function toPayment({ refunds, ...row }: PaymentRow): Payment {
-  const given = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  const given = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
   return {
     ...row,
     amount: formatAmount(row.amount),

@@ -15,8 +15,10 @@ const methodNames: Record<PaymentMethod, string> = {
 
 type Money = { amount: Cents; method: PaymentMethod };
 
-export const paymentReceived = ({ amount, method }: Money) => `Paiement reçu\u00a0: ${frenchAmount(amount)} (${methodNames[method]})`;
-export const refundMade = ({ amount, method }: Money) => `Remboursement\u00a0: ${frenchAmount(amount)} (${methodNames[method]})`;
+export const paymentReceived = ({ amount, method }: Money) =>
+  `Paiement reçu\u00a0: ${frenchAmount(amount)} (${methodNames[method]})`;
+export const refundMade = ({ amount, method }: Money) =>
+  `Remboursement\u00a0: ${frenchAmount(amount)} (${methodNames[method]})`;
 export const refundFailed = (amount: Cents) => `Remboursement non effectué\u00a0: ${frenchAmount(amount)}`;
 export const alreadyGivenBack = (amount: Cents) =>
   `De ce paiement, ${frenchAmount(amount)} sont déjà rendus. S’il manque quelque chose, rendez-le dans l’onglet Paiements de la commande\u202f; sinon, gardez la ligne telle quelle.`;
@@ -24,15 +26,26 @@ export const REFUNDED_AT_SQUARE = 'Remboursé directement chez Square';
 
 const alertSentences: Record<AlertKind, (amount: string) => string> = {
   paid_cancelled: (amount) => `${amount} reçus pour une commande annulée ou supprimée.`,
-  paid_twice: (amount) => `${amount} reçus de trop\u00a0: la commande était déjà payée, en tout ou en partie.`,
-  wrong_amount: (amount) => `Square a encaissé un autre montant que celui de la commande\u00a0: ${amount} en cause.`,
+  paid_twice: (amount) =>
+    `${amount} reçus de trop\u00a0: la commande était déjà payée, en tout ou en partie.`,
+  wrong_amount: (amount) =>
+    `Square a encaissé un autre montant que celui de la commande\u00a0: ${amount} en cause.`,
   unknown_payment: (amount) => `${amount} encaissés chez Square pour aucune commande connue.`,
   refunded_elsewhere: (amount) => `${amount} remboursés directement chez Square.`,
-  refund_failed: (amount) => `Square a refusé le remboursement de ${amount}\u00a0: le client n’a pas reçu cet argent.`,
+  refund_failed: (amount) =>
+    `Square a refusé le remboursement de ${amount}\u00a0: le client n’a pas reçu cet argent.`,
 };
 
 /** What a line « À vérifier » says. */
-export function alertSentence({ kind, amount, details }: { kind: AlertKind; amount: Cents; details: string | null }): string {
+export function alertSentence({
+  kind,
+  amount,
+  details,
+}: {
+  kind: AlertKind;
+  amount: Cents;
+  details: string | null;
+}): string {
   return [alertSentences[kind](frenchAmount(amount)), details].filter(Boolean).join(' ');
 }
 
@@ -43,4 +56,5 @@ const checkoutReasons: Record<string, string> = {
 };
 
 /** Why a terminal payment came to nothing: Square's word in French, or the sentence that was kept. */
-export const checkoutReason = (reason: string | null): string | null => (reason === null ? null : (checkoutReasons[reason] ?? reason));
+export const checkoutReason = (reason: string | null): string | null =>
+  reason === null ? null : (checkoutReasons[reason] ?? reason);

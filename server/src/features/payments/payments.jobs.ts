@@ -13,9 +13,22 @@ import { findCharging } from './payments.repository.ts';
 import type { PaymentDeps } from './payments.service.ts';
 import { writeUnknownRefund } from './refunds/refund-unknown.service.ts';
 import { settleRefund } from './refunds/refunds.service.ts';
-import { claimRefunds, comparedUntil, knownPayments, locationOfCode, setComparedUntil, usesSquare } from './square/settle.repository.ts';
+import {
+  claimRefunds,
+  comparedUntil,
+  knownPayments,
+  locationOfCode,
+  setComparedUntil,
+  usesSquare,
+} from './square/settle.repository.ts';
 import { settleSquarePayment, settleSquareRefund } from './square/settle.service.ts';
-import { findWaiting, forgetOldEvents, leftEvents, type SquareEvent, setProcessed } from './square/square-events.repository.ts';
+import {
+  findWaiting,
+  forgetOldEvents,
+  leftEvents,
+  type SquareEvent,
+  setProcessed,
+} from './square/square-events.repository.ts';
 import { cancelCheckout, settleCheckout } from './terminals/settle-checkout.ts';
 import { checkoutOfSquare, claimCheckouts, findCheckout } from './terminals/terminal.repository.ts';
 
@@ -42,7 +55,9 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
     await each(await claimCheckouts(db, PER_RUN), (id) => settleCheckout(deps, id));
     await each(await claimLinks(db, PER_RUN), (id) => settleLink(deps, id));
     await each(await claimRefunds(db, PER_RUN), (id) => settleRefund(deps, id));
-    await each(await refundsUnderWay(db, PER_RUN), async (id) => writeUnknownRefund(deps, await square.refund(id)));
+    await each(await refundsUnderWay(db, PER_RUN), async (id) =>
+      writeUnknownRefund(deps, await square.refund(id)),
+    );
     if (await usesSquare(db)) await compare(deps, (ids) => each(ids, (id) => settleSquarePayment(deps, id)));
     await forgetOldEvents(db);
   } catch (error) {
@@ -60,9 +75,11 @@ async function oneOf(log: Logger, patience: { left: number }, settle: () => Prom
     await settle();
     return true;
   } catch (error) {
-    if (error instanceof SquareFailure) log.warn({ kind: error.kind, code: error.code }, 'Square does not settle it');
+    if (error instanceof SquareFailure)
+      log.warn({ kind: error.kind, code: error.code }, 'Square does not settle it');
     else log.error({ err: error }, 'cannot be settled');
-    if (isRefusedItself(error) || (error instanceof SquareFailure && error.kind === 'unreadable')) return true;
+    if (isRefusedItself(error) || (error instanceof SquareFailure && error.kind === 'unreadable'))
+      return true;
     // A fault of our own says nothing about Square: three of them would keep it from being asked at all, in every run.
     if (!(error instanceof SquareFailure)) return false;
     patience.left -= 1;
@@ -76,7 +93,8 @@ const OVERLAP_MS = 15 * 60_000;
 const MOST_PAYMENTS = 1000;
 
 /** Whether Square says no to that one thing, rather than to the shop. */
-const isRefusedItself = (error: unknown): boolean => error instanceof SquareFailure && error.kind === 'refused' && !isLockedOut(error);
+const isRefusedItself = (error: unknown): boolean =>
+  error instanceof SquareFailure && error.kind === 'refused' && !isLockedOut(error);
 
 /** So long one payment that cannot be settled keeps all of them from being compared further. */
 const MOST_BEHIND_MS = 86_400_000;
@@ -85,7 +103,10 @@ const MOST_BEHIND_MS = 86_400_000;
  * Settles completed payments at Square that are in none of our books, and goes on from there only when they are. The first run only
  * says from when on.
  */
-async function compare({ db, square }: PaymentDeps, settle: (ids: string[]) => Promise<boolean>): Promise<void> {
+async function compare(
+  { db, square }: PaymentDeps,
+  settle: (ids: string[]) => Promise<boolean>,
+): Promise<void> {
   const now = Date.now();
   const since = await comparedUntil(db);
   if (since === null) return setComparedUntil(db, new Date(now));
@@ -125,14 +146,20 @@ async function follow(deps: PaymentDeps, { type, object_id: about }: SquareEvent
     if (checkout !== undefined) await settleCheckout(deps, checkout);
   } else if (type === 'device.code.paired') {
     const location = await locationOfCode(db, about);
-    if (location !== undefined) await checkDeviceCode({ db, square: deps.square, transact: bySystem(db), location });
+    if (location !== undefined)
+      await checkDeviceCode({ db, square: deps.square, transact: bySystem(db), location });
   }
 }
 
 const closePayload = z.object({ id: z.int().positive() });
 
 /** An order that is charged says so, unless it is invoiced; one that was cancelled and reopened meanwhile does not. */
-const charged: readonly FinancialStatus[] = ['link_generated', 'terminal_checkout_created', 'terminal_processing', 'invoiced'];
+const charged: readonly FinancialStatus[] = [
+  'link_generated',
+  'terminal_checkout_created',
+  'terminal_processing',
+  'invoiced',
+];
 
 /**
  * The task `close_charge`: deletes the link or stops the terminal of an order that is cancelled, deleted, paid by other means, or that
@@ -144,13 +171,16 @@ export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<
   const charge = await findCharging(db, id);
   const order = await moneyOf(db, id);
   const fits = (state: string | undefined, amount: Cents | undefined) =>
-    order !== undefined && amount === order.remaining && (state === 'starting' || charged.includes(order.financial_status));
+    order !== undefined &&
+    amount === order.remaining &&
+    (state === 'starting' || charged.includes(order.financial_status));
   if (charge?.link_id) {
     const link = await findLink(db, charge.link_id);
     const part = link?.parts.find(({ orderId }) => orderId === id);
     if (!fits(link?.state, part?.amount)) await closeLink(deps, bySystem(db), charge.link_id, null);
   } else if (charge?.checkout_id) {
     const checkout = await findCheckout(db, charge.checkout_id);
-    if (!fits(checkout?.state, checkout?.amount)) await cancelCheckout(deps, bySystem(db), charge.checkout_id, null);
+    if (!fits(checkout?.state, checkout?.amount))
+      await cancelCheckout(deps, bySystem(db), charge.checkout_id, null);
   }
 }

@@ -68,7 +68,9 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
  * at once write it one after the other. @returns whether something is written
  */
 export async function holdSquarePayment(tx: Tx, squarePaymentId: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`square_payment:${squarePaymentId}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`square_payment:${squarePaymentId}`}, 0))`.execute(
+    tx,
+  );
   return (await paymentsOfSquare(tx, squarePaymentId)).length > 0;
 }
 
@@ -84,17 +86,31 @@ const stored = ['id', 'order_id', 'method', 'amount', 'receipt_url', 'square_pay
 
 /** What each order has of one payment at Square. */
 export async function paymentsOfSquare(db: Reader, squarePaymentId: string): Promise<StoredPayment[]> {
-  return db.selectFrom('payments').select(stored).where('square_payment_id', '=', squarePaymentId).orderBy('order_id').execute();
+  return db
+    .selectFrom('payments')
+    .select(stored)
+    .where('square_payment_id', '=', squarePaymentId)
+    .orderBy('order_id')
+    .execute();
 }
 
 /** A completed payment. */
 export async function findPayment(db: Reader, id: number): Promise<StoredPayment | undefined> {
-  return db.selectFrom('payments').select(stored).where('id', '=', id).where('state', '=', 'completed').executeTakeFirst();
+  return db
+    .selectFrom('payments')
+    .select(stored)
+    .where('id', '=', id)
+    .where('state', '=', 'completed')
+    .executeTakeFirst();
 }
 
 /** What can charge an order at this moment. */
 export async function findCharging(db: Reader, orderId: number) {
-  return db.selectFrom('charging').select(['link_id', 'checkout_id']).where('order_id', '=', orderId).executeTakeFirst();
+  return db
+    .selectFrom('charging')
+    .select(['link_id', 'checkout_id'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
 }
 
 /** The job that closes what can charge an order, if anything can; it runs when the transaction is through. */

@@ -16,7 +16,11 @@ export const paymentsHandlers = (deps: PaymentDeps): Handlers<typeof paymentsRou
   generateSquarePayment: (request) => createLink(deps, request, linkOf(request.body)),
   generatePaymentLink: (request) => {
     const { params, body } = request;
-    return createLink(deps, request, { orderIds: [params.id], method: 'square', locationId: body.location_id });
+    return createLink(deps, request, {
+      orderIds: [params.id],
+      method: 'square',
+      locationId: body.location_id,
+    });
   },
   closeLink: (request) => closeLinkOf(deps, request),
   checkPaymentStatus: ({ db, params }) => checkPaymentStatus(deps, db, params.id),
@@ -29,5 +33,13 @@ export const paymentsHandlers = (deps: PaymentDeps): Handlers<typeof paymentsRou
   settleAlert: (request) => settleAlert(deps, request),
 });
 
-type BulkBody = { order_ids: number[]; payment_method: 'square' | 'square_payment'; location_id?: number | undefined };
-const linkOf = (body: BulkBody) => ({ orderIds: body.order_ids, method: body.payment_method, locationId: body.location_id });
+type BulkBody = {
+  order_ids: number[];
+  payment_method: 'square' | 'square_payment';
+  location_id?: number | undefined;
+};
+const linkOf = (body: BulkBody) => ({
+  orderIds: body.order_ids,
+  method: body.payment_method,
+  locationId: body.location_id,
+});

@@ -14,7 +14,11 @@ const inBin = sql<SqlBool>`images.deleted_at > now() - interval '${sql.raw(Strin
  * One page of photos, newest first, and how many there are in all: ids and count by index alone, then only those few rows
  * with what is joined to them.
  */
-export async function listImages(db: Reader, query: ImageListQuery, words: string[]): Promise<{ rows: ImageRow[]; count: number }> {
+export async function listImages(
+  db: Reader,
+  query: ImageListQuery,
+  words: string[],
+): Promise<{ rows: ImageRow[]; count: number }> {
   const where = sql.join(filters(query), sql` and `);
   const sets = setsOf(query, words);
   // Sets are intersected before anything else: joined one by one, a plan that underrates them goes over them again and again.
@@ -52,7 +56,8 @@ function filters(query: ImageListQuery): Condition[] {
 function setsOf(query: ImageListQuery, words: string[]): RawBuilder<unknown>[] {
   const sets = words.map(bearing);
   if (query.tag.length > 0) sets.push(bearingAll(query.tag));
-  if (query.account_id) sets.push(sql`select image_id from account_images where account = ${query.account_id}`);
+  if (query.account_id)
+    sets.push(sql`select image_id from account_images where account = ${query.account_id}`);
   return sets;
 }
 

@@ -14,19 +14,35 @@ async function add(key: string, { tags, client, ...photo }: Spec = {}): Promise<
   const id = await insertPhoto(server.db, photo);
   photos.set(key, id);
   if (tags) expect((await florist.put(`/api/images/${id}/update/`, { tags })).status).toBe(200);
-  if (client) await server.db.insertInto('account_images').values({ account: client, image_id: id }).execute();
+  if (client)
+    await server.db.insertInto('account_images').values({ account: client, image_id: id }).execute();
 }
 const newClient = async (name: string, phone: string) =>
-  (await server.db.insertInto('clients').values({ name, phone }).returning('id').executeTakeFirstOrThrow()).id;
+  (await server.db.insertInto('clients').values({ name, phone }).returning('id').executeTakeFirstOrThrow())
+    .id;
 
 beforeAll(async () => {
   server = await testServer();
   [florist, senior] = await Promise.all([server.as('Fleuriste'), server.as('Senior')]);
   claire = await newClient('Claire d’Aubigné', '+33612345678');
   const hotel = await newClient('Hôtel Œillet', '+33142361212');
-  await add('arch', { filename: 'IMG_4126.JPG', tags: ['Mariage', 'Pivoines'], client: claire, shot_at: '2026-05-02T22:30:00Z' });
-  await add('bouquet', { filename: 'bouquet-rond.webp', description: 'Pivoines et œillets', tags: ['MARIAGE', 'Été'] });
-  await add('window', { filename: 'Vitrine de Noël.png', tags: ['Vitrine'], client: hotel, created_at: '2025-12-01T12:00:00Z' });
+  await add('arch', {
+    filename: 'IMG_4126.JPG',
+    tags: ['Mariage', 'Pivoines'],
+    client: claire,
+    shot_at: '2026-05-02T22:30:00Z',
+  });
+  await add('bouquet', {
+    filename: 'bouquet-rond.webp',
+    description: 'Pivoines et œillets',
+    tags: ['MARIAGE', 'Été'],
+  });
+  await add('window', {
+    filename: 'Vitrine de Noël.png',
+    tags: ['Vitrine'],
+    client: hotel,
+    created_at: '2025-12-01T12:00:00Z',
+  });
   await add('card', { filename: 'carte 100%_lin.gif', status: 'pending', shot_at: '2026-05-02T10:00:00Z' });
   await add('broken', { filename: 'DSC0001.jpeg', status: 'failed', created_at: '2025-11-30T23:30:00Z' });
   await add('binned', { filename: 'IMG_4127.JPG', deleted_at: new Date(), client: claire });
@@ -39,7 +55,9 @@ type Query = Record<string, string | number | boolean>;
 async function found(query: Query, caller = florist): Promise<string[]> {
   const { status, body } = await caller.get('/api/images/list/', { query });
   expect(status, JSON.stringify(body)).toBe(200);
-  const names = body.results.map((image: { id: number }) => [...photos].find(([, id]) => id === image.id)?.[0]);
+  const names = body.results.map(
+    (image: { id: number }) => [...photos].find(([, id]) => id === image.id)?.[0],
+  );
   expect(body.count).toBe(names.length);
   return names;
 }
@@ -81,7 +99,8 @@ describe('search: every word in filename, description, a tag or a client’s nam
   });
 
   test('stays right when the database has settled on one plan for it', async () => {
-    for (let turn = 0; turn < 12; turn++) expect(await found({ search: 'hotel vitrine noel png' })).toEqual(['window']);
+    for (let turn = 0; turn < 12; turn++)
+      expect(await found({ search: 'hotel vitrine noel png' })).toEqual(['window']);
   });
 });
 
@@ -110,9 +129,15 @@ describe('filters', () => {
     expect(await found({ status: 'all', account_id: '', date_start: '' })).toHaveLength(5);
     expect(await found({ account_id: claire })).toEqual(['arch']);
     expect(await found({ account_id: 999_999 })).toEqual([]);
-    expect(await found({ account_id: claire, tag: 'pivoines', search: 'img', status: 'uploaded', date_start: '2026-05-01' })).toEqual([
-      'arch',
-    ]);
+    expect(
+      await found({
+        account_id: claire,
+        tag: 'pivoines',
+        search: 'img',
+        status: 'uploaded',
+        date_start: '2026-05-01',
+      }),
+    ).toEqual(['arch']);
   });
 
   test('the bin holds what was deleted in the last 30 days, for those who may restore', async () => {

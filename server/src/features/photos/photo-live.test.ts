@@ -24,7 +24,13 @@ beforeAll(async () => {
   });
   await listener.query('listen florilege_live');
   order = (await senior.post('/api/orders/', { amount: '10' })).body.id;
-  client = (await server.db.insertInto('clients').values({ name: 'Claire Lemoine' }).returning('id').executeTakeFirstOrThrow()).id;
+  client = (
+    await server.db
+      .insertInto('clients')
+      .values({ name: 'Claire Lemoine' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 });
 afterAll(async () => {
   await listener.end();

@@ -26,7 +26,10 @@ export const imageColumns = `
 export const imageJoins = 'left join members author on author.id = images.created_by';
 
 /** What the two fragments above bring back: the wire's photo but for its addresses. */
-export type ImageRow = Omit<Image, 'r2_url' | 'presigned_url' | 'medium_presigned_url' | 'thumbnail_presigned_url'>;
+export type ImageRow = Omit<
+  Image,
+  'r2_url' | 'presigned_url' | 'medium_presigned_url' | 'thumbnail_presigned_url'
+>;
 
 /** A photo with its signed addresses. */
 export async function toImage(row: ImageRow, storage: Storage): Promise<Image> {

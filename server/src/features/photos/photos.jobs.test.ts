@@ -20,16 +20,29 @@ async function waiting(original: Buffer): Promise<{ id: number; folder: string }
   made += 1;
   const folder = `images/0000000${made}-0000-4000-8000-000000000000`;
   await shop.deps.storage.putBytes(`${folder}/original.jpg`, original, 'image/jpeg');
-  const values = { original_key: `${folder}/original.jpg`, medium_key: null, thumbnail_key: null, status: 'pending' } as const;
+  const values = {
+    original_key: `${folder}/original.jpg`,
+    medium_key: null,
+    thumbnail_key: null,
+    status: 'pending',
+  } as const;
   return { id: await insertPhoto(shop.db, values), folder };
 }
 const row = (id: number) =>
-  shop.db.selectFrom('images').select(['status', 'medium_key', 'thumbnail_key']).where('id', '=', id).executeTakeFirstOrThrow();
+  shop.db
+    .selectFrom('images')
+    .select(['status', 'medium_key', 'thumbnail_key'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 describe('shrinkImage', () => {
   it('makes both pictures, and may run twice, also at once', async () => {
     const { id, folder } = await waiting(await pictures.jpeg(700, 500));
-    const done = { status: 'uploaded', medium_key: `${folder}/medium.webp`, thumbnail_key: `${folder}/thumbnail.webp` };
+    const done = {
+      status: 'uploaded',
+      medium_key: `${folder}/medium.webp`,
+      thumbnail_key: `${folder}/thumbnail.webp`,
+    };
     await Promise.all([shrinkImage(shop.deps, { id }), shrinkImage(shop.deps, { id })]);
     expect(await row(id)).toEqual(done);
     await shrinkImage(shop.deps, { id });

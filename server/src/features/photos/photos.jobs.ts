@@ -11,7 +11,10 @@ const payload = z.object({ id: z.int().positive() });
  * The task `shrink_image`: makes the two smaller pictures of a photo. May run twice, or when the photo is gone.
  * @throws when the store fails, for another try
  */
-export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: PhotoDeps, job: unknown): Promise<void> {
+export async function shrinkImage(
+  { db, storage, imaging, log, temporaryDir }: PhotoDeps,
+  job: unknown,
+): Promise<void> {
   const { id } = payload.parse(job);
   const image = await findPending(db, id);
   if (!image) return;

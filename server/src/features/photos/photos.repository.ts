@@ -4,7 +4,9 @@ import { type ImageRow, imageColumns, imageJoins } from './photo-rows.ts';
 
 const reachable = `(images.deleted_at is null or images.deleted_at > now() - interval '${IMAGE_BIN_DAYS} days')`;
 
-const byId = statement<ImageRow>(`select ${imageColumns} from images ${imageJoins} where images.id = $1 and ${reachable}`);
+const byId = statement<ImageRow>(
+  `select ${imageColumns} from images ${imageJoins} where images.id = $1 and ${reachable}`,
+);
 
 /** One photo; those of the bin, too. */
 export async function findImage(db: Reader, id: number): Promise<ImageRow | undefined> {
@@ -26,7 +28,9 @@ export async function updateDescription(tx: Tx, id: number, description: string 
   await tx.updateTable('images').set({ description }).where('id', '=', id).execute();
 }
 
-const bin = statement<never>('update images set deleted_at = now() where id = any($1::bigint[]) and deleted_at is null');
+const bin = statement<never>(
+  'update images set deleted_at = now() where id = any($1::bigint[]) and deleted_at is null',
+);
 
 /** Puts photos that are held into the bin. */
 export async function binImages(tx: Tx, ids: number[]): Promise<void> {

@@ -20,7 +20,8 @@ export const photosHandlers = (deps: PhotoDeps): Handlers<typeof photosRoutes> =
       return { url: await storage.signedUrl(original_key, query.download ? { download: filename } : {}) };
     },
     upload: uploadPhotos(deps),
-    update: async ({ tx, member, params, body }) => toImage(await changePhoto(tx, member, params.id, body), storage),
+    update: async ({ tx, member, params, body }) =>
+      toImage(await changePhoto(tx, member, params.id, body), storage),
     delete: ({ tx, member, params }) => deletePhoto(tx, member, params.id),
     bulkDelete: ({ tx, body }) => deletePhotos(tx, body.image_ids),
     bulkRestore: ({ tx, body }) => restorePhotos(tx, body.image_ids),

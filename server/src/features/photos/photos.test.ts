@@ -22,7 +22,11 @@ const newPhoto = (photo: Parameters<typeof insertPhoto>[1] = {}) => insertPhoto(
 
 describe('one photo', () => {
   test('carries its facts, its tags, who sent it, its clients and its live orders', async () => {
-    const id = await newPhoto({ filename: 'Arche église.jpg', created_by: florist.id, shot_at: '2026-05-02T10:20:30Z' });
+    const id = await newPhoto({
+      filename: 'Arche église.jpg',
+      created_by: florist.id,
+      shot_at: '2026-05-02T10:20:30Z',
+    });
     await change(id, { tags: ['Mariage', 'Église'], description: ' Arche de pivoines ' });
     const client = await server.db
       .insertInto('clients')
@@ -33,8 +37,11 @@ describe('one photo', () => {
       .insertInto('account_images')
       .values({ account: client?.id ?? 0, image_id: id })
       .execute();
-    const [kept, gone] = await Promise.all([1, 2].map(async () => (await florist.post('/api/orders/', { amount: '10' })).body.id));
-    for (const order of [kept, gone]) expect((await florist.post(`/api/orders/${order}/images/`, { image_id: id })).status).toBe(201);
+    const [kept, gone] = await Promise.all(
+      [1, 2].map(async () => (await florist.post('/api/orders/', { amount: '10' })).body.id),
+    );
+    for (const order of [kept, gone])
+      expect((await florist.post(`/api/orders/${order}/images/`, { image_id: id })).status).toBe(201);
     await senior.delete(`/api/orders/${gone}/`);
 
     const image = await detail(id);
@@ -75,7 +82,8 @@ describe('one photo', () => {
     const image = await detail(id);
     const storage = await createStorage(server.config.storage);
     const bytes = await readFile(join(import.meta.dirname, 'photos.test.ts'));
-    for (const key of [image.original_key, image.medium_key, image.thumbnail_key]) await storage.putBytes(key, bytes, 'image/jpeg');
+    for (const key of [image.original_key, image.medium_key, image.thumbnail_key])
+      await storage.putBytes(key, bytes, 'image/jpeg');
     const read = (url: string) => fetch(new URL(url, server.url));
     for (const url of [image.presigned_url, image.medium_presigned_url, image.thumbnail_presigned_url]) {
       const answer = await read(url);
@@ -85,15 +93,22 @@ describe('one photo', () => {
     expect((await read(image.r2_url)).status).toBeGreaterThanOrEqual(400);
 
     const shown = await florist.get(`/api/images/${id}/presigned_url/`);
-    expect((await read(shown.body.url)).headers.get('content-disposition') ?? 'inline').not.toMatch(/^attachment/);
+    expect((await read(shown.body.url)).headers.get('content-disposition') ?? 'inline').not.toMatch(
+      /^attachment/,
+    );
     const saved = await florist.get(`/api/images/${id}/presigned_url/`, { query: { download: true } });
-    expect((await read(saved.body.url)).headers.get('content-disposition')).toMatch(/^attachment;.*Giverny\.jpg/);
+    expect((await read(saved.body.url)).headers.get('content-disposition')).toMatch(
+      /^attachment;.*Giverny\.jpg/,
+    );
   });
 
   test('an unknown one, and an address that is no number, is « Photo introuvable »', async () => {
     for (const id of ['999999', 'abc', '-1', '0', '99999999999999999999']) {
       for (const path of [`/api/images/${id}/`, `/api/images/${id}/presigned_url/`]) {
-        expect(await florist.get(path)).toMatchObject({ status: 404, body: { error: 'Photo introuvable', code: 'IMAGE_NOT_FOUND' } });
+        expect(await florist.get(path)).toMatchObject({
+          status: 404,
+          body: { error: 'Photo introuvable', code: 'IMAGE_NOT_FOUND' },
+        });
       }
     }
   });
@@ -102,7 +117,10 @@ describe('one photo', () => {
 describe('changing', () => {
   test('tags are replaced by the list, the description stands alone; what is absent stays', async () => {
     const id = await newPhoto();
-    expect(namesOf((await change(id, { tags: ['Roses', 'Deuil'], description: 'Couronne' })).body)).toEqual(['Deuil', 'Roses']);
+    expect(namesOf((await change(id, { tags: ['Roses', 'Deuil'], description: 'Couronne' })).body)).toEqual([
+      'Deuil',
+      'Roses',
+    ]);
     expect((await change(id, { tags: ['Roses', 'Été'] })).body).toMatchObject({ description: 'Couronne' });
     expect(namesOf(await detail(id))).toEqual(['Été', 'Roses']);
     const blank = (await change(id, { description: '  ' })).body;
@@ -115,7 +133,9 @@ describe('changing', () => {
   test('a tag is one whatever its case, and its first spelling stays while someone uses it', async () => {
     const [first, second] = [await newPhoto(), await newPhoto()];
     await change(first, { tags: ['Fête des Mères'] });
-    expect(namesOf((await change(second, { tags: ['  FÊTE   des mères ', 'fête des mères'] })).body)).toEqual(['Fête des Mères']);
+    expect(namesOf((await change(second, { tags: ['  FÊTE   des mères ', 'fête des mères'] })).body)).toEqual(
+      ['Fête des Mères'],
+    );
     const asOnMac = 'Fête des Mères'.normalize('NFD');
     expect(namesOf((await change(second, { tags: [asOnMac] })).body)).toEqual(['Fête des Mères']);
     expect((await detail(first)).tags[0]).toMatchObject({ usage_count: 2 });
@@ -175,7 +195,8 @@ describe('changing', () => {
 });
 
 describe('tagging many', () => {
-  const tag = (image_ids: number[], tags: string[]) => florist.post('/api/images/bulk_tag/', { image_ids, tags });
+  const tag = (image_ids: number[], tags: string[]) =>
+    florist.post('/api/images/bulk_tag/', { image_ids, tags });
 
   test('adds only what a photo lacks and counts those that gained one', async () => {
     const [bare, tagged] = [await newPhoto(), await newPhoto()];
@@ -189,7 +210,11 @@ describe('tagging many', () => {
   });
 
   test('names those it leaves out: unknown, in the bin, or full', async () => {
-    const [fine, binned, full] = [await newPhoto(), await newPhoto({ deleted_at: new Date() }), await newPhoto()];
+    const [fine, binned, full] = [
+      await newPhoto(),
+      await newPhoto({ deleted_at: new Date() }),
+      await newPhoto(),
+    ];
     const fifty = Array.from({ length: 50 }, (_, index) => `Plein ${index}`);
     await change(full, { tags: fifty });
     expect((await tag([full, 999_999, fine, binned], ['Un de plus'])).body).toEqual({
@@ -207,7 +232,11 @@ describe('tagging many', () => {
 
   test.each([
     [{ image_ids: [], tags: ['a'] }, 'image_ids', 'Aucune photo choisie'],
-    [{ image_ids: Array.from({ length: 501 }, (_, index) => index + 1), tags: ['a'] }, 'image_ids', '500 photos au plus'],
+    [
+      { image_ids: Array.from({ length: 501 }, (_, index) => index + 1), tags: ['a'] },
+      'image_ids',
+      '500 photos au plus',
+    ],
     [{ image_ids: ['x'], tags: ['a'] }, 'image_ids.0', 'Numéro invalide'],
     [{ image_ids: [1], tags: ['é'.repeat(101)] }, 'tags.0', '100 caractères au plus'],
   ])('%# is refused at its field', async (body, field, message) => {
@@ -220,7 +249,9 @@ describe('tagging many', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => newPhoto()));
     const names = Array.from({ length: 6 }, (_, index) => `Ensemble ${index}`);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, turn) => (turn % 2 ? tag(ids, names) : tag(ids.toReversed(), names.toReversed()))),
+      Array.from({ length: 8 }, (_, turn) =>
+        turn % 2 ? tag(ids, names) : tag(ids.toReversed(), names.toReversed()),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(answers.reduce((sum, { body }) => sum + body.summary.tagged, 0)).toBe(12);

@@ -58,13 +58,22 @@ const add = statement<TaggedImage>(`
 type TaggedImage = { id: number; gained: boolean; full: boolean };
 
 /** Adds tags to live photos, creating those that do not exist; what a photo bears already is left alone. */
-export async function addTags(tx: Tx, imageIds: number[], names: string[], memberId: string): Promise<TaggedImage[]> {
-  const live = (await holdImages(tx, imageIds)).filter((image) => image.deleted_at === null).map(({ id }) => id);
+export async function addTags(
+  tx: Tx,
+  imageIds: number[],
+  names: string[],
+  memberId: string,
+): Promise<TaggedImage[]> {
+  const live = (await holdImages(tx, imageIds))
+    .filter((image) => image.deleted_at === null)
+    .map(({ id }) => id);
   await holdTags(tx, names, memberId);
   return add(tx, live, names);
 }
 
-const namesOf = statement<{ name: string }>('select name from tags join image_tags on tag_id = id where image_id = $1');
+const namesOf = statement<{ name: string }>(
+  'select name from tags join image_tags on tag_id = id where image_id = $1',
+);
 
 const replace = statement<never>(`
   with wanted as materialized (${wantedTags}), removed as (

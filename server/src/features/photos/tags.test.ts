@@ -15,7 +15,9 @@ afterAll(() => server.stop());
 const names = ['Mariage', 'Été', 'Noël', 'Deuil', 'Vitrine'];
 const photo = fc.nat({ max: 5 });
 const photos = fc.array(photo, { minLength: 1, maxLength: 6 });
-const tags = fc.array(fc.constantFrom(...names, ...names.map((name) => name.toUpperCase())), { maxLength: 4 });
+const tags = fc.array(fc.constantFrom(...names, ...names.map((name) => name.toUpperCase())), {
+  maxLength: 4,
+});
 const operation = fc.oneof(
   fc.record({ does: fc.constant('tag' as const), photos, tags }),
   fc.record({ does: fc.constant('replace' as const), photos, tags }),
@@ -31,7 +33,8 @@ test('after any history, bin and removal for good included, every tag counts the
       for (const step of history) {
         const image_ids = step.photos.map((index) => ids[index] ?? 0);
         if (step.does === 'tag') await senior.post('/api/images/bulk_tag/', { image_ids, tags: step.tags });
-        if (step.does === 'replace') await senior.put(`/api/images/${image_ids[0]}/update/`, { tags: step.tags });
+        if (step.does === 'replace')
+          await senior.put(`/api/images/${image_ids[0]}/update/`, { tags: step.tags });
         if (step.does === 'bin') await senior.delete('/api/images/bulk_delete/', { body: { image_ids } });
         if (step.does === 'restore') await senior.post('/api/images/bulk_restore/', { image_ids });
         if (step.does === 'destroy')

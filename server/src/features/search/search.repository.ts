@@ -44,13 +44,17 @@ export async function findEverywhere(db: Reader, wanted: Wanted, withTeam: boole
     select ${listed(sql`select id, name, type, city, phone, place from likely where archived_at is null order by place limit ${most}`, sql`place`)} as clients,
            ${listed(ordersFound(wanted.number), sql`exact desc, id desc`)} as orders,
            ${listed(photosFound(wanted.words), sql`id desc`)} as photos,
-           ${withTeam ? listed(membersFound(wanted.clientWords), sql`display_name, id`) : sql`'[]'::json`} as members`.execute(db);
+           ${withTeam ? listed(membersFound(wanted.clientWords), sql`display_name, id`) : sql`'[]'::json`} as members`.execute(
+    db,
+  );
   return rows[0] ?? { clients: [], orders: [], photos: [], members: [] };
 }
 
 /** By purchase-order number. */
 function ordersBearing(words: string[]): Part {
-  const patterns = words.map((word) => sql<SqlBool>`search_key(purchase_order_number) like ${likePattern(word)}`);
+  const patterns = words.map(
+    (word) => sql<SqlBool>`search_key(purchase_order_number) like ${likePattern(word)}`,
+  );
   if (patterns.length === 0) return sql`select null::bigint as id where false`;
   return sql`select id from orders where purchase_order_number is not null and deleted_at is null and ${all(patterns)}`;
 }
@@ -73,7 +77,8 @@ function ordersFound(number: number | null): Part {
 /** Every word stands in file name or description, or some of them in tags. */
 function photosFound(words: string[]): Part {
   const named = (word: string) => sql<SqlBool>`search_text like ${likePattern(word)}`;
-  const tagsLike = (word: string) => sql`select id from tags where search_key(name) like ${likePattern(word)}`;
+  const tagsLike = (word: string) =>
+    sql`select id from tags where search_key(name) like ${likePattern(word)}`;
   const live = sql`deleted_at is null`;
   const [only, ...others] = words;
   if (only === undefined) return sql`select null::bigint as id where false`;

@@ -9,7 +9,10 @@ let florist: Caller;
 
 beforeAll(async () => {
   server = await testServer();
-  [admin, florist] = await Promise.all([server.as('Admin', 'Noël Œillet'), server.as('Fleuriste', 'Inès Caron')]);
+  [admin, florist] = await Promise.all([
+    server.as('Admin', 'Noël Œillet'),
+    server.as('Fleuriste', 'Inès Caron'),
+  ]);
 });
 afterAll(() => server.stop());
 
@@ -18,8 +21,10 @@ const search = async (q: string, caller = admin) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const newClient = async (body: object): Promise<number> => (await admin.post('/api/clients/', body)).body.account.id;
-const newOrder = async (body: object = {}): Promise<number> => (await florist.post('/api/orders/', { amount: '64.50', ...body })).body.id;
+const newClient = async (body: object): Promise<number> =>
+  (await admin.post('/api/clients/', body)).body.account.id;
+const newOrder = async (body: object = {}): Promise<number> =>
+  (await florist.post('/api/orders/', { amount: '64.50', ...body })).body.id;
 const idsOf = (found: { id: number }[]) => found.map(({ id }) => id);
 
 describe('clients', () => {
@@ -40,7 +45,15 @@ describe('clients', () => {
   });
 
   test('five at most, names that begin so before the others', async () => {
-    for (const name of ['Aux Tulipiers', 'Tulipier A', 'Tulipier B', 'Tulipier C', 'Tulipier D', 'Tulipier E']) await newClient({ name });
+    for (const name of [
+      'Aux Tulipiers',
+      'Tulipier A',
+      'Tulipier B',
+      'Tulipier C',
+      'Tulipier D',
+      'Tulipier E',
+    ])
+      await newClient({ name });
     const { clients } = await search('tulip');
     expect(clients.map(({ name }: { name: string }) => name)).toEqual([
       'Tulipier A',
@@ -72,9 +85,13 @@ describe('orders', () => {
   });
 
   test('by payer, recipient and purchase-order number, newest first, five at most, deleted ones never', async () => {
-    const [payer, recipient] = [await newClient({ name: 'Hortense Payeur' }), await newClient({ name: 'Hortense Destinataire' })];
+    const [payer, recipient] = [
+      await newClient({ name: 'Hortense Payeur' }),
+      await newClient({ name: 'Hortense Destinataire' }),
+    ];
     const ids: number[] = [];
-    for (let i = 0; i < 7; i++) ids.push(await newOrder(i % 2 ? { payer_account: payer } : { recipient_account: recipient }));
+    for (let i = 0; i < 7; i++)
+      ids.push(await newOrder(i % 2 ? { payer_account: payer } : { recipient_account: recipient }));
     await admin.delete(`/api/orders/${ids[6]}/`);
     const { orders } = await search('hortense');
     expect(idsOf(orders)).toEqual(ids.slice(1, 6).reverse());
@@ -101,7 +118,10 @@ describe('photos', () => {
     expect(await found('ete img')).toEqual([]);
     expect(await found('perdu')).not.toContain(binned);
     const [photo] = (await search('chateau')).photos;
-    expect(photo).toMatchObject({ filename: 'Mariage_Château.jpg', thumbnail_url: expect.stringContaining('thumbnail') });
+    expect(photo).toMatchObject({
+      filename: 'Mariage_Château.jpg',
+      thumbnail_url: expect.stringContaining('thumbnail'),
+    });
     expect([...photo.tags].sort()).toEqual(['Pivoines', 'Été']);
   });
 });

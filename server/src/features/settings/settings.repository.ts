@@ -5,7 +5,15 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 type Slice = { page: number; page_size: number };
 
 const locationColumns = ['id', 'name', 'address', 'square_location_id'] as const;
-const terminalColumns = ['id', 'location', 'device_id', 'status', 'device_code_id', 'last_generated_code', 'pair_by'] as const;
+const terminalColumns = [
+  'id',
+  'location',
+  'device_id',
+  'status',
+  'device_code_id',
+  'last_generated_code',
+  'pair_by',
+] as const;
 const shopColumns = [
   'name',
   'legal_name',
@@ -53,8 +61,17 @@ export function findLocation(db: Reader, id: number) {
 
 /** @returns the place it was before, null for none; undefined when there is no such location */
 export async function updateSquareLocation(tx: Tx, id: number, squareLocationId: string | null) {
-  const before = await tx.selectFrom('locations').select('square_location_id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  await tx.updateTable('locations').set({ square_location_id: squareLocationId, updated_at: sql`now()` }).where('id', '=', id).execute();
+  const before = await tx
+    .selectFrom('locations')
+    .select('square_location_id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await tx
+    .updateTable('locations')
+    .set({ square_location_id: squareLocationId, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
   return before?.square_location_id;
 }
 
@@ -63,7 +80,11 @@ export function findTerminal(db: Reader, id: number) {
 }
 
 export function findTerminalOf(db: Reader, location: number) {
-  return db.selectFrom('terminal_devices').select(terminalColumns).where('location', '=', location).executeTakeFirst();
+  return db
+    .selectFrom('terminal_devices')
+    .select(terminalColumns)
+    .where('location', '=', location)
+    .executeTakeFirst();
 }
 
 type TerminalChange = {
@@ -84,7 +105,13 @@ export function saveTerminal(tx: Tx, location: number, change: TerminalChange) {
     .executeTakeFirstOrThrow();
 }
 
-const forgotten = { device_id: null, status: 'unknown', device_code_id: null, last_generated_code: null, pair_by: null } as const;
+const forgotten = {
+  device_id: null,
+  status: 'unknown',
+  device_code_id: null,
+  last_generated_code: null,
+  pair_by: null,
+} as const;
 
 /** Takes the terminal from a location, with the code that would bring it back. */
 export async function forgetTerminalOf(tx: Tx, location: number): Promise<void> {
@@ -115,6 +142,9 @@ export function findShop(db: Reader) {
 }
 
 /** What is left out stays. */
-export function updateShop(tx: Tx, shop: { [Column in keyof ShopIdentity]?: ShopIdentity[Column] | undefined }) {
+export function updateShop(
+  tx: Tx,
+  shop: { [Column in keyof ShopIdentity]?: ShopIdentity[Column] | undefined },
+) {
   return tx.updateTable('shop').set(shop).returning(shopColumns).executeTakeFirstOrThrow();
 }

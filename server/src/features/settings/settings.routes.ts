@@ -22,7 +22,8 @@ export const settingsHandlers = ({ square }: SettingsDeps): Handlers<typeof sett
   squareLocations: async () => ({ results: await squarePlaces(square) }),
   generateDeviceCode: ({ db, transact, attempt, params, body }) =>
     newDeviceCode({ db, transact, square, location: params.id }, { name: body.name, attempt }),
-  checkDeviceStatus: ({ db, transact, params }) => checkDeviceCode({ db, transact, square, location: params.id }),
+  checkDeviceStatus: ({ db, transact, params }) =>
+    checkDeviceCode({ db, transact, square, location: params.id }),
   terminals: ({ db, query }) => terminalsPage(db, query),
   createTerminal: ({ tx, body }) => chooseTerminal(tx, body.location, body.device_id),
   updateTerminal: ({ tx, params, body }) => changeTerminal(tx, params.id, body.device_id),

@@ -44,7 +44,10 @@ async function existing(db: Reader, location: number) {
 type Asked = { db: Reader; transact: Transact; square: Square; location: number };
 
 /** Only a place of Square’s own list will do. A terminal belongs to the place it was paired at, so it goes when the place changes. */
-export async function chooseSquarePlace({ db, transact, square, location }: Asked, placeId: string | null | undefined) {
+export async function chooseSquarePlace(
+  { db, transact, square, location }: Asked,
+  placeId: string | null | undefined,
+) {
   const now = await existing(db, location);
   if (placeId === undefined || placeId === now.square_location_id) return now;
   if (placeId !== null) refuseUnfit((await atSquare(() => square.places())).find(({ id }) => id === placeId));
@@ -65,7 +68,10 @@ function refuseUnfit(place: SquarePlace | undefined): void {
 const PLACE_CHANGED = 'Le lieu Square de cette boutique a changé entre-temps\u00a0: générez un nouveau code.';
 
 /** A new code for a terminal of that location; the terminal it has stays until another one is paired. */
-export async function newDeviceCode({ db, transact, square, location }: Asked, { name, attempt }: { name: string; attempt: string }) {
+export async function newDeviceCode(
+  { db, transact, square, location }: Asked,
+  { name, attempt }: { name: string; attempt: string },
+) {
   const { square_location_id: locationId } = await existing(db, location);
   if (locationId === null) throw new AppError('LOCATION_NOT_AT_SQUARE');
   // Nothing is written down before: a code that nobody types ends by itself, and the same attempt gets the same one.
@@ -102,7 +108,11 @@ const pairing = (terminal: TerminalDevice | undefined) => ({
   terminal_device: terminal ?? null,
 });
 
-async function keepPairing(tx: Tx, location: number, code: SquareDeviceCode): Promise<TerminalDevice | undefined> {
+async function keepPairing(
+  tx: Tx,
+  location: number,
+  code: SquareDeviceCode,
+): Promise<TerminalDevice | undefined> {
   await holdTerminals(tx);
   const now = await findTerminalOf(tx, location);
   // Another code was made meanwhile, or a terminal chosen by hand: this one counts no more.
@@ -114,12 +124,17 @@ async function keepPairing(tx: Tx, location: number, code: SquareDeviceCode): Pr
 }
 
 /** Gives a location the terminal of that id; null takes it away. */
-export async function chooseTerminal(tx: Tx, location: number, deviceId: string | null): Promise<TerminalDevice> {
+export async function chooseTerminal(
+  tx: Tx,
+  location: number,
+  deviceId: string | null,
+): Promise<TerminalDevice> {
   await holdTerminals(tx);
   const now = await findTerminalOf(tx, location);
   if (now && now.device_id === deviceId) return now;
   const elsewhere = deviceId === null ? undefined : await findDevice(tx, deviceId);
-  if (elsewhere) throw fieldError('device_id', `Ce terminal est déjà celui de «\u00a0${elsewhere.name}\u00a0».`);
+  if (elsewhere)
+    throw fieldError('device_id', `Ce terminal est déjà celui de «\u00a0${elsewhere.name}\u00a0».`);
   const status = deviceId === null ? 'unknown' : 'paired';
   try {
     return await saveTerminal(tx, location, {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SquareSimulator, startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
+import {
+  type SquareSimulator,
+  startSquareSimulator,
+} from '../../../../simulators/src/square/square-simulator.ts';
 import { createSquare } from '../../integrations/square/create-square.ts';
 import type { Square } from '../../integrations/square/square.ts';
 import { transaction } from '../../platform/db/db.ts';
@@ -20,7 +23,10 @@ let there: number;
 
 beforeAll(async () => {
   simulator = await startSquareSimulator({ port: 0 });
-  server = await testServer({ SQUARE_ACCESS_TOKEN: simulator.accessToken, SQUARE_BASE_URL: simulator.baseUrl });
+  server = await testServer({
+    SQUARE_ACCESS_TOKEN: simulator.accessToken,
+    SQUARE_BASE_URL: simulator.baseUrl,
+  });
   senior = await server.as('Senior');
 });
 afterAll(async () => {
@@ -37,12 +43,19 @@ beforeEach(async () => {
 });
 
 async function newShop(name: string, square_location_id: string | null): Promise<number> {
-  const made = await server.db.insertInto('locations').values({ name, square_location_id }).returning('id').executeTakeFirstOrThrow();
+  const made = await server.db
+    .insertInto('locations')
+    .values({ name, square_location_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return made.id;
 }
 
 async function play(path: string, body: object = {}): Promise<void> {
-  const response = await fetch(`${simulator.url}/_sim${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const response = await fetch(`${simulator.url}/_sim${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
   expect(response.status, await response.text()).toBe(200);
 }
 
@@ -50,7 +63,9 @@ const terminalOf = (location: number) =>
   server.db.selectFrom('terminal_devices').selectAll().where('location', '=', location).executeTakeFirst();
 
 async function newCode(location: number): Promise<{ code: string; id: string }> {
-  const { status, body } = await senior.post(`/api/locations/${location}/generate_device_code/`, { name: 'Comptoir' });
+  const { status, body } = await senior.post(`/api/locations/${location}/generate_device_code/`, {
+    name: 'Comptoir',
+  });
   expect(status).toBe(200);
   return { code: body.code, id: body.terminal_device.device_code_id };
 }
@@ -60,7 +75,8 @@ const check = (location: number) => senior.get(`/api/locations/${location}/check
 describe('rights', () => {
   test('everyone reads locations, terminals and the shop; only Senior and above manage them', async () => {
     const comptable = await server.as('Comptable');
-    for (const path of ['/api/locations/', '/api/terminal-devices/', '/api/shop/']) expect((await comptable.get(path)).status).toBe(200);
+    for (const path of ['/api/locations/', '/api/terminal-devices/', '/api/shop/'])
+      expect((await comptable.get(path)).status).toBe(200);
     const attempts = [
       comptable.patch(`/api/locations/${here}/`, { square_location_id: null }),
       comptable.get('/api/locations/square/'),
@@ -70,15 +86,23 @@ describe('rights', () => {
       comptable.patch('/api/terminal-devices/1/', { device_id: 'A' }),
       comptable.put('/api/shop/', { name: 'Autre' }),
     ];
-    for (const { status, body } of await Promise.all(attempts)) expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    for (const { status, body } of await Promise.all(attempts))
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
   });
 });
 
 describe('the place at Square', () => {
   test('is chosen from Square’s own list', async () => {
     const { body } = await senior.get('/api/locations/square/');
-    expect(body.results).toContainEqual({ id: MARAIS, name: 'Boutique Marais', address: '24 rue de Bretagne, 75003 Paris', active: true });
-    const { status, body: location } = await senior.patch(`/api/locations/${here}/`, { square_location_id: BATIGNOLLES });
+    expect(body.results).toContainEqual({
+      id: MARAIS,
+      name: 'Boutique Marais',
+      address: '24 rue de Bretagne, 75003 Paris',
+      active: true,
+    });
+    const { status, body: location } = await senior.patch(`/api/locations/${here}/`, {
+      square_location_id: BATIGNOLLES,
+    });
     expect([status, location.square_location_id]).toEqual([200, BATIGNOLLES]);
     expect((await senior.get('/api/locations/')).body.results).toContainEqual(location);
   });
@@ -99,17 +123,29 @@ describe('the place at Square', () => {
     await senior.patch(`/api/locations/${here}/`, { square_location_id: MARAIS });
     expect((await terminalOf(here))?.device_id).toBe(`01CS${MARAIS}`);
     await senior.patch(`/api/locations/${here}/`, { square_location_id: BATIGNOLLES });
-    expect(await terminalOf(here)).toMatchObject({ device_id: null, status: 'unknown', device_code_id: null });
+    expect(await terminalOf(here)).toMatchObject({
+      device_id: null,
+      status: 'unknown',
+      device_code_id: null,
+    });
   });
 
   test('of a location that does not exist is 404', async () => {
-    expect((await senior.patch('/api/locations/999999/', { square_location_id: MARAIS })).body.code).toBe('LOCATION_NOT_FOUND');
+    expect((await senior.patch('/api/locations/999999/', { square_location_id: MARAIS })).body.code).toBe(
+      'LOCATION_NOT_FOUND',
+    );
   });
 
   test('is not touched when Square is away, and the sentence says so', async () => {
     await play('/faults', { kind: 'unavailable', calls: 2 });
-    const { status, body } = await senior.patch(`/api/locations/${here}/`, { square_location_id: BATIGNOLLES });
-    expect([status, body.code, body.error]).toEqual([503, 'SQUARE_UNAVAILABLE', 'Square ne répond pas. Réessayez dans un instant.']);
+    const { status, body } = await senior.patch(`/api/locations/${here}/`, {
+      square_location_id: BATIGNOLLES,
+    });
+    expect([status, body.code, body.error]).toEqual([
+      503,
+      'SQUARE_UNAVAILABLE',
+      'Square ne répond pas. Réessayez dans un instant.',
+    ]);
   });
 });
 
@@ -117,10 +153,18 @@ describe('a pairing code', () => {
   test('is typed on a terminal, which is then the location’s own', async () => {
     const { code } = await newCode(here);
     expect(code).toMatch(/^[A-Z]{6}$/);
-    expect((await check(here)).body).toMatchObject({ status: 'unpaired', device_id: null, terminal_device: { last_generated_code: code } });
+    expect((await check(here)).body).toMatchObject({
+      status: 'unpaired',
+      device_id: null,
+      terminal_device: { last_generated_code: code },
+    });
     await play(`/codes/${code}/pair`);
     const { body } = await check(here);
-    expect(body).toMatchObject({ status: 'paired', device_id: `01CS${MARAIS}`, terminal_device: { location: here } });
+    expect(body).toMatchObject({
+      status: 'paired',
+      device_id: `01CS${MARAIS}`,
+      terminal_device: { location: here },
+    });
     expect((await senior.get('/api/terminal-devices/')).body.results).toEqual([body.terminal_device]);
   });
 
@@ -155,7 +199,8 @@ describe('a pairing code', () => {
 
   test('asked for twice with one key is one code', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const ask = () => senior.post(`/api/locations/${here}/generate_device_code/`, { name: 'Comptoir' }, { headers });
+    const ask = () =>
+      senior.post(`/api/locations/${here}/generate_device_code/`, { name: 'Comptoir' }, { headers });
     const [first, second] = await Promise.all([ask(), ask()]);
     expect(second.body.code).toBe(first.body.code);
     const state = await (await fetch(`${simulator.url}/_sim/state`)).json();
@@ -171,7 +216,9 @@ describe('a pairing code', () => {
 
   test('needs a location that is at Square', async () => {
     const shop = await newShop('Atelier', null);
-    const { status, body } = await senior.post(`/api/locations/${shop}/generate_device_code/`, { name: 'Comptoir' });
+    const { status, body } = await senior.post(`/api/locations/${shop}/generate_device_code/`, {
+      name: 'Comptoir',
+    });
     expect([status, body.code]).toEqual([409, 'LOCATION_NOT_AT_SQUARE']);
     const missing = await senior.post('/api/locations/999999/generate_device_code/', { name: 'Comptoir' });
     expect([missing.status, missing.body.code]).toEqual([404, 'LOCATION_NOT_FOUND']);
@@ -180,7 +227,8 @@ describe('a pairing code', () => {
 
   test('made while a colleague gave the shop another place counts for neither', async () => {
     const square = createSquare(server.config.square);
-    const transact: Transact = (work) => transaction(server.db, { memberId: senior.id, requestId: null }, work);
+    const transact: Transact = (work) =>
+      transaction(server.db, { memberId: senior.id, requestId: null }, work);
     const asked = { db: server.db, transact, square, location: here };
     const overtaken: Square = {
       ...square,
@@ -191,7 +239,10 @@ describe('a pairing code', () => {
       },
     };
     const made = newDeviceCode({ ...asked, square: overtaken }, { name: 'Comptoir', attempt: randomUUID() });
-    await expect(made).rejects.toMatchObject({ code: 'LOCATION_NOT_AT_SQUARE', message: expect.stringContaining('entre-temps') });
+    await expect(made).rejects.toMatchObject({
+      code: 'LOCATION_NOT_AT_SQUARE',
+      message: expect.stringContaining('entre-temps'),
+    });
     expect((await terminalOf(here))?.device_code_id ?? null).toBeNull();
   });
 
@@ -215,7 +266,12 @@ describe('a terminal by its id', () => {
   test('is given, changed and taken away; Square’s prefix goes', async () => {
     const made = await senior.post('/api/terminal-devices/', { location: here, device_id: 'device:01CSA' });
     expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ location: here, device_id: '01CSA', status: 'paired', last_generated_code: null });
+    expect(made.body).toMatchObject({
+      location: here,
+      device_id: '01CSA',
+      status: 'paired',
+      last_generated_code: null,
+    });
     const changed = await senior.patch(`/api/terminal-devices/${made.body.id}/`, { device_id: '02CSA' });
     expect([changed.status, changed.body.device_id]).toEqual([200, '02CSA']);
     const taken = await senior.patch(`/api/terminal-devices/${made.body.id}/`, { device_id: '' });
@@ -231,15 +287,27 @@ describe('a terminal by its id', () => {
   test('stands at one location only', async () => {
     await senior.post('/api/terminal-devices/', { location: there, device_id: 'A' });
     const { status, body } = await senior.post('/api/terminal-devices/', { location: here, device_id: 'A' });
-    expect([status, body.fields]).toEqual([400, { device_id: 'Ce terminal est déjà celui de «\u00a0Boutique Batignolles\u00a0».' }]);
-    const both = [here, there].map((location) => senior.post('/api/terminal-devices/', { location, device_id: 'B' }));
+    expect([status, body.fields]).toEqual([
+      400,
+      { device_id: 'Ce terminal est déjà celui de «\u00a0Boutique Batignolles\u00a0».' },
+    ]);
+    const both = [here, there].map((location) =>
+      senior.post('/api/terminal-devices/', { location, device_id: 'B' }),
+    );
     expect((await Promise.all(both)).map((answer) => answer.status).sort()).toEqual([201, 400]);
   });
 
   test('is refused where there is no such location or terminal', async () => {
-    expect((await senior.post('/api/terminal-devices/', { location: 999_999, device_id: 'A' })).body.code).toBe('LOCATION_NOT_FOUND');
-    expect((await senior.patch('/api/terminal-devices/999999/', { device_id: 'A' })).body.code).toBe('TERMINAL_NOT_FOUND');
-    const { status, body } = await senior.post('/api/terminal-devices/', { location: here, device_id: 'deux mots' });
+    expect(
+      (await senior.post('/api/terminal-devices/', { location: 999_999, device_id: 'A' })).body.code,
+    ).toBe('LOCATION_NOT_FOUND');
+    expect((await senior.patch('/api/terminal-devices/999999/', { device_id: 'A' })).body.code).toBe(
+      'TERMINAL_NOT_FOUND',
+    );
+    const { status, body } = await senior.post('/api/terminal-devices/', {
+      location: here,
+      device_id: 'deux mots',
+    });
     expect([status, body.fields]).toEqual([400, { device_id: 'Identifiant invalide' }]);
   });
 });
@@ -268,7 +336,11 @@ test('the shop says who it is, and what changes is in the audit', async () => {
   expect([status, body]).toMatchObject([200, { ...shop, phone: null, siret: null }]);
   expect((await senior.get('/api/shop/')).body).toEqual(body);
   expect((await senior.put('/api/shop/', { name: ' ' })).body.fields).toEqual({ name: 'Le nom est requis' });
-  const audit = await server.db.selectFrom('audit_entries').select(['member_id', 'action']).where('entity', '=', 'shop').execute();
+  const audit = await server.db
+    .selectFrom('audit_entries')
+    .select(['member_id', 'action'])
+    .where('entity', '=', 'shop')
+    .execute();
   expect(audit).toEqual([{ member_id: senior.id, action: 'update' }]);
 });
 

@@ -59,14 +59,22 @@ export async function noteMissed(tx: Tx, subscription: SubscriptionRow, today: s
 export async function datesToMake(tx: Tx, subscription: SubscriptionRow, today: string): Promise<string[]> {
   const due = await undecided(tx, subscription, horizonOf(today));
   const retry = new Set(await datesToRetry(tx, subscription.id));
-  return due.flatMap(({ date, day, outcome }) => (day >= today && (outcome !== 'failed' || retry.has(date)) ? [date] : []));
+  return due.flatMap(({ date, day, outcome }) =>
+    day >= today && (outcome !== 'failed' || retry.has(date)) ? [date] : [],
+  );
 }
 
 /** The date as it stands, or undefined when the subscription has none of that day. */
-export async function findDateOf(tx: Tx, subscription: SubscriptionRow, date: string): Promise<DateRow | undefined> {
+export async function findDateOf(
+  tx: Tx,
+  subscription: SubscriptionRow,
+  date: string,
+): Promise<DateRow | undefined> {
   const known = await findDate(tx, subscription.id, date);
   if (known) return known;
-  return date >= subscription.rule_from && gives(subscription, date) ? dateOf(subscription, date, []) : undefined;
+  return date >= subscription.rule_from && gives(subscription, date)
+    ? dateOf(subscription, date, [])
+    : undefined;
 }
 
 /**
@@ -106,7 +114,13 @@ export async function makeOrder(
     `Commande créée par l’abonnement n° ${subscription.id}`,
   );
   const moved = day === row.day ? {} : { moved_to: day, moved_slot: slot };
-  await writeDate(tx, subscription.id, row.date, { ...moved, outcome: 'made', order_id: order.id, error: null, retry_at: null });
+  await writeDate(tx, subscription.id, row.date, {
+    ...moved,
+    outcome: 'made',
+    order_id: order.id,
+    error: null,
+    retry_at: null,
+  });
 }
 
 const parties: Record<string, string> = {

@@ -1,12 +1,25 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import { datesFrom, earliest, latest, type Rhythm } from './rule-dates.ts';
-import { type DateRow, dateOf, dateState, isPaused, pauseOf, type SubscriptionRow, termsOf } from './subscription-rows.ts';
+import {
+  type DateRow,
+  dateOf,
+  dateState,
+  isPaused,
+  pauseOf,
+  type SubscriptionRow,
+  termsOf,
+} from './subscription-rows.ts';
 
 type Planned = SubscriptionRow & Rhythm;
 
 /** The next days of the rhythm after `after` (of the rhythm, not where they were moved to), one more than shown. */
-export function rhythmAfter(subscription: Planned, after: string | undefined, today: string, limit: number): string[] {
+export function rhythmAfter(
+  subscription: Planned,
+  after: string | undefined,
+  today: string,
+  limit: number,
+): string[] {
   const from = latest(subscription.rule_from, today, after ? addDays(after, 1) : '');
   return datesFrom(subscription, from, limit + 1);
 }
@@ -25,11 +38,15 @@ export function comingDates(
   const hasNext = rhythm.length > limit;
   const shown = rhythm.slice(0, limit);
   const end = shown.at(-1);
-  const others = rows.flatMap(({ date }) => (date > (after ?? '') && (!hasNext || end === undefined || date <= end) ? [date] : []));
+  const others = rows.flatMap(({ date }) =>
+    date > (after ?? '') && (!hasNext || end === undefined || date <= end) ? [date] : [],
+  );
   const dates = [...new Set([...shown, ...others])]
     .sort()
     .map((date) => dateOf(subscription, date, rows))
-    .filter((row) => !row.lost && row.day >= today && (row.outcome !== null || !isOver(subscription, row.day)));
+    .filter(
+      (row) => !row.lost && row.day >= today && (row.outcome !== null || !isOver(subscription, row.day)),
+    );
   return { dates, has_next: hasNext && !(end !== undefined && isOver(subscription, end)) };
 }
 
@@ -41,7 +58,11 @@ export function isOver({ ended_on }: Pick<SubscriptionRow, 'ended_on'>, day: str
 const LOOKS = [3, 40] as const;
 
 /** Where the next order stands, made already or not; null while nothing is to come. */
-export function nextOf(subscription: Planned, rows: readonly DateRow[], today: string): { day: string; slot: TimeSlot | null } | null {
+export function nextOf(
+  subscription: Planned,
+  rows: readonly DateRow[],
+  today: string,
+): { day: string; slot: TimeSlot | null } | null {
   const [few, many] = LOOKS;
   const near = nextAmong(subscription, rows, today, few);
   const { next } = near.sure ? near : nextAmong(subscription, rows, today, many);
@@ -57,11 +78,18 @@ function nextAmong(subscription: Planned, rows: readonly DateRow[], today: strin
   const given = start === null ? [] : datesFrom(subscription, latest(subscription.rule_from, start), limit);
   const [next] = [...new Set([...given, ...rows.map(({ date }) => date)])]
     .map((date) => dateOf(subscription, date, rows))
-    .filter((row) => row.day >= today && (row.outcome === 'made' || (isToCome(subscription, row) && !isOver(subscription, row.day))))
+    .filter(
+      (row) =>
+        row.day >= today &&
+        (row.outcome === 'made' || (isToCome(subscription, row) && !isOver(subscription, row.day))),
+    )
     .sort((a, b) => a.day.localeCompare(b.day));
   // A date that was moved far away may stand after others that were not looked at.
   const last = given.at(-1);
-  return { next, sure: given.length < limit || (next !== undefined && last !== undefined && next.day <= last) };
+  return {
+    next,
+    sure: given.length < limit || (next !== undefined && last !== undefined && next.day <= last),
+  };
 }
 
 function isToCome(subscription: SubscriptionRow, row: DateRow): boolean {
@@ -71,7 +99,13 @@ function isToCome(subscription: SubscriptionRow, row: DateRow): boolean {
 /** Nothing stands in the way of the order of a date but that it is not made. */
 export function isOpen(subscription: SubscriptionRow, row: DateRow): boolean {
   const undecided = row.outcome === null || row.outcome === 'failed';
-  return undecided && !row.skipped && !row.lost && !isOver(subscription, row.day) && !isPaused(subscription.pauses, row.day);
+  return (
+    undecided &&
+    !row.skipped &&
+    !row.lost &&
+    !isOver(subscription, row.day) &&
+    !isPaused(subscription.pauses, row.day)
+  );
 }
 
 /**

@@ -6,15 +6,23 @@ import { datesBetween, datesFrom, gives, lastDateOf, type Rhythm } from './rule-
 // The same dates by plain counting: no library, no clock, no time zone. Days are numbers counted from 1 January 2000.
 
 const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-const lengthOf = (year: number, month: number) => [31, leap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-const write = (year: number, month: number, day: number) => [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+const lengthOf = (year: number, month: number) =>
+  [31, leap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+const write = (year: number, month: number, day: number) =>
+  [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 
 /** Every day from 2000 to 2040, with its weekday; 1 January 2000 was a Saturday. */
 const calendar: { text: string; year: number; month: number; day: number; weekday: number }[] = [];
 for (let year = 2000; year <= 2040; year++) {
   for (let month = 1; month <= 12; month++) {
     for (let day = 1; day <= lengthOf(year, month); day++) {
-      calendar.push({ text: write(year, month, day), year, month, day, weekday: ((calendar.length + 5) % 7) + 1 });
+      calendar.push({
+        text: write(year, month, day),
+        year,
+        month,
+        day,
+        weekday: ((calendar.length + 5) % 7) + 1,
+      });
     }
   }
 }
@@ -53,7 +61,9 @@ const rule: fc.Arbitrary<SubscriptionRule> = fc.oneof(
   fc.record({
     kind: fc.constant('weekly' as const),
     every: fc.integer({ min: 1, max: 9 }),
-    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }).map((days) => days.sort()),
+    weekdays: fc
+      .uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 })
+      .map((days) => days.sort()),
   }),
   fc.record({
     kind: fc.constant('monthly_day' as const),
@@ -74,7 +84,10 @@ const dayOf2020s = fc
 const rhythm = fc
   .record({
     rule,
-    start_date: fc.oneof(dayOf2020s, fc.constantFrom('2024-02-29', '2024-01-31', '2024-03-31', '2024-10-27', '2026-03-29', '2026-10-25')),
+    start_date: fc.oneof(
+      dayOf2020s,
+      fc.constantFrom('2024-02-29', '2024-01-31', '2024-03-31', '2024-10-27', '2026-03-29', '2026-10-25'),
+    ),
     end: fc.oneof(
       fc.constant({ until_date: null, occurrences: null }),
       dayOf2020s.map((until_date) => ({ until_date, occurrences: null })),
@@ -113,7 +126,8 @@ describe('dates of a rhythm are those of a count by hand', () => {
       fc.property(rhythm, (each) => {
         const last = lastDateOf(each);
         if (each.until_date === null && each.occurrences === null) expect(last).toBeNull();
-        else if (last === null || last < '2041') expect(last).toBe(byHand(each, '2000-01-01', '2040-12-31').at(-1) ?? null);
+        else if (last === null || last < '2041')
+          expect(last).toBe(byHand(each, '2000-01-01', '2040-12-31').at(-1) ?? null);
       }),
       { numRuns: 300 },
     );
@@ -134,6 +148,14 @@ test('31 is the last day of every month, 30 and 29 are the last of a February th
     '2024-04-30',
     '2024-05-31',
   ]);
-  expect(datesFrom(monthly(30, '2025-01-30'), '2025-01-01', 3)).toEqual(['2025-01-30', '2025-02-28', '2025-03-30']);
-  expect(datesFrom(monthly(29, '2027-12-29'), '2028-01-01', 3)).toEqual(['2028-01-29', '2028-02-29', '2028-03-29']);
+  expect(datesFrom(monthly(30, '2025-01-30'), '2025-01-01', 3)).toEqual([
+    '2025-01-30',
+    '2025-02-28',
+    '2025-03-30',
+  ]);
+  expect(datesFrom(monthly(29, '2027-12-29'), '2028-01-01', 3)).toEqual([
+    '2028-01-29',
+    '2028-02-29',
+    '2028-03-29',
+  ]);
 });

@@ -4,7 +4,12 @@ import { type RRuleOptions, RRuleTemporal, type Weekday } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
 /** A rhythm with its start and its end. */
-export type Rhythm = { rule: SubscriptionRule; start_date: string; until_date: string | null; occurrences: number | null };
+export type Rhythm = {
+  rule: SubscriptionRule;
+  start_date: string;
+  until_date: string | null;
+  occurrences: number | null;
+};
 
 const NOON = Temporal.PlainTime.from('12:00');
 const LAST_DAY = '2100-12-31';
@@ -12,22 +17,34 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const satisfies W
 const weekdayOf = (day: number): Weekday => weekdays[day - 1] ?? 'MO';
 
 // Noon is an hour that every day of Paris has, so no clock change moves a date.
-const noonOf = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: TIME_ZONE, plainTime: NOON });
+const noonOf = (day: string) =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: TIME_ZONE, plainTime: NOON });
 const dayOf = (noon: Temporal.ZonedDateTime) => noon.toPlainDate().toString();
 
 type Written = Exclude<RRuleOptions<Temporal.ZonedDateTime>, { rruleString: string }>;
 type Parts = Pick<Written, 'freq'> & Partial<Written>;
 
 function partsOf(rule: SubscriptionRule): Parts {
-  if (rule.kind === 'weekly') return { freq: 'WEEKLY', interval: rule.every, byDay: rule.weekdays.map(weekdayOf), wkst: 'MO' };
+  if (rule.kind === 'weekly')
+    return { freq: 'WEEKLY', interval: rule.every, byDay: rule.weekdays.map(weekdayOf), wkst: 'MO' };
   const monthly = { freq: 'MONTHLY', interval: rule.every } as const;
-  if (rule.kind === 'monthly_weekday') return { ...monthly, byDay: [`${rule.nth}${weekdayOf(rule.weekday)}`] };
+  if (rule.kind === 'monthly_weekday')
+    return { ...monthly, byDay: [`${rule.nth}${weekdayOf(rule.weekday)}`] };
   if (rule.day <= 28) return { ...monthly, byMonthDay: [rule.day] };
   // The last of these days that the month has.
-  return { ...monthly, byMonthDay: Array.from({ length: rule.day - 27 }, (_, index) => 28 + index), bySetPos: [-1] };
+  return {
+    ...monthly,
+    byMonthDay: Array.from({ length: rule.day - 27 }, (_, index) => 28 + index),
+    bySetPos: [-1],
+  };
 }
 
-function recurrence({ rule, start_date, until_date, occurrences }: Rhythm): RRuleTemporal<Temporal.ZonedDateTime> {
+function recurrence({
+  rule,
+  start_date,
+  until_date,
+  occurrences,
+}: Rhythm): RRuleTemporal<Temporal.ZonedDateTime> {
   return new RRuleTemporal<Temporal.ZonedDateTime>({
     ...partsOf(rule),
     dtstart: noonOf(start_date),

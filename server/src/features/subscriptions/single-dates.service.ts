@@ -6,7 +6,13 @@ import type { Member } from '../../platform/http/bind.ts';
 import { enqueueMaking, findDateOf, holdSubscription, makeOrder, refusalOf } from './making.service.ts';
 import { lastDateOf, latest } from './rule-dates.ts';
 import { type DateRow, type SubscriptionRow, toDate } from './subscription-rows.ts';
-import { type DateChanges, findDate, forgetDate, markLastDay, writeDate } from './subscriptions.repository.ts';
+import {
+  type DateChanges,
+  findDate,
+  forgetDate,
+  markLastDay,
+  writeDate,
+} from './subscriptions.repository.ts';
 
 type Held = { subscription: SubscriptionRow; row: DateRow };
 
@@ -23,7 +29,12 @@ async function holdDate(tx: Tx, id: number, date: string): Promise<Held> {
 }
 
 /** Skips, moves or reprices one date, or gives it its own card. A date that was given up is open again where its day is still to come. */
-export async function changeDate(tx: Tx, id: number, date: string, change: DateChange): Promise<SubscriptionDate> {
+export async function changeDate(
+  tx: Tx,
+  id: number,
+  date: string,
+  change: DateChange,
+): Promise<SubscriptionDate> {
   const { subscription, row } = await holdDate(tx, id, date);
   if (row.lost) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
   const now = today();
@@ -42,9 +53,13 @@ function changesOf(subscription: SubscriptionRow, row: DateRow, change: DateChan
   if (change.day !== undefined) {
     const slot = change.slot ?? null;
     const back = change.day === row.date && slot === subscription.delivery_time_slot;
-    Object.assign(changes, back ? { moved_to: null, moved_slot: null } : { moved_to: change.day, moved_slot: slot });
+    Object.assign(
+      changes,
+      back ? { moved_to: null, moved_slot: null } : { moved_to: change.day, moved_slot: slot },
+    );
   }
-  if (change.amount !== undefined) changes.amount = change.amount === subscription.amount ? null : change.amount;
+  if (change.amount !== undefined)
+    changes.amount = change.amount === subscription.amount ? null : change.amount;
   if (change.hand_message !== undefined) {
     changes.hand_message = change.hand_message === subscription.hand_message ? null : change.hand_message;
   }
@@ -56,20 +71,35 @@ export async function putBack(tx: Tx, id: number, date: string): Promise<{ date:
   const { subscription, row } = await holdDate(tx, id, date);
   if (row.lost) await forgetDate(tx, id, date);
   // Kept as a row: the job may have looked past this day already and finds it by that.
-  else await writeDate(tx, id, date, { skipped: false, moved_to: null, moved_slot: null, amount: null, hand_message: null });
+  else
+    await writeDate(tx, id, date, {
+      skipped: false,
+      moved_to: null,
+      moved_slot: null,
+      amount: null,
+      hand_message: null,
+    });
   await settle(tx, subscription);
   return { date };
 }
 
 /** The order of a date that failed or was missed, for the day it stands on or, that being over, for today. */
-export async function makeNow(tx: Tx, member: Member, id: number, date: string, wanted: string | undefined): Promise<SubscriptionDate> {
+export async function makeNow(
+  tx: Tx,
+  member: Member,
+  id: number,
+  date: string,
+  wanted: string | undefined,
+): Promise<SubscriptionDate> {
   const { subscription, row } = await holdDate(tx, id, date);
   if (row.outcome === null || row.lost) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
   const now = today();
   try {
     await makeOrder(tx, subscription, row, { authorId: member.id, day: wanted ?? latest(row.day, now) });
   } catch (error) {
-    throw error instanceof AppError ? new AppError('SUBSCRIPTION_ORDER_REFUSED', { sentence: refusalOf(error) }) : error;
+    throw error instanceof AppError
+      ? new AppError('SUBSCRIPTION_ORDER_REFUSED', { sentence: refusalOf(error) })
+      : error;
   }
   return written(tx, subscription, date);
 }

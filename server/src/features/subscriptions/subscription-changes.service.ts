@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import type { previewBody, SubscriptionChange, SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
+import type {
+  previewBody,
+  SubscriptionChange,
+  SubscriptionDetail,
+} from '@florilege/contract/subscriptions/subscription.ts';
 import type { z } from 'zod';
 import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -29,7 +33,8 @@ import {
 } from './subscriptions.service.ts';
 
 const sameRule = (a: Rhythm, b: Rhythm) => a.start_date === b.start_date && isDeepStrictEqual(a.rule, b.rule);
-const sameRhythm = (a: Rhythm, b: Rhythm) => sameRule(a, b) && a.until_date === b.until_date && a.occurrences === b.occurrences;
+const sameRhythm = (a: Rhythm, b: Rhythm) =>
+  sameRule(a, b) && a.until_date === b.until_date && a.occurrences === b.occurrences;
 
 /** Another rule or start counts from the day after the last order that is made; another end changes nothing before it. */
 function startOf(current: SubscriptionRow, rhythm: Rhythm, dates: readonly DateRow[], now: string): string {
@@ -41,14 +46,19 @@ function startOf(current: SubscriptionRow, rhythm: Rhythm, dates: readonly DateR
  * and listed where it has not.
  * @throws SUBSCRIPTION_CHANGED when something of what is sent changed since `version`, with what and by whom; a pause is no such thing
  */
-export async function changeSubscription(tx: Tx, id: number, body: SubscriptionChange): Promise<SubscriptionDetail> {
+export async function changeSubscription(
+  tx: Tx,
+  id: number,
+  body: SubscriptionChange,
+): Promise<SubscriptionDetail> {
   const current = await holdSubscription(tx, id);
   // Already as wanted, by a retry after a lost answer: nothing to do, nothing to overwrite.
   if (sameAs(current, body)) return subscriptionDetail(tx, id);
   await refuseOverwriting(tx, current, body);
   if (current.ended_on !== null) throw new AppError('SUBSCRIPTION_ENDED');
   // Parties that stay need not be there any more: the subscription says so itself.
-  if (body.payer_account !== current.payer_id || (body.recipient_account ?? null) !== current.recipient_id) await holdParties(tx, body);
+  if (body.payer_account !== current.payer_id || (body.recipient_account ?? null) !== current.recipient_id)
+    await holdParties(tx, body);
   const now = today();
   await noteMissed(tx, current, now);
   const rhythm = rhythmOf(body);
@@ -67,7 +77,9 @@ export async function changeSubscription(tx: Tx, id: number, body: SubscriptionC
 async function refuseOverwriting(tx: Tx, current: SubscriptionRow, body: SubscriptionChange): Promise<void> {
   if (body.version === current.version) return;
   const sent = columnsOf(body);
-  const changes = (await changesSince(tx, 'subscriptions', current.id, body.version)).filter(({ field }) => field in sent);
+  const changes = (await changesSince(tx, 'subscriptions', current.id, body.version)).filter(
+    ({ field }) => field in sent,
+  );
   // A version that never was is nobody's: nothing can be said of what was read at it.
   if (changes.length > 0 || body.version > current.version)
     throw new AppError('SUBSCRIPTION_CHANGED', { conflict: { version: current.version, changes } });
@@ -77,7 +89,10 @@ function sameAs(current: SubscriptionRow, body: SubscriptionChange): boolean {
   const { rule: _, ...wanted } = columnsOf(body);
   const { payer_id: payer_account, recipient_id: recipient_account } = current;
   const now: Record<string, unknown> = { ...current, payer_account, recipient_account };
-  return isDeepStrictEqual(current.rule, body.rule) && Object.entries(wanted).every(([column, value]) => now[column] === value);
+  return (
+    isDeepStrictEqual(current.rule, body.rule) &&
+    Object.entries(wanted).every(([column, value]) => now[column] === value)
+  );
 }
 
 /** Which of the dates written down the rhythm still has. What failed is tried again at once: it may be what the change is for. */
@@ -119,7 +134,11 @@ export async function previewRhythm(tx: Tx, body: z.output<typeof previewBody>):
 }
 
 /** No order from today on until a day, or without end; another pause takes the place of one that holds. */
-export async function pauseSubscription(tx: Tx, id: number, until: string | null): Promise<SubscriptionDetail> {
+export async function pauseSubscription(
+  tx: Tx,
+  id: number,
+  until: string | null,
+): Promise<SubscriptionDetail> {
   const current = await holdSubscription(tx, id);
   if (current.ended_on !== null) throw new AppError('SUBSCRIPTION_ENDED');
   const now = today();
@@ -155,14 +174,24 @@ export async function endSubscription(tx: Tx, id: number): Promise<SubscriptionD
 const UNTRIED = { outcome: null, error: null, retry_at: null, attempts: 0 } as const;
 
 /** On a day without orders what failed waits for none; it is tried again should the day have one after all. */
-async function forgetFailures(tx: Tx, id: number, now: string, isWithout: (row: DateRow) => boolean): Promise<void> {
+async function forgetFailures(
+  tx: Tx,
+  id: number,
+  now: string,
+  isWithout: (row: DateRow) => boolean,
+): Promise<void> {
   for (const row of await datesFromDay(tx, [id], now)) {
     if (row.outcome === 'failed' && isWithout(row)) await writeDate(tx, id, row.date, UNTRIED);
   }
 }
 
 /** The job is to look at every day from today again. */
-async function lookAgain(tx: Tx, id: number, now: string, changes: { ended_on?: string | null }): Promise<SubscriptionDetail> {
+async function lookAgain(
+  tx: Tx,
+  id: number,
+  now: string,
+  changes: { ended_on?: string | null },
+): Promise<SubscriptionDetail> {
   await updateSubscription(tx, id, { ...changes, seen_until: addDays(now, -1) });
   await enqueueMaking(tx, id);
   return subscriptionDetail(tx, id);

@@ -1,4 +1,7 @@
-import type { SubscriptionListQuery, SubscriptionState } from '@florilege/contract/subscriptions/subscription.ts';
+import type {
+  SubscriptionListQuery,
+  SubscriptionState,
+} from '@florilege/contract/subscriptions/subscription.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, statement } from '../../platform/db/db.ts';
 import { clientsMatching } from '../clients/clients.service.ts';
@@ -7,7 +10,11 @@ import { subscriptionColumns, subscriptionJoins } from './subscriptions.reposito
 
 type Condition = RawBuilder<unknown>;
 
-export type SubscriptionSearch = { clientWords: string[]; purchaseOrderPatterns: string[]; number: number | null };
+export type SubscriptionSearch = {
+  clientWords: string[];
+  purchaseOrderPatterns: string[];
+  number: number | null;
+};
 export type ListRow = SubscriptionRow & { problems: number };
 
 const problem = sql`exists (select from subscription_dates d where d.subscription_id = s.id and d.outcome in ('failed', 'missed'))`;
@@ -30,7 +37,8 @@ export async function listSubscriptions(
 ): Promise<{ rows: ListRow[]; count: number }> {
   const list: Condition[] = [sql`true`];
   if (query.state) list.push(inState(query.state, today));
-  if (query.account_id) list.push(sql`(s.payer_account = ${query.account_id} or s.recipient_account = ${query.account_id})`);
+  if (query.account_id)
+    list.push(sql`(s.payer_account = ${query.account_id} or s.recipient_account = ${query.account_id})`);
   if (query.problems !== undefined) list.push(query.problems ? problem : sql`not ${problem}`);
   if (search) list.push(found(search));
   const where = sql.join(list, sql` and `);
@@ -43,7 +51,9 @@ export async function listSubscriptions(
      order by s.id desc`.execute(db);
   const [first] = rows;
   if (first || query.page === 1) return { rows, count: first?.total ?? 0 };
-  const counted = await sql<{ total: number }>`select count(*) as total from subscriptions s where ${where}`.execute(db);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from subscriptions s where ${where}`.execute(db);
   return { rows: [], count: counted.rows[0]?.total ?? 0 };
 }
 
@@ -51,8 +61,11 @@ export async function listSubscriptions(
 function found({ clientWords, purchaseOrderPatterns, number }: SubscriptionSearch): Condition {
   const hit = sql`(${clientsMatching(clientWords)})`;
   const ways: Condition[] = [sql`s.payer_account in ${hit}`, sql`s.recipient_account in ${hit}`];
-  const patterns = purchaseOrderPatterns.map((pattern) => sql`search_key(s.purchase_order_number) like ${pattern}`);
-  if (patterns.length > 0) ways.push(sql`(s.purchase_order_number is not null and ${sql.join(patterns, sql` and `)})`);
+  const patterns = purchaseOrderPatterns.map(
+    (pattern) => sql`search_key(s.purchase_order_number) like ${pattern}`,
+  );
+  if (patterns.length > 0)
+    ways.push(sql`(s.purchase_order_number is not null and ${sql.join(patterns, sql` and `)})`);
   if (number !== null) ways.push(sql`s.id = ${number}`);
   return sql`(${sql.join(ways, sql` or `)})`;
 }

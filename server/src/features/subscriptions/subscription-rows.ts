@@ -2,12 +2,19 @@ import type { AccountSummary } from '@florilege/contract/clients/account-summary
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import type { DateState, SubscriptionDate, SubscriptionState } from '@florilege/contract/subscriptions/subscription.ts';
+import type {
+  DateState,
+  SubscriptionDate,
+  SubscriptionState,
+} from '@florilege/contract/subscriptions/subscription.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
 /** A subscription as its table has it, with the people it names. */
-export type SubscriptionRow = Omit<Selectable<Database['subscriptions']>, 'payer_account' | 'recipient_account' | 'updated_at'> & {
+export type SubscriptionRow = Omit<
+  Selectable<Database['subscriptions']>,
+  'payer_account' | 'recipient_account' | 'updated_at'
+> & {
   payer_id: number;
   recipient_id: number | null;
   payer_account: AccountSummary | null;
@@ -55,7 +62,9 @@ export function dateOf(subscription: { id: number }, date: string, rows: readonl
 }
 
 export function isPaused(pauses: readonly Pause[], day: string): boolean {
-  return pauses.some(({ from_date, until_date }) => from_date <= day && (until_date === null || day < until_date));
+  return pauses.some(
+    ({ from_date, until_date }) => from_date <= day && (until_date === null || day < until_date),
+  );
 }
 
 /** The pause that holds today, or one that is still to come. */
@@ -63,7 +72,10 @@ export function pauseOf({ pauses }: { pauses: readonly Pause[] }, today: string)
   return pauses.find(({ until_date }) => until_date === null || until_date > today);
 }
 
-export function stateOf(subscription: Pick<SubscriptionRow, 'ended_on' | 'last_day' | 'pauses'>, today: string): SubscriptionState {
+export function stateOf(
+  subscription: Pick<SubscriptionRow, 'ended_on' | 'last_day' | 'pauses'>,
+  today: string,
+): SubscriptionState {
   const { ended_on, last_day, pauses } = subscription;
   if ((ended_on !== null && ended_on <= today) || (last_day !== null && last_day < today)) return 'ended';
   return isPaused(pauses, today) ? 'paused' : 'active';
@@ -81,7 +93,10 @@ export function dateState({ pauses }: Pick<Facts, 'pauses'>, row: DateRow): Date
 }
 
 /** Slot, amount and card of one date. */
-export function termsOf(subscription: Facts, row: DateRow): { slot: TimeSlot | null; amount: Cents; hand_message: string | null } {
+export function termsOf(
+  subscription: Facts,
+  row: DateRow,
+): { slot: TimeSlot | null; amount: Cents; hand_message: string | null } {
   return {
     slot: row.moved_to === null ? subscription.delivery_time_slot : row.moved_slot,
     amount: row.amount ?? subscription.amount,

@@ -13,7 +13,8 @@ let payer: number;
 beforeAll(async () => {
   server = await testServer();
   florist = await server.as('Fleuriste');
-  payer = (await (await server.as('Senior')).post('/api/clients/', { name: 'Hôtel du Hasard' })).body.account.id;
+  payer = (await (await server.as('Senior')).post('/api/clients/', { name: 'Hôtel du Hasard' })).body.account
+    .id;
 });
 afterAll(() => server.stop());
 
@@ -38,7 +39,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), date, to: fc.integer({ min: FIRST, max: FIRST + 20 }) }),
   fc.record({ kind: fc.constant('price' as const), date, cents: fc.integer({ min: 1, max: 20_000 }) }),
   // Now and then the server is off for longer than orders are made ahead.
-  fc.record({ kind: fc.constant('jobs' as const), days: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 8, max: 12 })) }),
+  fc.record({
+    kind: fc.constant('jobs' as const),
+    days: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 8, max: 12 })),
+  }),
 );
 
 type Model = { skipped: boolean; day: number; cents: number; made: boolean };
@@ -62,7 +66,13 @@ function call(id: number, each: Exclude<Step, { kind: 'jobs' }>) {
 test('whatever is done with its dates and whenever its jobs run, a subscription gives exactly the orders of a model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
-      const body = { rule: everyDay, start_date: inDays(FIRST), occurrences: DATES, amount: '45.00', payer_account: payer };
+      const body = {
+        rule: everyDay,
+        start_date: inDays(FIRST),
+        occurrences: DATES,
+        amount: '45.00',
+        payer_account: payer,
+      };
       const { id } = (await florist.post('/api/subscriptions/', body)).body;
       const models: Model[] = Array.from({ length: DATES }, (_, index) => ({
         skipped: false,
@@ -75,7 +85,8 @@ test('whatever is done with its dates and whenever its jobs run, a subscription 
         if (each.kind === 'jobs') {
           now += each.days;
           await makeSubscriptions({ db: server.db, log: createLog('silent') }, inDays(now));
-          for (const model of models) if (!model.skipped && model.day >= now && model.day <= now + DAYS_AHEAD) model.made = true;
+          for (const model of models)
+            if (!model.skipped && model.day >= now && model.day <= now + DAYS_AHEAD) model.made = true;
           continue;
         }
         const model = models[each.date];

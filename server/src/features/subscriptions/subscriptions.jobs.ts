@@ -4,7 +4,15 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { datesToMake, findDateOf, holdSubscription, horizonOf, makeDate, noteMissed, refusalOf } from './making.service.ts';
+import {
+  datesToMake,
+  findDateOf,
+  holdSubscription,
+  horizonOf,
+  makeDate,
+  noteMissed,
+  refusalOf,
+} from './making.service.ts';
 import { isOpen } from './plan.ts';
 import { dueSubscriptions } from './subscription-list.repository.ts';
 import { markSeen, writeFailure } from './subscriptions.repository.ts';
@@ -34,7 +42,8 @@ export async function makeSubscriptions(deps: Deps, now = today()): Promise<void
  * meanwhile: whatever a crash leaves undone is found again.
  */
 async function makeDue({ db, log }: Deps, id: number, now: string): Promise<void> {
-  const transact = <T>(work: (tx: Tx) => Promise<T>) => transaction(db, { memberId: null, requestId: null }, work);
+  const transact = <T>(work: (tx: Tx) => Promise<T>) =>
+    transaction(db, { memberId: null, requestId: null }, work);
   const due = await transact(async (tx) => {
     const subscription = await holdSubscription(tx, id);
     await noteMissed(tx, subscription, now);

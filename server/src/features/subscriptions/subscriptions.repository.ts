@@ -21,7 +21,9 @@ export const subscriptionJoins = `
   left join clients recipient on recipient.id = s.recipient_account
   left join members author on author.id = s.created_by`;
 
-const byId = statement<SubscriptionRow>(`select ${subscriptionColumns} from subscriptions s ${subscriptionJoins} where s.id = $1`);
+const byId = statement<SubscriptionRow>(
+  `select ${subscriptionColumns} from subscriptions s ${subscriptionJoins} where s.id = $1`,
+);
 
 export async function findSubscription(db: Reader, id: number): Promise<SubscriptionRow | undefined> {
   return (await byId(db, id))[0];
@@ -29,16 +31,30 @@ export async function findSubscription(db: Reader, id: number): Promise<Subscrip
 
 /** Holds the subscription until the transaction ends: its dates are decided by one at a time. */
 export async function lockSubscription(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()) !== undefined
+  );
 }
 
-export async function insertSubscription(tx: Tx, row: Insertable<Database['subscriptions']>): Promise<number> {
+export async function insertSubscription(
+  tx: Tx,
+  row: Insertable<Database['subscriptions']>,
+): Promise<number> {
   const { id } = await tx.insertInto('subscriptions').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** A change that somebody makes: it raises the version. */
-export async function updateSubscription(tx: Tx, id: number, changes: Updateable<Database['subscriptions']>): Promise<void> {
+export async function updateSubscription(
+  tx: Tx,
+  id: number,
+  changes: Updateable<Database['subscriptions']>,
+): Promise<void> {
   await tx
     .updateTable('subscriptions')
     .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
@@ -75,7 +91,9 @@ export async function datesFromDay(db: Reader, subscriptions: number[], day: str
   return fromDay(db, subscriptions, day);
 }
 
-const byDate = statement<DateRow>(`select ${dateColumns} ${datesFrom} where d.subscription_id = $1 and d.date = any($2::date[])`);
+const byDate = statement<DateRow>(
+  `select ${dateColumns} ${datesFrom} where d.subscription_id = $1 and d.date = any($2::date[])`,
+);
 
 export async function datesByDate(db: Reader, subscription: number, dates: string[]): Promise<DateRow[]> {
   return byDate(db, subscription, dates);
@@ -113,7 +131,12 @@ export async function pastDates(
 export type DateChanges = Omit<Updateable<Database['subscription_dates']>, 'subscription_id' | 'date'>;
 
 /** Writes down something of a date, whether anything was known of it or not. */
-export async function writeDate(tx: Tx, subscription: number, date: string, changes: DateChanges): Promise<void> {
+export async function writeDate(
+  tx: Tx,
+  subscription: number,
+  date: string,
+  changes: DateChanges,
+): Promise<void> {
   await tx
     .insertInto('subscription_dates')
     .values({ ...changes, subscription_id: subscription, date })
@@ -122,7 +145,11 @@ export async function writeDate(tx: Tx, subscription: number, date: string, chan
 }
 
 export async function forgetDate(tx: Tx, subscription: number, date: string): Promise<void> {
-  await tx.deleteFrom('subscription_dates').where('subscription_id', '=', subscription).where('date', '=', date).execute();
+  await tx
+    .deleteFrom('subscription_dates')
+    .where('subscription_id', '=', subscription)
+    .where('date', '=', date)
+    .execute();
 }
 
 /** Dates whose order is still to be made or to be made again, wherever they stand. */
@@ -153,16 +180,28 @@ export async function writeFailure(tx: Tx, subscription: number, date: string, e
     values (${subscription}, ${date}, 'failed', ${error}, 1, now() + interval '5 minutes')
     on conflict (subscription_id, date) do update
        set outcome = 'failed', error = excluded.error, attempts = d.attempts + 1,
-           retry_at = now() + least(interval '5 minutes' * power(2, least(d.attempts, 20)), interval '6 hours')`.execute(tx);
+           retry_at = now() + least(interval '5 minutes' * power(2, least(d.attempts, 20)), interval '6 hours')`.execute(
+    tx,
+  );
 }
 
-export async function insertPause(tx: Tx, subscription: number, from: string, until: string | null): Promise<void> {
-  await tx.insertInto('subscription_pauses').values({ subscription_id: subscription, from_date: from, until_date: until }).execute();
+export async function insertPause(
+  tx: Tx,
+  subscription: number,
+  from: string,
+  until: string | null,
+): Promise<void> {
+  await tx
+    .insertInto('subscription_pauses')
+    .values({ subscription_id: subscription, from_date: from, until_date: until })
+    .execute();
 }
 
 /** Ends every pause that would go on after `day`. */
 export async function endPauses(tx: Tx, subscription: number, day: string): Promise<void> {
   await sql`
     update subscription_pauses set until_date = greatest(${day}::date, from_date)
-     where subscription_id = ${subscription} and (until_date is null or until_date > ${day}::date)`.execute(tx);
+     where subscription_id = ${subscription} and (until_date is null or until_date > ${day}::date)`.execute(
+    tx,
+  );
 }

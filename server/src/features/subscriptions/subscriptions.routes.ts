@@ -8,7 +8,13 @@ import {
   previewRhythm,
   resumeSubscription,
 } from './subscription-changes.service.ts';
-import { comingPage, createSubscription, pastPage, subscriptionDetail, subscriptionsPage } from './subscriptions.service.ts';
+import {
+  comingPage,
+  createSubscription,
+  pastPage,
+  subscriptionDetail,
+  subscriptionsPage,
+} from './subscriptions.service.ts';
 
 export const subscriptionsHandlers: Handlers<typeof subscriptionsRoutes> = {
   list: ({ db, query }) => subscriptionsPage(db, query),

@@ -18,7 +18,14 @@ import { enqueueMaking } from './making.service.ts';
 import { comingDates, nextOf, rhythmAfter } from './plan.ts';
 import { datesFrom, lastDateOf, latest, type Rhythm } from './rule-dates.ts';
 import { countTroubled, listSubscriptions, type SubscriptionSearch } from './subscription-list.repository.ts';
-import { type DateRow, isChanged, pauseOf, type SubscriptionRow, stateOf, toDate } from './subscription-rows.ts';
+import {
+  type DateRow,
+  isChanged,
+  pauseOf,
+  type SubscriptionRow,
+  stateOf,
+  toDate,
+} from './subscription-rows.ts';
 import {
   datesByDate,
   datesFromDay,
@@ -30,7 +37,10 @@ import {
 } from './subscriptions.repository.ts';
 
 /** One page of subscriptions, newest first. */
-export async function subscriptionsPage(db: Reader, query: SubscriptionListQuery): Promise<Page<SubscriptionSummary>> {
+export async function subscriptionsPage(
+  db: Reader,
+  query: SubscriptionListQuery,
+): Promise<Page<SubscriptionSummary>> {
   const search = searchOf(query.search);
   if (search && search.clientWords.length === 0) return toPage([], 0, query);
   const now = today();
@@ -59,7 +69,12 @@ function searchOf(text: string): SubscriptionSearch | null {
   };
 }
 
-function toSummary(row: SubscriptionRow, dates: readonly DateRow[], problems: number, now: string): SubscriptionSummary {
+function toSummary(
+  row: SubscriptionRow,
+  dates: readonly DateRow[],
+  problems: number,
+  now: string,
+): SubscriptionSummary {
   const state = stateOf(row, now);
   const { id, rule, payer_account, recipient_account, delivery_time_slot, requires_delivery } = row;
   return {
@@ -86,7 +101,15 @@ export async function subscriptionDetail(db: Reader, id: number): Promise<Subscr
   const now = today();
   const dates = await datesFromDay(db, [id], now);
   const problems = await problemDates(db, id);
-  const { vat_rate, bouquet_notes, hand_message, purchase_order_number, start_date, until_date, occurrences } = row;
+  const {
+    vat_rate,
+    bouquet_notes,
+    hand_message,
+    purchase_order_number,
+    start_date,
+    until_date,
+    occurrences,
+  } = row;
   const { rule_from, ended_on, created_at, created_by_name, version, recipient_id, recipient_account } = row;
   return {
     ...toSummary(row, dates, problems.length, now),
@@ -114,11 +137,19 @@ export async function comingPage(
   const now = today();
   const rhythm = rhythmAfter(subscription, after, now, DATES_SHOWN);
   const rows = [...(await datesFromDay(db, [id], now)), ...(await datesByDate(db, id, rhythm))];
-  const { dates, has_next } = comingDates(subscription, rhythm, rows, { after, today: now, limit: DATES_SHOWN });
+  const { dates, has_next } = comingDates(subscription, rhythm, rows, {
+    after,
+    today: now,
+    limit: DATES_SHOWN,
+  });
   return { dates: dates.map((date) => toDate(subscription, date)), has_next };
 }
 
-export async function pastPage(db: Reader, id: number, query: { page: number; page_size: number }): Promise<Page<SubscriptionDate>> {
+export async function pastPage(
+  db: Reader,
+  id: number,
+  query: { page: number; page_size: number },
+): Promise<Page<SubscriptionDate>> {
   const subscription = await loadSubscription(db, id);
   const { rows, count } = await pastDates(db, id, today(), query);
   return toPage(
@@ -129,7 +160,11 @@ export async function pastPage(db: Reader, id: number, query: { page: number; pa
 }
 
 /** A new subscription; a job makes the orders that are due at once. */
-export async function createSubscription(tx: Tx, member: Member, body: SubscriptionBody): Promise<SubscriptionDetail> {
+export async function createSubscription(
+  tx: Tx,
+  member: Member,
+  body: SubscriptionBody,
+): Promise<SubscriptionDetail> {
   await holdParties(tx, body);
   const rhythm = rhythmOf(body);
   const now = today();
@@ -146,7 +181,12 @@ export async function createSubscription(tx: Tx, member: Member, body: Subscript
   return subscriptionDetail(tx, id);
 }
 
-export function rhythmOf({ rule, start_date, until_date, occurrences }: Pick<SubscriptionBody, keyof Rhythm>): Rhythm {
+export function rhythmOf({
+  rule,
+  start_date,
+  until_date,
+  occurrences,
+}: Pick<SubscriptionBody, keyof Rhythm>): Rhythm {
   return { rule, start_date, until_date: until_date ?? null, occurrences: occurrences ?? null };
 }
 
@@ -167,15 +207,25 @@ export function columnsOf(body: SubscriptionBody) {
   };
 }
 
-export async function holdParties(tx: Tx, { payer_account, recipient_account }: SubscriptionBody): Promise<void> {
-  const known = await holdClients(tx, recipient_account ? [payer_account, recipient_account] : [payer_account]);
+export async function holdParties(
+  tx: Tx,
+  { payer_account, recipient_account }: SubscriptionBody,
+): Promise<void> {
+  const known = await holdClients(
+    tx,
+    recipient_account ? [payer_account, recipient_account] : [payer_account],
+  );
   for (const [field, id] of Object.entries({ payer_account, recipient_account })) {
-    if (typeof id === 'number' && !known.has(id)) throw fieldError(field, errorCatalogue.CLIENT_NOT_FOUND.message);
+    if (typeof id === 'number' && !known.has(id))
+      throw fieldError(field, errorCatalogue.CLIENT_NOT_FOUND.message);
   }
 }
 
 /** A rhythm that gives no day any more is a mistake of its end. */
 export function refuseEmpty(rhythm: Rhythm, from: string): void {
   if (datesFrom(rhythm, from, 1).length > 0) return;
-  throw fieldError(rhythm.occurrences === null ? 'until_date' : 'occurrences', 'Avec cette fin, il n’y a plus aucune date à venir');
+  throw fieldError(
+    rhythm.occurrences === null ? 'until_date' : 'occurrences',
+    'Avec cette fin, il n’y a plus aucune date à venir',
+  );
 }

@@ -23,14 +23,22 @@ const NOW = today();
 const inDays = (days: number) => addDays(NOW, days);
 const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 /** A rhythm whose dates are today + `first`, then every 7 days. */
-const weekly = (first: number) => ({ rule: { kind: 'weekly', every: 1, weekdays: [weekdayOf(inDays(first))] }, start_date: inDays(first) });
+const weekly = (first: number) => ({
+  rule: { kind: 'weekly', every: 1, weekdays: [weekdayOf(inDays(first))] },
+  start_date: inDays(first),
+});
 
 async function newClient(name: string): Promise<number> {
   return (await senior.post('/api/clients/', { name })).body.account.id;
 }
 
 async function subscribe(body: object = {}) {
-  const answer = await florist.post('/api/subscriptions/', { ...weekly(10), amount: '45.00', payer_account: payer, ...body });
+  const answer = await florist.post('/api/subscriptions/', {
+    ...weekly(10),
+    amount: '45.00',
+    payer_account: payer,
+    ...body,
+  });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 }
@@ -44,7 +52,13 @@ async function ordersOf(id: number) {
   return server.db
     .selectFrom('subscription_dates')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['delivery_date', 'delivery_time_slot', 'orders.amount', 'orders.hand_message', 'orders.created_by'])
+    .select([
+      'delivery_date',
+      'delivery_time_slot',
+      'orders.amount',
+      'orders.hand_message',
+      'orders.created_by',
+    ])
     .where('subscription_id', '=', id)
     .orderBy('delivery_date')
     .execute();
@@ -54,7 +68,11 @@ const job = (day: string) => makeSubscriptions({ db: server.db, log: createLog('
 
 describe('a subscription', () => {
   test('says its rhythm, its client, its next date and its coming dates', async () => {
-    const made = await subscribe({ delivery_time_slot: '9h00-12h00', bouquet_notes: 'Blanc et vert', vat_rate: 20 });
+    const made = await subscribe({
+      delivery_time_slot: '9h00-12h00',
+      bouquet_notes: 'Blanc et vert',
+      vat_rate: 20,
+    });
     expect(made).toMatchObject({
       state: 'active',
       payer_account: { id: payer, name: 'Hôtel des Lilas' },
@@ -68,9 +86,17 @@ describe('a subscription', () => {
     });
     const { body } = await florist.get(path(made.id, 'dates/'));
     expect(body.has_next).toBe(true);
-    expect(body.dates.map(({ date }: { date: string }) => date)).toEqual(Array.from({ length: 12 }, (_, week) => inDays(10 + 7 * week)));
-    const more = (await florist.get(path(made.id, 'dates/'), { query: { after: body.dates.at(-1).date } })).body;
-    expect(more.dates[0]).toMatchObject({ date: inDays(10 + 7 * 12), state: 'planned', amount: '45.00', order: null });
+    expect(body.dates.map(({ date }: { date: string }) => date)).toEqual(
+      Array.from({ length: 12 }, (_, week) => inDays(10 + 7 * week)),
+    );
+    const more = (await florist.get(path(made.id, 'dates/'), { query: { after: body.dates.at(-1).date } }))
+      .body;
+    expect(more.dates[0]).toMatchObject({
+      date: inDays(10 + 7 * 12),
+      state: 'planned',
+      amount: '45.00',
+      order: null,
+    });
   });
 
   test.each([
@@ -85,14 +111,21 @@ describe('a subscription', () => {
     [{ start_date: inDays(-30), occurrences: 1 }, 'occurrences'],
     [{ start_date: 'demain' }, 'start_date'],
   ])('%j is refused at its field', async (wrong, field) => {
-    const { status, body } = await florist.post('/api/subscriptions/', { ...weekly(10), amount: '45', payer_account: payer, ...wrong });
+    const { status, body } = await florist.post('/api/subscriptions/', {
+      ...weekly(10),
+      amount: '45',
+      payer_account: payer,
+      ...wrong,
+    });
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 
   test('two sendings with one key are one subscription', async () => {
     const body = { ...weekly(12), amount: '31.00', payer_account: payer };
     const options = { headers: { 'idempotency-key': 'un-abonnement' } };
-    const [first, second] = await Promise.all([0, 1].map(() => florist.post('/api/subscriptions/', body, options)));
+    const [first, second] = await Promise.all(
+      [0, 1].map(() => florist.post('/api/subscriptions/', body, options)),
+    );
     expect(first?.body.id).toBe(second?.body.id);
   });
 
@@ -126,7 +159,8 @@ describe('a subscription', () => {
     expect(await find({ account_id: other, state: 'active' })).toEqual([mine.id]);
     expect(await find({ account_id: other, state: 'paused' })).toEqual([paused.id]);
     expect(await find({ account_id: other, state: 'ended' })).toEqual([ended.id]);
-    const page = (await florist.get('/api/subscriptions/', { query: { account_id: other, page_size: 2 } })).body;
+    const page = (await florist.get('/api/subscriptions/', { query: { account_id: other, page_size: 2 } }))
+      .body;
     expect(page).toMatchObject({
       count: 3,
       has_next: true,
@@ -148,7 +182,11 @@ describe('orders', () => {
     });
     await expect.poll(() => ordersOf(id)).toHaveLength(1);
     const [date] = await coming(id);
-    expect(date).toMatchObject({ date: inDays(2), state: 'made', order: { status: 'created', deleted: false } });
+    expect(date).toMatchObject({
+      date: inDays(2),
+      state: 'made',
+      order: { status: 'created', deleted: false },
+    });
     const order = (await florist.get(`/api/orders/${date.order.id}/`)).body;
     expect(order).toMatchObject({
       amount: '80.00',
@@ -163,14 +201,22 @@ describe('orders', () => {
 
     const current = await detail(id);
     expect(current.orders_ahead).toEqual([{ order_id: order.id, day: inDays(2) }]);
-    const answer = await florist.put(path(id), { ...weekly(4), amount: '90.00', payer_account: client, version: current.version });
+    const answer = await florist.put(path(id), {
+      ...weekly(4),
+      amount: '90.00',
+      payer_account: client,
+      version: current.version,
+    });
     expect(answer.status).toBe(200);
     await expect.poll(() => ordersOf(id)).toHaveLength(2);
     expect(await ordersOf(id)).toMatchObject([
       { delivery_date: inDays(2), amount: 8000 },
       { delivery_date: inDays(4), amount: 9000 },
     ]);
-    expect(await change(id, inDays(2), { skipped: true })).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_DATE_MADE' } });
+    expect(await change(id, inDays(2), { skipped: true })).toMatchObject({
+      status: 409,
+      body: { code: 'SUBSCRIPTION_DATE_MADE' },
+    });
   });
 
   test('a subscription whose dates were skipped, moved and repriced gives exactly those orders', async () => {
@@ -181,8 +227,13 @@ describe('orders', () => {
       slot: '18h00-20h00',
       moved: true,
     });
-    expect((await change(id, inDays(24), { amount: '99.50' })).body).toMatchObject({ amount: '99.50', repriced: true });
-    expect((await change(id, inDays(31), { hand_message: 'Joyeux anniversaire\u202f!' })).body).toMatchObject({ own_message: true });
+    expect((await change(id, inDays(24), { amount: '99.50' })).body).toMatchObject({
+      amount: '99.50',
+      repriced: true,
+    });
+    expect((await change(id, inDays(31), { hand_message: 'Joyeux anniversaire\u202f!' })).body).toMatchObject(
+      { own_message: true },
+    );
     // Moved before the one that comes first, and one that is put back as it was.
     await change(id, inDays(38), { day: inDays(11), slot: null });
     await change(id, inDays(45), { skipped: true, amount: '1.00' });
@@ -196,13 +247,20 @@ describe('orders', () => {
         { delivery_date: inDays(24), amount: 9950 },
         { delivery_date: inDays(31), hand_message: 'Joyeux anniversaire\u202f!' },
         { delivery_date: inDays(45) },
-      ].map((order) => ({ delivery_time_slot: '9h00-12h00', amount: 4500, hand_message: null, created_by: null, ...order })),
+      ].map((order) => ({
+        delivery_time_slot: '9h00-12h00',
+        amount: 4500,
+        hand_message: null,
+        created_by: null,
+        ...order,
+      })),
     );
   });
 
   test('the next one is the earliest, wherever dates were moved to', async () => {
     const { id } = await subscribe({ ...weekly(10) });
-    for (const days of [10, 17, 24]) await change(id, inDays(days), days === 24 ? { day: inDays(60), slot: null } : { skipped: true });
+    for (const days of [10, 17, 24])
+      await change(id, inDays(days), days === 24 ? { day: inDays(60), slot: null } : { skipped: true });
     expect((await detail(id)).next).toEqual({ day: inDays(31), slot: null });
     await change(id, inDays(66), { day: inDays(9), slot: '18h00-20h00' });
     expect((await detail(id)).next).toEqual({ day: inDays(9), slot: '18h00-20h00' });
@@ -210,10 +268,18 @@ describe('orders', () => {
 
   test('are not made in a pause, and go on after it', async () => {
     const { id } = await subscribe({ ...weekly(9), occurrences: 5 });
-    expect((await florist.post(path(id, 'pause/'), { until: NOW })).body.fields).toEqual({ until: 'Choisissez un jour après aujourd’hui' });
+    expect((await florist.post(path(id, 'pause/'), { until: NOW })).body.fields).toEqual({
+      until: 'Choisissez un jour après aujourd’hui',
+    });
     const paused = (await florist.post(path(id, 'pause/'), { until: inDays(23) })).body;
     expect(paused).toMatchObject({ state: 'paused', paused_until: inDays(23), next: { day: inDays(23) } });
-    expect((await coming(id)).map(({ state }: { state: string }) => state)).toEqual(['paused', 'paused', 'planned', 'planned', 'planned']);
+    expect((await coming(id)).map(({ state }: { state: string }) => state)).toEqual([
+      'paused',
+      'paused',
+      'planned',
+      'planned',
+      'planned',
+    ]);
     await job(inDays(16));
     expect((await ordersOf(id)).map(({ delivery_date }) => delivery_date)).toEqual([inDays(23)]);
     expect((await detail(id)).problems).toBe(0);
@@ -228,11 +294,18 @@ describe('orders', () => {
     expect(await ordersOf(id)).toHaveLength(before);
     await florist.post(path(id, 'resume/'));
     await expect.poll(() => ordersOf(id)).toHaveLength(1);
-    expect((await florist.post(path(id, 'end/'))).body).toMatchObject({ state: 'ended', ended_on: NOW, next: null });
+    expect((await florist.post(path(id, 'end/'))).body).toMatchObject({
+      state: 'ended',
+      ended_on: NOW,
+      next: null,
+    });
     expect((await florist.post(path(id, 'pause/'))).body.code).toBe('SUBSCRIPTION_ENDED');
     await job(inDays(20));
     expect(await ordersOf(id)).toHaveLength(1);
-    expect((await florist.post(path(id, 'resume/'))).body).toMatchObject({ state: 'active', next: { day: inDays(3) } });
+    expect((await florist.post(path(id, 'resume/'))).body).toMatchObject({
+      state: 'active',
+      next: { day: inDays(3) },
+    });
   });
 
   test('what had failed waits no more once it is ended, and is tried again when somebody goes on', async () => {
@@ -261,15 +334,27 @@ describe('orders', () => {
     expect(missed.to_settle.map(({ date, state }: Record<string, string>) => [date, state])).toEqual(
       [8, 9, 10, 11, 12, 13].map((days) => [inDays(days), 'missed']),
     );
-    expect((await ordersOf(id)).map(({ delivery_date }) => delivery_date)).toEqual([14, 15, 16, 17, 18, 19].map(inDays));
-    expect((await florist.get('/api/subscriptions/', { query: { problems: true } })).body.results).toContainEqual(
-      expect.objectContaining({ id, payer_account: expect.objectContaining({ name: 'Hôtel des Lilas' }), problems: 6 }),
+    expect((await ordersOf(id)).map(({ delivery_date }) => delivery_date)).toEqual(
+      [14, 15, 16, 17, 18, 19].map(inDays),
+    );
+    expect(
+      (await florist.get('/api/subscriptions/', { query: { problems: true } })).body.results,
+    ).toContainEqual(
+      expect.objectContaining({
+        id,
+        payer_account: expect.objectContaining({ name: 'Hôtel des Lilas' }),
+        problems: 6,
+      }),
     );
 
-    const make = (days: number, body: object = {}) => florist.post(path(id, `dates/${inDays(days)}/make/`), body);
+    const make = (days: number, body: object = {}) =>
+      florist.post(path(id, `dates/${inDays(days)}/make/`), body);
     expect((await make(8, { day: inDays(20) })).body).toMatchObject({ state: 'made', day: inDays(20) });
     expect((await make(8)).body.code).toBe('SUBSCRIPTION_DATE_MADE');
-    expect((await florist.post(path(id, `dates/${inDays(9)}/ignore/`))).body).toMatchObject({ state: 'ignored', order: null });
+    expect((await florist.post(path(id, `dates/${inDays(9)}/ignore/`))).body).toMatchObject({
+      state: 'ignored',
+      order: null,
+    });
     expect((await make(15)).body.code).toBe('SUBSCRIPTION_DATE_MADE');
     expect((await make(400)).body.code).toBe('SUBSCRIPTION_DATE_NOT_FOUND');
     await job(inDays(21));
@@ -313,7 +398,12 @@ describe('orders', () => {
     expect(Date.parse(second.retry_at ?? '') - Date.now()).toBeGreaterThan(8 * 60_000);
 
     const current = await detail(id);
-    await florist.put(path(id), { ...weekly(20), amount: '45.00', payer_account: payer, version: current.version });
+    await florist.put(path(id), {
+      ...weekly(20),
+      amount: '45.00',
+      payer_account: payer,
+      version: current.version,
+    });
     await job(inDays(13));
     expect(await ordersOf(id)).toHaveLength(1);
     expect((await detail(id)).to_settle).toEqual([]);
@@ -332,16 +422,29 @@ describe('orders', () => {
 
 describe('another rhythm', () => {
   test('keeps the dates changed by hand that it still has, and lists the others', async () => {
-    const { id } = await subscribe({ rule: { kind: 'weekly', every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7] }, start_date: inDays(10) });
+    const { id } = await subscribe({
+      rule: { kind: 'weekly', every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+      start_date: inDays(10),
+    });
     await change(id, inDays(10), { amount: '12.00' });
     await change(id, inDays(11), { skipped: true });
-    const preview = (await florist.post('/api/subscriptions/preview/', { ...weekly(10), subscription: id })).body;
+    const preview = (await florist.post('/api/subscriptions/preview/', { ...weekly(10), subscription: id }))
+      .body;
     expect(preview).toMatchObject({ kept: [inDays(10)], lost: [inDays(11)], from: NOW });
     expect(preview.dates[0]).toBe(inDays(10));
 
-    const changed = (await florist.put(path(id), { ...weekly(10), amount: '45.00', payer_account: payer, version: 1 })).body;
-    expect(changed).toMatchObject({ version: 2, changed_dates: 1, lost: [{ date: inDays(11), state: 'lost' }] });
-    expect((await coming(id)).slice(0, 2)).toMatchObject([{ date: inDays(10), amount: '12.00' }, { date: inDays(17) }]);
+    const changed = (
+      await florist.put(path(id), { ...weekly(10), amount: '45.00', payer_account: payer, version: 1 })
+    ).body;
+    expect(changed).toMatchObject({
+      version: 2,
+      changed_dates: 1,
+      lost: [{ date: inDays(11), state: 'lost' }],
+    });
+    expect((await coming(id)).slice(0, 2)).toMatchObject([
+      { date: inDays(10), amount: '12.00' },
+      { date: inDays(17) },
+    ]);
     await job(inDays(6));
     expect(await ordersOf(id)).toMatchObject([{ delivery_date: inDays(10), amount: 1200 }]);
     expect((await florist.delete(path(id, `dates/${inDays(11)}/`))).status).toBe(200);
@@ -353,7 +456,9 @@ describe('another rhythm', () => {
     await change(id, inDays(38), { day: inDays(3), slot: null });
     await job(NOW);
     expect(await ordersOf(id)).toMatchObject([{ delivery_date: inDays(3) }]);
-    const changed = (await florist.put(path(id), { ...weekly(11), amount: '45.00', payer_account: payer, version: 1 })).body;
+    const changed = (
+      await florist.put(path(id), { ...weekly(11), amount: '45.00', payer_account: payer, version: 1 })
+    ).body;
     expect(changed).toMatchObject({ rule_from: inDays(4), next: { day: inDays(3) } });
     const days = (await coming(id)).map(({ day }: { day: string }) => day);
     expect(days.slice(0, 4)).toEqual([inDays(11), inDays(18), inDays(25), inDays(32)]);
@@ -366,8 +471,17 @@ describe('another rhythm', () => {
     expect((await florist.put(path(id), body)).status).toBe(200);
     expect((await florist.put(path(id), body)).body).toMatchObject({ version: 2, amount: '50.00' });
     const other = await florist.put(path(id), { ...body, amount: '51.00' });
-    expect(other).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_CHANGED', conflict: { version: 2 } } });
-    const change = { field: 'amount', before: '45.00', after: '50.00', author_name: 'Inès', at: expect.any(String) };
+    expect(other).toMatchObject({
+      status: 409,
+      body: { code: 'SUBSCRIPTION_CHANGED', conflict: { version: 2 } },
+    });
+    const change = {
+      field: 'amount',
+      before: '45.00',
+      after: '50.00',
+      author_name: 'Inès',
+      at: expect.any(String),
+    };
     expect(other.body.conflict.changes).toEqual([change]);
     expect(await florist.put(path(id), { ...body, amount: '51.00', version: 9 })).toMatchObject({
       status: 409,
@@ -379,7 +493,10 @@ describe('another rhythm', () => {
     const { id } = await subscribe();
     expect((await florist.post(path(id, 'pause/'), { until: null })).status).toBe(200);
     const body = { ...weekly(10), amount: '50.00', payer_account: payer, version: 1 };
-    expect(await florist.put(path(id), body)).toMatchObject({ status: 200, body: { version: 3, amount: '50.00', state: 'paused' } });
+    expect(await florist.put(path(id), body)).toMatchObject({
+      status: 200,
+      body: { version: 3, amount: '50.00', state: 'paused' },
+    });
   });
 
   test('is not what another amount or end makes: the dates that are there stay', async () => {
@@ -387,7 +504,13 @@ describe('another rhythm', () => {
     const rhythm = { rule: { kind: 'monthly_day', every: 1, day }, start_date: NOW };
     const { id, rule_from } = await subscribe(rhythm);
     await expect.poll(() => ordersOf(id)).toHaveLength(1);
-    const body = { ...rhythm, amount: '46.00', payer_account: payer, occurrences: 2, version: (await detail(id)).version };
+    const body = {
+      ...rhythm,
+      amount: '46.00',
+      payer_account: payer,
+      occurrences: 2,
+      version: (await detail(id)).version,
+    };
     expect((await florist.put(path(id), body)).body).toMatchObject({ rule_from, amount: '46.00' });
     await job(NOW);
     expect(await ordersOf(id)).toMatchObject([{ amount: 4500 }]);
@@ -400,7 +523,9 @@ describe('another rhythm', () => {
     await senior.delete(`/api/clients/${gone}/`);
     expect(await detail(id)).toMatchObject({ recipient_account: null, recipient_gone: true });
     await job(inDays(23));
-    expect((await detail(id)).to_settle).toMatchObject([{ error: 'Le destinataire a été supprimé\u00a0: choisissez-en un autre.' }]);
+    expect((await detail(id)).to_settle).toMatchObject([
+      { error: 'Le destinataire a été supprimé\u00a0: choisissez-en un autre.' },
+    ]);
     await florist.put(path(id), { ...weekly(30), amount: '45.00', payer_account: payer, version: 1 });
     await job(inDays(23));
     expect(await ordersOf(id)).toHaveLength(1);

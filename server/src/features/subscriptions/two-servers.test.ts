@@ -33,8 +33,12 @@ async function start(): Promise<SpawnedServer> {
 
 /** Jobs that nobody merges into one: the sweep several times over, and every subscription by itself. */
 async function enqueueEverything(): Promise<void> {
-  await sql`select graphile_worker.add_job('make_subscriptions') from generate_series(1, 3)`.execute(connection.db);
-  await sql`select graphile_worker.add_job('make_subscription', json_build_object('id', id)) from subscriptions`.execute(connection.db);
+  await sql`select graphile_worker.add_job('make_subscriptions') from generate_series(1, 3)`.execute(
+    connection.db,
+  );
+  await sql`select graphile_worker.add_job('make_subscription', json_build_object('id', id)) from subscriptions`.execute(
+    connection.db,
+  );
 }
 
 /** Later: what a killed process held is taken up by another. */
@@ -48,7 +52,10 @@ async function letGo(): Promise<void> {
 }
 
 async function orders(): Promise<number> {
-  const { n } = await connection.db.selectFrom('orders').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
+  const { n } = await connection.db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow();
   return n;
 }
 
@@ -59,7 +66,14 @@ test('two servers killed over and over make the order of each date once', async 
     .returning('id')
     .executeTakeFirstOrThrow();
   const daily = JSON.stringify({ kind: 'weekly', every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7] });
-  const row = { rule: daily, start_date: NOW, rule_from: NOW, seen_until: addDays(NOW, -1), payer_account: client, amount: 1000 };
+  const row = {
+    rule: daily,
+    start_date: NOW,
+    rule_from: NOW,
+    seen_until: addDays(NOW, -1),
+    payer_account: client,
+    amount: 1000,
+  };
   await connection.db
     .insertInto('subscriptions')
     .values(Array.from({ length: SUBSCRIPTIONS }, () => row))
@@ -72,7 +86,9 @@ test('two servers killed over and over make the order of each date once', async 
     await enqueueEverything();
     const before = await orders();
     const target = before + 1 + Math.floor(Math.random() * (expected / KILLS / 2));
-    await expect.poll(orders, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(Math.min(target, expected));
+    await expect
+      .poll(orders, { timeout: 30_000, interval: 5 })
+      .toBeGreaterThanOrEqual(Math.min(target, expected));
     await sleep(Math.random() * 20);
     const [dying, other] = Math.random() < 0.5 ? pair : pair.toReversed();
     await dying?.kill();
@@ -84,14 +100,28 @@ test('two servers killed over and over make the order of each date once', async 
   expect(killedAtWork).toBeGreaterThan(0);
   await enqueueEverything();
   await expect.poll(orders, { timeout: 60_000 }).toBe(expected);
-  const left = async () => (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(connection.db)).rows[0]?.n;
+  const left = async () =>
+    (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(connection.db)).rows[0]
+      ?.n;
   await expect.poll(left, { timeout: 60_000 }).toBe(0);
 
-  const { rows } = await sql<{ dates: number; orders: number; days: number; charged: number; events: number }>`
+  const { rows } = await sql<{
+    dates: number;
+    orders: number;
+    days: number;
+    charged: number;
+    events: number;
+  }>`
     select (select count(*) from subscription_dates where outcome = 'made') as dates,
            (select count(*) from orders) as orders,
            (select count(*) from subscription_dates d join orders o on o.id = d.order_id where o.delivery_date = d.date) as days,
            (select -balance from clients where id = ${client}) as charged,
            (select count(*) from order_events) as events`.execute(connection.db);
-  expect(rows[0]).toEqual({ dates: expected, orders: expected, days: expected, charged: expected * 1000, events: expected });
+  expect(rows[0]).toEqual({
+    dates: expected,
+    orders: expected,
+    days: expected,
+    charged: expected * 1000,
+    events: expected,
+  });
 }, 180_000);

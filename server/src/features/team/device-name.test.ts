@@ -15,7 +15,10 @@ test.each([
     'Edge sur Windows',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox sur Mac'],
-  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36', 'Chrome sur Linux'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
+    'Chrome sur Linux',
+  ],
   ['curl/8.5.0', 'Appareil inconnu'],
   [null, 'Appareil inconnu'],
 ])('%s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

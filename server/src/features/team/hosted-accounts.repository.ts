@@ -8,7 +8,9 @@ export async function wantAccount(tx: Tx, memberId: string, wanted: Wanted): Pro
   await sql`
     insert into hosted_accounts (member_id, wanted) values (${memberId}, ${wanted})
     on conflict (member_id) do update
-      set wanted = excluded.wanted, revision = hosted_accounts.revision + 1, failed = null, updated_at = now()`.execute(tx);
+      set wanted = excluded.wanted, revision = hosted_accounts.revision + 1, failed = null, updated_at = now()`.execute(
+    tx,
+  );
 }
 
 export type Account = {
@@ -29,19 +31,29 @@ export async function claimAccount(tx: Tx, memberId: string): Promise<Account | 
        where member_id = ${memberId} and told < revision and (held_until is null or held_until < now())
       returning member_id, hosted_id, wanted, revision
     )
-    select claimed.*, m.phone, m.display_name, m.role from claimed left join members m on m.id = claimed.member_id`.execute(tx);
+    select claimed.*, m.phone, m.display_name, m.role from claimed left join members m on m.id = claimed.member_id`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** Confirms a revision. An account that was taken away is forgotten with it, unless something else is wanted by now. */
-export async function accountTold(tx: Tx, { member_id, revision, wanted }: Account, hostedId: string | null): Promise<void> {
+export async function accountTold(
+  tx: Tx,
+  { member_id, revision, wanted }: Account,
+  hostedId: string | null,
+): Promise<void> {
   if (wanted === 'absent') {
-    await sql`delete from hosted_accounts where member_id = ${member_id} and revision = ${revision}`.execute(tx);
+    await sql`delete from hosted_accounts where member_id = ${member_id} and revision = ${revision}`.execute(
+      tx,
+    );
   }
   // The account of a former member that this one took over is no longer to be taken away.
   await sql`
     delete from hosted_accounts
-     where wanted = 'absent' and member_id <> ${member_id} and (member_id = ${hostedId} or hosted_id = ${hostedId})`.execute(tx);
+     where wanted = 'absent' and member_id <> ${member_id} and (member_id = ${hostedId} or hosted_id = ${hostedId})`.execute(
+    tx,
+  );
   await sql`
     update hosted_accounts
        set told = ${revision}, hosted_id = ${hostedId}, failed = null, held_until = null, updated_at = now()
@@ -51,7 +63,9 @@ export async function accountTold(tx: Tx, { member_id, revision, wanted }: Accou
 /** Lets go of an account that is still behind; `failed` says why it was refused. */
 export async function accountFailed(tx: Tx, memberId: string, failed: string | null): Promise<void> {
   await sql`
-    update hosted_accounts set failed = ${failed}, held_until = null, updated_at = now() where member_id = ${memberId}`.execute(tx);
+    update hosted_accounts set failed = ${failed}, held_until = null, updated_at = now() where member_id = ${memberId}`.execute(
+    tx,
+  );
 }
 
 export async function forgetAccount(tx: Tx, memberId: string): Promise<void> {
@@ -62,6 +76,8 @@ export async function forgetAccount(tx: Tx, memberId: string): Promise<void> {
 export async function accountsBehind(db: Reader, most: number): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select member_id from hosted_accounts
-     where told < revision and (held_until is null or held_until < now()) order by updated_at limit ${most}::int`.execute(db);
+     where told < revision and (held_until is null or held_until < now()) order by updated_at limit ${most}::int`.execute(
+    db,
+  );
   return rows.map(({ member_id }) => member_id);
 }

@@ -1,7 +1,13 @@
 import type { Logger } from 'pino';
 import { type HostedAuth, HostedFailure } from '../../integrations/hosted-auth/hosted-auth.ts';
 import { type Actor, type Db, transaction } from '../../platform/db/db.ts';
-import { type Account, accountFailed, accountsBehind, accountTold, claimAccount } from './hosted-accounts.repository.ts';
+import {
+  type Account,
+  accountFailed,
+  accountsBehind,
+  accountTold,
+  claimAccount,
+} from './hosted-accounts.repository.ts';
 
 /** `hosted` null: our own sign-in, which reads the members themselves. */
 export type TeamDeps = { db: Db; hosted: HostedAuth | null; log: Logger };
@@ -16,7 +22,10 @@ const MAX_ROUNDS = 3;
  * is a state, so that a crash or a lost answer leaves nothing but a further call for the job.
  * @returns what stood in the way, null when nothing did
  */
-export async function tellHosted({ db, hosted, log }: TeamDeps, memberId: string): Promise<HostedFailure | null> {
+export async function tellHosted(
+  { db, hosted, log }: TeamDeps,
+  memberId: string,
+): Promise<HostedFailure | null> {
   if (!hosted) return null;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const account = await transaction(db, system, (tx) => claimAccount(tx, memberId));
@@ -26,7 +35,9 @@ export async function tellHosted({ db, hosted, log }: TeamDeps, memberId: string
       await transaction(db, system, (tx) => accountTold(tx, account, hostedId));
     } catch (failure) {
       const known = failure instanceof HostedFailure ? failure : null;
-      await transaction(db, system, (tx) => accountFailed(tx, memberId, known?.kind === 'refused' ? known.message : null));
+      await transaction(db, system, (tx) =>
+        accountFailed(tx, memberId, known?.kind === 'refused' ? known.message : null),
+      );
       if (!known) throw failure;
       log.warn({ err: known, member: memberId }, 'the hosted sign-in service was not told');
       return known;
@@ -42,7 +53,14 @@ async function apply(hosted: HostedAuth, account: Account): Promise<string | nul
     await hosted.remove(hosted_id ?? member_id);
     return hosted_id;
   }
-  const id = await hosted.put({ id: member_id, hostedId: hosted_id, phone, display_name, role, active: wanted === 'active' });
+  const id = await hosted.put({
+    id: member_id,
+    hostedId: hosted_id,
+    phone,
+    display_name,
+    role,
+    active: wanted === 'active',
+  });
   return id === member_id ? null : id;
 }
 

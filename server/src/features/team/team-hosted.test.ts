@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type GoTrueSimulator, startGoTrueSimulator } from '../../../../simulators/src/gotrue/gotrue-simulator.ts';
+import {
+  type GoTrueSimulator,
+  startGoTrueSimulator,
+} from '../../../../simulators/src/gotrue/gotrue-simulator.ts';
 import { createHostedAuth } from '../../integrations/hosted-auth/create-hosted-auth.ts';
 import { type Connection, connect, transaction } from '../../platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -11,7 +14,14 @@ import { createAuthenticator } from '../auth/authenticate.ts';
 import { HostedService } from '../auth/testing/hosted-service.ts';
 import { settleTeam, type TeamDeps } from './hosted-accounts.ts';
 import { findMember } from './team.repository.ts';
-import { addMember, type Change, changeMember, deactivateMember, reactivateMember, removeMember } from './team.service.ts';
+import {
+  addMember,
+  type Change,
+  changeMember,
+  deactivateMember,
+  reactivateMember,
+  removeMember,
+} from './team.service.ts';
 
 let connection: Connection;
 let gotrue: GoTrueSimulator;
@@ -28,7 +38,11 @@ beforeEach(async () => {
   await connection.db.updateTable('members').set({ active: false }).execute();
   gotrue = await startGoTrueSimulator();
   const { db } = connection;
-  deps = { db, hosted: createHostedAuth({ url: gotrue.url, serviceKey: gotrue.serviceKey }), log: pino({ level: 'silent' }) };
+  deps = {
+    db,
+    hosted: createHostedAuth({ url: gotrue.url, serviceKey: gotrue.serviceKey }),
+    log: pino({ level: 'silent' }),
+  };
   const admin = { phone: newPhone(), display_name: 'Hélène', role: 'Admin' } as const;
   const { id } = await db.insertInto('members').values(admin).returning('id').executeTakeFirstOrThrow();
   change = {
@@ -84,7 +98,10 @@ describe('with hosted sign-in', () => {
     ['is away at the second call', () => fails('POST')],
     ['does it but its answer is lost', () => gotrue.faults.push({ method: 'POST', lost: true, times: 1 })],
     ['asks to wait', () => gotrue.faults.push({ method: 'POST', status: 429, times: 1 })],
-    ['refuses the key', () => gotrue.faults.push({ method: 'PUT', status: 403, code: 'not_admin', times: 1 })],
+    [
+      'refuses the key',
+      () => gotrue.faults.push({ method: 'PUT', status: 403, code: 'not_admin', times: 1 }),
+    ],
   ])('a service that %s leaves a member who waits, whom the job completes', async (_name, fault) => {
     fault();
     const asked = jade();
@@ -123,7 +140,13 @@ describe('with hosted sign-in', () => {
     const there = gotrue.users.get(id);
     if (what === 'deletion') expect(there).toBeUndefined();
     else expect(there?.banned_until).not.toBeNull();
-    expect(await connection.db.selectFrom('hosted_accounts').select('member_id').whereRef('told', '<', 'revision').execute()).toEqual([]);
+    expect(
+      await connection.db
+        .selectFrom('hosted_accounts')
+        .select('member_id')
+        .whereRef('told', '<', 'revision')
+        .execute(),
+    ).toEqual([]);
   });
 
   test('changes made while it was away come to the newest, in one call', async () => {
@@ -184,7 +207,10 @@ describe('a phone that has an account there already', () => {
       .setAudience('authenticated')
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(secret));
-    expect((await authenticate(`Bearer ${token}`)).member).toMatchObject({ id, display_name: 'Jade Rousseau' });
+    expect((await authenticate(`Bearer ${token}`)).member).toMatchObject({
+      id,
+      display_name: 'Jade Rousseau',
+    });
     await hosted.close();
 
     await deactivateMember(change, id);
@@ -222,7 +248,8 @@ test('over HTTP: members are made with the service key, which no answer tells; s
   });
   const someone = async (role: 'Admin' | 'Senior') => {
     const values = { phone: newPhone(), display_name: role, role };
-    return (await server.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow()).id;
+    return (await server.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow())
+      .id;
   };
   const tokenOf = (id: string) =>
     new SignJWT({
@@ -251,8 +278,14 @@ test('over HTTP: members are made with the service key, which no answer tells; s
   hosted.answers.set('POST /admin/users', { status: 200, body: { id: randomUUID() } });
   const made = await server.call('POST', '/api/team/create/', { token: admin, body: asked });
   expect(made).toMatchObject({ status: 201, body: { team_member: { access: 'ready' } } });
-  expect(hosted.asked.at(-1)).toMatchObject({ method: 'POST', apikey: 'la-clef-de-service', authorization: 'Bearer la-clef-de-service' });
-  const seen = await Promise.all(['/api/team/', '/config.json', '/api/audit/'].map((path) => server.call('GET', path, { token: admin })));
+  expect(hosted.asked.at(-1)).toMatchObject({
+    method: 'POST',
+    apikey: 'la-clef-de-service',
+    authorization: 'Bearer la-clef-de-service',
+  });
+  const seen = await Promise.all(
+    ['/api/team/', '/config.json', '/api/audit/'].map((path) => server.call('GET', path, { token: admin })),
+  );
   expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('la-clef-de-service');
 
   const path = `/api/team/${seniorId}/sessions/`;

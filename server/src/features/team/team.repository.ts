@@ -36,12 +36,21 @@ export async function findMember(db: Reader, id: string): Promise<TeamMember | u
 
 /** Who has a phone, active or not. */
 export function findByPhone(db: Reader, phone: string) {
-  return db.selectFrom('members').select(['id', 'display_name', 'active']).where('phone', '=', phone).executeTakeFirst();
+  return db
+    .selectFrom('members')
+    .select(['id', 'display_name', 'active'])
+    .where('phone', '=', phone)
+    .executeTakeFirst();
 }
 
 /** The role of an active member at this moment. */
 export function findRole(db: Reader, id: string) {
-  return db.selectFrom('members').select('role').where('id', '=', id).where('active', '=', true).executeTakeFirst();
+  return db
+    .selectFrom('members')
+    .select('role')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
 }
 
 export async function otherAdmins(db: Reader, id: string): Promise<number> {
@@ -55,11 +64,18 @@ export async function otherAdmins(db: Reader, id: string): Promise<number> {
   return Number(rows);
 }
 
-export async function insertMember(tx: Tx, member: { id: string; phone: string; display_name: string; role: Role }): Promise<void> {
+export async function insertMember(
+  tx: Tx,
+  member: { id: string; phone: string; display_name: string; role: Role },
+): Promise<void> {
   await tx.insertInto('members').values(member).execute();
 }
 
-export async function updateMember(tx: Tx, id: string, change: { display_name?: string; role?: Role; active?: boolean }): Promise<void> {
+export async function updateMember(
+  tx: Tx,
+  id: string,
+  change: { display_name?: string; role?: Role; active?: boolean },
+): Promise<void> {
   await tx
     .updateTable('members')
     .set({ ...change, updated_at: sql`now()` })

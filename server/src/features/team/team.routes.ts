@@ -9,17 +9,29 @@ import { addMember, changeMember, deactivateMember, reactivateMember, removeMemb
 export const teamHandlers = (deps: TeamDeps): Handlers<typeof teamRoutes> => ({
   list: async ({ db }) => ({ team_members: await listMembers(db) }),
   roles: async ({ member }) => ({ roles: roles.filter((role) => canManage(member, role)) }),
-  create: async ({ transact, member, body, attempt }) => ({ team_member: await addMember({ deps, transact, member }, body, attempt) }),
-  update: async ({ transact, member, params, body }) => ({ team_member: await changeMember({ deps, transact, member }, params.id, body) }),
+  create: async ({ transact, member, body, attempt }) => ({
+    team_member: await addMember({ deps, transact, member }, body, attempt),
+  }),
+  update: async ({ transact, member, params, body }) => ({
+    team_member: await changeMember({ deps, transact, member }, params.id, body),
+  }),
   remove: ({ transact, member, params }) => removeMember({ deps, transact, member }, params.id),
-  deactivate: async ({ transact, member, params }) => ({ team_member: await deactivateMember({ deps, transact, member }, params.id) }),
-  reactivate: async ({ transact, member, params }) => ({ team_member: await reactivateMember({ deps, transact, member }, params.id) }),
+  deactivate: async ({ transact, member, params }) => ({
+    team_member: await deactivateMember({ deps, transact, member }, params.id),
+  }),
+  reactivate: async ({ transact, member, params }) => ({
+    team_member: await reactivateMember({ deps, transact, member }, params.id),
+  }),
   sessions: async ({ db, params, ...signedIn }) => ({
     sessions: await memberSessions(db, signedIn, params.id),
     listed: deps.hosted === null,
   }),
-  endSession: async ({ tx, params, ...signedIn }) => ({ ended: await endSessions(tx, signedIn, params.id, params.sessionId) }),
+  endSession: async ({ tx, params, ...signedIn }) => ({
+    ended: await endSessions(tx, signedIn, params.id, params.sessionId),
+  }),
   endSessions: async ({ tx, params, ...signedIn }) => ({
-    ended: deps.hosted ? await endHostedSessions(tx, signedIn, params.id) : await endSessions(tx, signedIn, params.id),
+    ended: deps.hosted
+      ? await endHostedSessions(tx, signedIn, params.id)
+      : await endSessions(tx, signedIn, params.id),
   }),
 });

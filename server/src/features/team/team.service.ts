@@ -7,7 +7,16 @@ import type { Member, Transact } from '../../platform/http/bind.ts';
 import { revokeSessions } from '../auth/auth.service.ts';
 import { forgetAccount, type Wanted, wantAccount } from './hosted-accounts.repository.ts';
 import { type TeamDeps, tellHosted } from './hosted-accounts.ts';
-import { deleteMember, findByPhone, findMember, findRole, holdTeam, insertMember, otherAdmins, updateMember } from './team.repository.ts';
+import {
+  deleteMember,
+  findByPhone,
+  findMember,
+  findRole,
+  holdTeam,
+  insertMember,
+  otherAdmins,
+  updateMember,
+} from './team.repository.ts';
 
 /** Who changes the team, and how: each change is one transaction, and the hosted service hears of it afterwards. */
 export type Change = { deps: TeamDeps; transact: Transact; member: Member };
@@ -17,7 +26,11 @@ type NewMember = { phone: string; display_name: string; role: Role };
  * Adds a member. The same attempt comes to the same member. With hosted sign-in he is created there at once, or by the job when the
  * service is away; a phone that it refuses for good makes no member.
  */
-export async function addMember({ deps, transact, member }: Change, asked: NewMember, attempt: string): Promise<TeamMember> {
+export async function addMember(
+  { deps, transact, member }: Change,
+  asked: NewMember,
+  attempt: string,
+): Promise<TeamMember> {
   const id = idOf(attempt);
   await transact(async (tx) => {
     await holdTeam(tx);
@@ -52,7 +65,11 @@ function idOf(attempt: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-export async function changeMember(change: Change, id: string, asked: { display_name: string; role: Role }): Promise<TeamMember> {
+export async function changeMember(
+  change: Change,
+  id: string,
+  asked: { display_name: string; role: Role },
+): Promise<TeamMember> {
   await change.transact(async (tx) => {
     const { actor, target } = await judged(tx, change.member, id);
     if (asked.role !== target.role) {
@@ -119,7 +136,11 @@ async function existing(db: Reader, id: string): Promise<TeamMember> {
 }
 
 /** Both sides as they are once it is this change's turn: a colleague may just have demoted the one who asks. */
-async function judged(tx: Tx, member: Member, id: string): Promise<{ actor: { role: Role }; target: TeamMember }> {
+async function judged(
+  tx: Tx,
+  member: Member,
+  id: string,
+): Promise<{ actor: { role: Role }; target: TeamMember }> {
   await holdTeam(tx);
   const actor = await actorOf(tx, member);
   const target = await existing(tx, id);
@@ -135,6 +156,7 @@ async function actorOf(tx: Tx, { id }: Member): Promise<{ role: Role }> {
 
 /** There is always an Admin who can let others in; and nobody shuts himself out by a slip of the finger. */
 async function refuseSelfOrLast(tx: Tx, member: Member, target: TeamMember): Promise<void> {
-  if (target.role === 'Admin' && target.active && (await otherAdmins(tx, target.id)) === 0) throw new AppError('LAST_ADMIN');
+  if (target.role === 'Admin' && target.active && (await otherAdmins(tx, target.id)) === 0)
+    throw new AppError('LAST_ADMIN');
   if (target.id === member.id) throw new AppError('MEMBER_SELF');
 }

@@ -19,13 +19,16 @@ beforeEach(async () => {
   admin = await server.as('Admin', 'Hélène Castaing');
 });
 
-const newPhone = () => `06 39 98 ${String(Math.floor(phones / 100) + 10)} ${String(phones++ % 100).padStart(2, '0')}`;
+const newPhone = () =>
+  `06 39 98 ${String(Math.floor(phones / 100) + 10)} ${String(phones++ % 100).padStart(2, '0')}`;
 const add = (caller: Caller, role?: Role, display_name = 'Jade Rousseau') =>
   caller.post('/api/team/create/', { phone: newPhone(), display_name, ...(role && { role }) });
 const update = (caller: Caller, id: string, role: Role, display_name = 'Jade Rousseau') =>
   caller.put(`/api/team/${id}/update/`, { display_name, role });
-const rowOf = (id: string) => server.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
-const listed = async (id: string) => (await admin.get('/api/team/')).body.team_members.find((member: { id: string }) => member.id === id);
+const rowOf = (id: string) =>
+  server.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+const listed = async (id: string) =>
+  (await admin.get('/api/team/')).body.team_members.find((member: { id: string }) => member.id === id);
 
 async function idOf(role: Role, display_name?: string): Promise<string> {
   return (await add(admin, role, display_name)).body.team_member.id;
@@ -33,7 +36,10 @@ async function idOf(role: Role, display_name?: string): Promise<string> {
 
 describe('the calls of the specification', () => {
   test('a member is added, listed, changed and deleted', async () => {
-    const made = await admin.post('/api/team/create/', { phone: '06 12 34 56 78', display_name: '  Jade Rousseau ' });
+    const made = await admin.post('/api/team/create/', {
+      phone: '06 12 34 56 78',
+      display_name: '  Jade Rousseau ',
+    });
     expect(made.status).toBe(201);
     const { id } = made.body.team_member;
     expect(made.body.team_member).toMatchObject({
@@ -49,16 +55,25 @@ describe('the calls of the specification', () => {
       display_name: 'Jade Petit',
       role: 'Boutique',
     });
-    expect((await admin.delete(`/api/team/${id}/delete/`)).body).toEqual({ outcome: 'deleted', team_member: null });
+    expect((await admin.delete(`/api/team/${id}/delete/`)).body).toEqual({
+      outcome: 'deleted',
+      team_member: null,
+    });
     expect(await listed(id)).toBeUndefined();
-    expect(await update(admin, id, 'Boutique')).toMatchObject({ status: 404, body: { error: 'Membre introuvable' } });
+    expect(await update(admin, id, 'Boutique')).toMatchObject({
+      status: 404,
+      body: { error: 'Membre introuvable' },
+    });
   });
 
   test.each([
     [{ phone: '', display_name: 'Jade' }, { phone: 'Le téléphone est requis' }],
     [
       { phone: '12', display_name: ' ' },
-      { phone: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)', display_name: 'Le nom est requis' },
+      {
+        phone: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)',
+        display_name: 'Le nom est requis',
+      },
     ],
     [{ phone: '06 12 34 56 79', display_name: 'Jade', role: 'Roi' }, { role: 'Rôle inconnu' }],
   ])('%j is refused at the field', async (body, fields) => {
@@ -77,7 +92,9 @@ describe('the calls of the specification', () => {
   test('a double click makes one member', async () => {
     const body = { phone: newPhone(), display_name: 'Deux clics' };
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/team/create/', body, { headers })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.post('/api/team/create/', body, { headers })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body: answer }) => answer.team_member.id)).size).toBe(1);
   });
@@ -85,7 +102,12 @@ describe('the calls of the specification', () => {
   test('each role is offered the roles it may give', async () => {
     expect((await admin.get('/api/team/roles/')).body.roles).toEqual([...roles]);
     const senior = await server.as('Senior');
-    expect((await senior.get('/api/team/roles/')).body.roles).toEqual(['Comptable', 'Boutique', 'Fleuriste', 'Livreur']);
+    expect((await senior.get('/api/team/roles/')).body.roles).toEqual([
+      'Comptable',
+      'Boutique',
+      'Fleuriste',
+      'Livreur',
+    ]);
   });
 });
 
@@ -108,7 +130,8 @@ describe('every role against every role', () => {
       () => caller.post(`/api/team/${member}/reactivate/`),
       () => caller.delete(`/api/team/${member}/delete/`),
     ];
-    for (const act of acts) expect(await act()).toMatchObject(may ? { status: 200 } : { status: 403, body: { code: refused } });
+    for (const act of acts)
+      expect(await act()).toMatchObject(may ? { status: 200 } : { status: 403, body: { code: refused } });
   });
 
   test.each(roles)('a Senior may not make anybody %s unless it is below him', async (role) => {
@@ -130,41 +153,57 @@ describe('oneself and the last Admin', () => {
   test('the last Admin stays one; a deactivated Admin is none', async () => {
     const former = await idOf('Admin');
     await admin.post(`/api/team/${former}/deactivate/`);
-    for (const act of acts(admin, admin.id)) expect(await act).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } });
+    for (const act of acts(admin, admin.id))
+      expect(await act).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } });
     expect(await rowOf(admin.id)).toMatchObject({ role: 'Admin', active: true });
   });
 
   test('nobody demotes or removes himself, but he may spell his name anew', async () => {
     await idOf('Admin');
-    for (const act of acts(admin, admin.id)) expect(await act).toMatchObject({ status: 409, body: { code: 'MEMBER_SELF' } });
-    expect((await update(admin, admin.id, 'Admin', 'Hélène C.')).body.team_member.display_name).toBe('Hélène C.');
+    for (const act of acts(admin, admin.id))
+      expect(await act).toMatchObject({ status: 409, body: { code: 'MEMBER_SELF' } });
+    expect((await update(admin, admin.id, 'Admin', 'Hélène C.')).body.team_member.display_name).toBe(
+      'Hélène C.',
+    );
     const senior = await server.as('Senior');
     expect((await update(senior, senior.id, 'Admin')).status).toBe(403);
   });
 
-  test.each(['demote', 'deactivate', 'delete'])('two Admins who %s each other at the same moment leave one', async (what) => {
-    for (let round = 0; round < 5; round += 1) {
-      await server.db.updateTable('members').set({ active: false }).execute();
-      const [one, other] = [await server.as('Admin', 'Une'), await server.as('Admin', 'Autre')];
-      const act = (caller: Caller, id: string) => {
-        if (what === 'demote') return update(caller, id, 'Fleuriste');
-        return what === 'delete' ? caller.delete(`/api/team/${id}/delete/`) : caller.post(`/api/team/${id}/deactivate/`);
-      };
-      const answers = await Promise.all([act(one, other.id), act(other, one.id)]);
-      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-      // The second is refused as what he has become: no Admin, or nobody any more.
-      expect([401, 403]).toContain(answers.find(({ status }) => status !== 200)?.status);
-      const left = await server.db.selectFrom('members').select('id').where('role', '=', 'Admin').where('active', '=', true).execute();
-      expect(left).toHaveLength(1);
-    }
-  });
+  test.each(['demote', 'deactivate', 'delete'])(
+    'two Admins who %s each other at the same moment leave one',
+    async (what) => {
+      for (let round = 0; round < 5; round += 1) {
+        await server.db.updateTable('members').set({ active: false }).execute();
+        const [one, other] = [await server.as('Admin', 'Une'), await server.as('Admin', 'Autre')];
+        const act = (caller: Caller, id: string) => {
+          if (what === 'demote') return update(caller, id, 'Fleuriste');
+          return what === 'delete'
+            ? caller.delete(`/api/team/${id}/delete/`)
+            : caller.post(`/api/team/${id}/deactivate/`);
+        };
+        const answers = await Promise.all([act(one, other.id), act(other, one.id)]);
+        expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+        // The second is refused as what he has become: no Admin, or nobody any more.
+        expect([401, 403]).toContain(answers.find(({ status }) => status !== 200)?.status);
+        const left = await server.db
+          .selectFrom('members')
+          .select('id')
+          .where('role', '=', 'Admin')
+          .where('active', '=', true)
+          .execute();
+        expect(left).toHaveLength(1);
+      }
+    },
+  );
 
   test('two Seniors give the same phone at once: one member, and the other is told whose it is', async () => {
     const callers = [await server.as('Senior'), await server.as('Senior')];
     const body = { phone: newPhone(), display_name: 'Awa Ndiaye' };
     const answers = await Promise.all(callers.map((caller) => caller.post('/api/team/create/', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body.fields.phone).toBe('Ce numéro est déjà celui de Awa Ndiaye.');
+    expect(answers.find(({ status }) => status === 400)?.body.fields.phone).toBe(
+      'Ce numéro est déjà celui de Awa Ndiaye.',
+    );
   });
 });
 
@@ -172,8 +211,13 @@ describe('who did something', () => {
   test('is deactivated: signed out at once, no driver any more, author for ever, and may come back', async () => {
     const driver = await server.as('Livreur', 'Yanis Haddad');
     const florist = await server.as('Fleuriste', 'Louise Garnier');
-    const order = (await florist.post('/api/orders/', { amount: '45', requires_delivery: true, delivery_date: addDays(today(), 2) })).body
-      .id;
+    const order = (
+      await florist.post('/api/orders/', {
+        amount: '45',
+        requires_delivery: true,
+        delivery_date: addDays(today(), 2),
+      })
+    ).body.id;
     await florist.patch(`/api/orders/${order}/`, { delivery_person: driver.id });
     expect((await listed(driver.id)).deliveries_ahead).toBe(1);
 
@@ -186,51 +230,70 @@ describe('who did something', () => {
     expect(drivers.map(({ id }: { id: string }) => id)).not.toContain(driver.id);
     expect((await admin.patch(`/api/orders/${order}/`, { delivery_person: driver.id })).status).toBe(200);
     const other = (await admin.post('/api/orders/', { amount: '10', requires_delivery: true })).body.id;
-    expect(await admin.patch(`/api/orders/${other}/`, { delivery_person: driver.id })).toMatchObject({ body: { code: 'DRIVER_UNKNOWN' } });
+    expect(await admin.patch(`/api/orders/${other}/`, { delivery_person: driver.id })).toMatchObject({
+      body: { code: 'DRIVER_UNKNOWN' },
+    });
     const seen = (await admin.get(`/api/orders/${order}/`)).body;
     expect(JSON.stringify(seen.events)).toContain('Louise Garnier');
 
-    expect((await admin.post(`/api/team/${florist.id}/reactivate/`)).body.team_member).toMatchObject({ active: true, role: 'Fleuriste' });
+    expect((await admin.post(`/api/team/${florist.id}/reactivate/`)).body.team_member).toMatchObject({
+      active: true,
+      role: 'Fleuriste',
+    });
     const token = await signIn(server, server.config, florist.id);
     expect((await server.call('GET', '/api/me/', { token })).status).toBe(200);
   });
 
-  test.each(['client_notes', 'order_events', 'audit_entries'] as const)('a trace in %s is enough', async (table) => {
-    const id = await idOf('Fleuriste');
-    const client = (await admin.post('/api/clients/', { name: 'Galerie Monceau' })).body.account.id;
-    const order = (await admin.post('/api/orders/', { amount: '45' })).body.id;
-    if (table === 'client_notes')
-      await server.db.insertInto(table).values({ account: client, content: 'Sonner deux fois', author_id: id }).execute();
-    if (table === 'order_events') {
-      await server.db
-        .insertInto(table)
-        .values({ order_id: order, event_type: 'manual_entry', description: 'Appelé', author_id: id })
-        .execute();
-    }
-    if (table === 'audit_entries') {
-      await server.db
-        .insertInto(table)
-        .values({ member_id: id, entity: 'orders', entity_id: String(order), action: 'delete' })
-        .execute();
-    }
-    expect((await admin.delete(`/api/team/${id}/delete/`)).body.outcome).toBe('deactivated');
-    expect(await rowOf(id)).toMatchObject({ active: false, display_name: 'Jade Rousseau' });
-  });
+  test.each(['client_notes', 'order_events', 'audit_entries'] as const)(
+    'a trace in %s is enough',
+    async (table) => {
+      const id = await idOf('Fleuriste');
+      const client = (await admin.post('/api/clients/', { name: 'Galerie Monceau' })).body.account.id;
+      const order = (await admin.post('/api/orders/', { amount: '45' })).body.id;
+      if (table === 'client_notes')
+        await server.db
+          .insertInto(table)
+          .values({ account: client, content: 'Sonner deux fois', author_id: id })
+          .execute();
+      if (table === 'order_events') {
+        await server.db
+          .insertInto(table)
+          .values({ order_id: order, event_type: 'manual_entry', description: 'Appelé', author_id: id })
+          .execute();
+      }
+      if (table === 'audit_entries') {
+        await server.db
+          .insertInto(table)
+          .values({ member_id: id, entity: 'orders', entity_id: String(order), action: 'delete' })
+          .execute();
+      }
+      expect((await admin.delete(`/api/team/${id}/delete/`)).body.outcome).toBe('deactivated');
+      expect(await rowOf(id)).toMatchObject({ active: false, display_name: 'Jade Rousseau' });
+    },
+  );
 });
 
 describe('sessions', () => {
   test('of a member: device, address, since and last use; one is ended, or all of them', async () => {
     const florist = await server.as('Fleuriste', 'Kenji Watanabe');
     const second = await signIn(server, server.config, florist.id);
-    await server.db.updateTable('auth_sessions').set({ user_agent: 'Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1' }).execute();
+    await server.db
+      .updateTable('auth_sessions')
+      .set({ user_agent: 'Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1' })
+      .execute();
     const path = `/api/team/${florist.id}/sessions/`;
     const { body } = await admin.get(path);
-    expect(body).toMatchObject({ listed: true, sessions: [{ device: 'Safari sur iPhone', ip: '127.0.0.1', current: false }, {}] });
+    expect(body).toMatchObject({
+      listed: true,
+      sessions: [{ device: 'Safari sur iPhone', ip: '127.0.0.1', current: false }, {}],
+    });
 
     const [newest] = body.sessions;
     expect((await admin.delete(`${path}${newest.id}/`)).body).toEqual({ ended: 1 });
     expect((await admin.delete(`${path}${newest.id}/`)).body).toEqual({ ended: 0 });
-    const left = await Promise.all([second, florist.token].map((token) => server.call('GET', '/api/me/', { token })));
+    const left = await Promise.all(
+      [second, florist.token].map((token) => server.call('GET', '/api/me/', { token })),
+    );
     expect(left.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await admin.delete(path)).body).toEqual({ ended: 1 });
     expect((await florist.get('/api/me/')).status).toBe(401);
@@ -246,7 +309,9 @@ describe('sessions', () => {
   test('of another member are not ended through a member one manages', async () => {
     const [florist, other] = [await server.as('Fleuriste'), await server.as('Fleuriste')];
     const [session] = (await admin.get(`/api/team/${other.id}/sessions/`)).body.sessions;
-    expect((await admin.delete(`/api/team/${florist.id}/sessions/${session.id}/`)).body).toEqual({ ended: 0 });
+    expect((await admin.delete(`/api/team/${florist.id}/sessions/${session.id}/`)).body).toEqual({
+      ended: 0,
+    });
     expect((await other.get('/api/me/')).status).toBe(200);
   });
 

@@ -26,7 +26,11 @@ export async function freeClaims(tx: Tx, { holder, memberId }: Holder, orders: n
 
 /** @returns how many there were */
 export async function freeAllClaims(tx: Tx, { holder, memberId }: Holder): Promise<number> {
-  const gone = await tx.deleteFrom('verification_claims').where('holder', '=', holder).where('member_id', '=', memberId).executeTakeFirst();
+  const gone = await tx
+    .deleteFrom('verification_claims')
+    .where('holder', '=', holder)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return Number(gone.numDeletedRows);
 }
 
@@ -46,7 +50,11 @@ type Next = { after: number | null; except: number[]; count: number };
  * Takes so many of the orders that nobody else holds: those behind `after` in the queue, then from its beginning. What the screen was
  * dealt without ever hearing of it is among them.
  */
-export async function claimNext(tx: Tx, { holder, memberId }: Holder, { after, except, count }: Next): Promise<number[]> {
+export async function claimNext(
+  tx: Tx,
+  { holder, memberId }: Holder,
+  { after, except, count }: Next,
+): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
     with next as (
       select o.id, row_number() over () as place
@@ -67,7 +75,11 @@ export async function claimNext(tx: Tx, { holder, memberId }: Holder, { after, e
 }
 
 /** Whether another screen holds the order at this moment. */
-export async function isHeldElsewhere(db: Reader, order: number, { holder, memberId }: Holder): Promise<boolean> {
+export async function isHeldElsewhere(
+  db: Reader,
+  order: number,
+  { holder, memberId }: Holder,
+): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select exists (select from verification_claims
                     where order_id = ${order} and until >= clock_timestamp()

@@ -1,4 +1,8 @@
-import { CARD_TAGS, type Decision, type VerificationCard } from '@florilege/contract/verifications/verifications.contract.ts';
+import {
+  CARD_TAGS,
+  type Decision,
+  type VerificationCard,
+} from '@florilege/contract/verifications/verifications.contract.ts';
 import { sql } from 'kysely';
 import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
@@ -7,7 +11,9 @@ type Photo = NonNullable<VerificationCard['photo']>;
 
 /** A card with its photo’s storage keys; addresses are signed when it is answered. */
 export type CardRow = Omit<VerificationCard, 'photo'> & {
-  photo: (Omit<Photo, 'image_url' | 'medium_url'> & { original_key: string; medium_key: string | null }) | null;
+  photo:
+    | (Omit<Photo, 'image_url' | 'medium_url'> & { original_key: string; medium_key: string | null })
+    | null;
 };
 
 const cards = statement<CardRow>(`
@@ -61,7 +67,13 @@ export async function findMaker(db: Reader, order: number): Promise<string | nul
 
 export async function insertVerification(
   tx: Tx,
-  verification: { order: number; decision: Decision; reason: string | null; version: number; authorId: string },
+  verification: {
+    order: number;
+    decision: Decision;
+    reason: string | null;
+    version: number;
+    authorId: string;
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('verifications')

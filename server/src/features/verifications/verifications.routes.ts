@@ -1,4 +1,7 @@
-import type { VerificationCard, verificationsRoutes } from '@florilege/contract/verifications/verifications.contract.ts';
+import type {
+  VerificationCard,
+  verificationsRoutes,
+} from '@florilege/contract/verifications/verifications.contract.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
 import type { CardRow } from './verifications.repository.ts';
@@ -11,7 +14,8 @@ export const verificationsHandlers = (storage: Storage): Handlers<typeof verific
     return { cards: await Promise.all(cards.map((card) => toCard(card, storage))), waiting };
   },
   putBack: ({ tx, member, params }) => putBack(tx, member, params.holder),
-  decide: ({ tx, member, params, body }) => decide(tx, member, params.id, { ...body, reason: body.reason ?? null }),
+  decide: ({ tx, member, params, body }) =>
+    decide(tx, member, params.id, { ...body, reason: body.reason ?? null }),
   undo: ({ tx, member, params, body }) => undo(tx, member, params.id, body.holder),
 });
 

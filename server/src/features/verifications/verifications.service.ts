@@ -15,7 +15,14 @@ import {
   type Holder,
   isHeldElsewhere,
 } from './claims.repository.ts';
-import { type CardRow, findCards, findMaker, findVerification, insertVerification, markUndone } from './verifications.repository.ts';
+import {
+  type CardRow,
+  findCards,
+  findMaker,
+  findVerification,
+  insertVerification,
+  markUndone,
+} from './verifications.repository.ts';
 
 type Hand = { cards: CardRow[]; waiting: number };
 type Ask = { holder: string; wanted: number[]; release: number[]; after: number | null };
@@ -26,7 +33,11 @@ const holderOf = (member: Member, holder: string): Holder => ({ holder, memberId
  * The cards of one screen: those it wants to keep, as far as they still wait and are nobody else’s, then the next of the queue that
  * nobody holds. Each is its own for a minute from now.
  */
-export async function takeHand(tx: Tx, member: Member, { holder, wanted, release, after }: Ask): Promise<Hand> {
+export async function takeHand(
+  tx: Tx,
+  member: Member,
+  { holder, wanted, release, after }: Ask,
+): Promise<Hand> {
   const by = holderOf(member, holder);
   await dealAlone(tx);
   await freeClaims(tx, by, release);
@@ -49,22 +60,38 @@ type Verdict = { holder: string; decision: Decision; reason: string | null; vers
  * nobody else took it.
  * @throws VERIFICATION_OVER when it was decided, or its status changed, meanwhile; ORDER_CHANGED when it is not what was looked at
  */
-export async function decide(tx: Tx, member: Member, id: number, { holder, decision, reason, version }: Verdict) {
+export async function decide(
+  tx: Tx,
+  member: Member,
+  id: number,
+  { holder, decision, reason, version }: Verdict,
+) {
   const order = await holdLiveOrder(tx, member, id);
   if (order.status !== 'needs_verification') throw new AppError('VERIFICATION_OVER');
   if (await isHeldElsewhere(tx, id, holderOf(member, holder))) throw new AppError('VERIFICATION_HELD');
   const approved = decision === 'approved';
-  const decided = await changeOrder(tx, member, id, { status: approved ? 'validated' : 'preparing', version });
+  const decided = await changeOrder(tx, member, id, {
+    status: approved ? 'validated' : 'preparing',
+    version,
+  });
   if (!approved) {
     const maker = await findMaker(tx, id);
     await addEvent(tx, member, id, {
       event_type: 'note_added',
-      description: maker ? `Vérification refusée, à reprendre par ${maker}` : 'Vérification refusée, à reprendre',
+      description: maker
+        ? `Vérification refusée, à reprendre par ${maker}`
+        : 'Vérification refusée, à reprendre',
       notes: reason,
     });
   }
   await dropClaim(tx, id);
-  const verification = { order: id, decision, reason: approved ? null : reason, version: decided.version, authorId: member.id };
+  const verification = {
+    order: id,
+    decision,
+    reason: approved ? null : reason,
+    version: decided.version,
+    authorId: member.id,
+  };
   return { id: await insertVerification(tx, verification), order: id, decision };
 }
 
@@ -84,7 +111,10 @@ export async function undo(tx: Tx, member: Member, id: number, holder: string): 
   if (!verification?.undone_at) {
     if (order.version !== known.order_version) throw new AppError('VERIFICATION_STANDS');
     await changeOrder(tx, member, order.id, { status: 'needs_verification' });
-    await addEvent(tx, member, order.id, { event_type: 'manual_entry', description: 'Décision de vérification annulée' });
+    await addEvent(tx, member, order.id, {
+      event_type: 'manual_entry',
+      description: 'Décision de vérification annulée',
+    });
     await markUndone(tx, id);
     await claimOrders(tx, holderOf(member, holder), [order.id]);
   }

@@ -22,7 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 // What earlier tests left over waits no more.
-beforeEach(() => server.db.updateTable('orders').set({ status: 'validated' }).where('status', '=', 'needs_verification').execute());
+beforeEach(() =>
+  server.db
+    .updateTable('orders')
+    .set({ status: 'validated' })
+    .where('status', '=', 'needs_verification')
+    .execute(),
+);
 
 type Ask = { holder?: string; wanted?: number[]; release?: number[]; after?: number | null };
 const hand = async (caller: Caller, { holder = caller.id, ...ask }: Ask = {}) => {
@@ -31,8 +37,14 @@ const hand = async (caller: Caller, { holder = caller.id, ...ask }: Ask = {}) =>
   return { ...body, orders: body.cards.map(({ order }: { order: number }) => order) as number[] };
 };
 const decide = (caller: Caller, order: number, body: object = {}) =>
-  caller.post(`/api/verifications/${order}/decide/`, { holder: caller.id, decision: 'approved', version: 1, ...body });
-const undo = (caller: Caller, id: number) => caller.post(`/api/verifications/${id}/undo/`, { holder: caller.id });
+  caller.post(`/api/verifications/${order}/decide/`, {
+    holder: caller.id,
+    decision: 'approved',
+    version: 1,
+    ...body,
+  });
+const undo = (caller: Caller, id: number) =>
+  caller.post(`/api/verifications/${id}/undo/`, { holder: caller.id });
 const detail = async (order: number) => (await camille.get(`/api/orders/${order}/`)).body;
 const eventsOf = async (order: number) => {
   const { events } = await detail(order);
@@ -46,24 +58,42 @@ async function waiting(count: number, order: object = {}): Promise<number[]> {
   const rows = await server.db
     .insertInto('orders')
     .values(
-      Array.from({ length: count }, () => ({ amount: 4500, status: 'needs_verification' as const, created_by: florist.id, ...order })),
+      Array.from({ length: count }, () => ({
+        amount: 4500,
+        status: 'needs_verification' as const,
+        created_by: florist.id,
+        ...order,
+      })),
     )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
 }
-const expire = () => server.db.updateTable('verification_claims').set({ until: sql`now() - interval '1 second'` }).execute();
+const expire = () =>
+  server.db.updateTable('verification_claims').set({ until: sql`now() - interval '1 second'` }).execute();
 
 describe('the queue', () => {
   test('a card says what the decision needs', async () => {
     const payer = (await paul.post('/api/clients/', { name: 'Suzanne Lemoine' })).body.account.id;
     const order = (
-      await florist.post('/api/orders/', { amount: '64', payer_account: payer, bouquet_notes: 'Pivoines', hand_message: 'Chère maman' })
+      await florist.post('/api/orders/', {
+        amount: '64',
+        payer_account: payer,
+        bouquet_notes: 'Pivoines',
+        hand_message: 'Chère maman',
+      })
     ).body;
-    const [older, newest] = [await insertPhoto(server.db), await insertPhoto(server.db, { filename: 'fini.jpg' })];
+    const [older, newest] = [
+      await insertPhoto(server.db),
+      await insertPhoto(server.db, { filename: 'fini.jpg' }),
+    ];
     await paul.put(`/api/images/${newest}/update/`, { tags: ['kraft', 'pivoines', 'rose', 'anniversaire'] });
-    await florist.patch(`/api/orders/${order.id}/`, { status: 'needs_verification', verification_image: older });
-    const { version } = (await florist.patch(`/api/orders/${order.id}/`, { verification_image: newest })).body;
+    await florist.patch(`/api/orders/${order.id}/`, {
+      status: 'needs_verification',
+      verification_image: older,
+    });
+    const { version } = (await florist.patch(`/api/orders/${order.id}/`, { verification_image: newest }))
+      .body;
     const { cards, waiting: count } = await hand(camille);
     expect(count).toBe(1);
     expect(cards).toEqual([
@@ -96,7 +126,10 @@ describe('the queue', () => {
   });
 
   test('what leaves first is first; a photo in the bin is none', async () => {
-    const [anytime] = await waiting(1, { delivery_date: '2026-11-21', delivery_time_slot: 'Toute la journée' });
+    const [anytime] = await waiting(1, {
+      delivery_date: '2026-11-21',
+      delivery_time_slot: 'Toute la journée',
+    });
     const [undated] = await waiting(1);
     const [evening] = await waiting(1, { delivery_date: '2026-11-21', delivery_time_slot: '18h00-20h00' });
     const [morning] = await waiting(1, { delivery_date: '2026-11-21', delivery_time_slot: '9h00-12h00' });
@@ -158,7 +191,10 @@ test('only what waits wakes those who verify', async () => {
   };
   const order = (await florist.post('/api/orders/', { amount: '64' })).body.id as number;
   await florist.patch(`/api/orders/${order}/`, { bouquet_notes: 'Pivoines' });
-  const [ordinary, photo] = [await insertPhoto(server.db), await insertPhoto(server.db, { status: 'pending' })];
+  const [ordinary, photo] = [
+    await insertPhoto(server.db),
+    await insertPhoto(server.db, { status: 'pending' }),
+  ];
   await florist.post(`/api/orders/${order}/images/`, { image_id: ordinary });
   expect(await heard()).toEqual([]);
   await florist.patch(`/api/orders/${order}/`, { status: 'needs_verification', verification_image: photo });
@@ -202,13 +238,17 @@ describe('nobody gets a card that another has', () => {
     await Promise.all([work(camille, 'Camille'), work(paul, 'Paul')]);
     expect(decided.map(({ order }) => order).sort((a, b) => a - b)).toEqual(all);
     expect(new Set(decided.map(({ by }) => by)).size).toBe(2);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from verifications where order_id = any(${all})`.execute(server.db);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from verifications where order_id = any(${all})`.execute(server.db);
     expect(rows[0]?.n).toBe(30);
   });
 
   test('many that ask at the same moment', async () => {
     await waiting(10);
-    const hands = await Promise.all(Array.from({ length: 8 }, (_, i) => hand(i % 2 ? camille : paul, { holder: randomUUID() })));
+    const hands = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => hand(i % 2 ? camille : paul, { holder: randomUUID() })),
+    );
     const dealt = hands.flatMap(({ orders }) => orders);
     expect(dealt).toHaveLength(10);
     expect(new Set(dealt).size).toBe(10);
@@ -242,7 +282,11 @@ describe('nobody gets a card that another has', () => {
 describe('deciding', () => {
   test('approved: validated, by whom, in the history', async () => {
     const [a] = (await waiting(1)) as [number];
-    expect((await decide(camille, a)).body).toEqual({ id: expect.any(Number), order: a, decision: 'approved' });
+    expect((await decide(camille, a)).body).toEqual({
+      id: expect.any(Number),
+      order: a,
+      decision: 'approved',
+    });
     expect((await detail(a)).status).toBe('validated');
     expect(await eventsOf(a)).toEqual(['Statut\u00a0: À valider → Validée Camille']);
   });
@@ -250,24 +294,41 @@ describe('deciding', () => {
   test('rejected: a reason is needed, the maker is told, and the next card remembers', async () => {
     const order = (await florist.post('/api/orders/', { amount: '64' })).body.id;
     const image = await insertPhoto(server.db);
-    const { version } = (await florist.patch(`/api/orders/${order}/`, { status: 'needs_verification', verification_image: image })).body;
+    const { version } = (
+      await florist.patch(`/api/orders/${order}/`, {
+        status: 'needs_verification',
+        verification_image: image,
+      })
+    ).body;
     for (const reason of [undefined, null, '   ']) {
       const { status, body } = await decide(camille, order, { decision: 'rejected', reason, version });
-      expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { reason: 'Le motif est requis' } });
+      expect({ status, fields: body.fields }).toEqual({
+        status: 400,
+        fields: { reason: 'Le motif est requis' },
+      });
     }
-    expect((await decide(camille, order, { decision: 'rejected', reason: ' Roses fanées ', version })).status).toBe(200);
+    expect(
+      (await decide(camille, order, { decision: 'rejected', reason: ' Roses fanées ', version })).status,
+    ).toBe(200);
     expect((await detail(order)).status).toBe('preparing');
     expect((await eventsOf(order)).slice(-2)).toEqual([
       'Statut\u00a0: À valider → En préparation Camille',
       'Vérification refusée, à reprendre par Margaux (Roses fanées) Camille',
     ]);
     await florist.patch(`/api/orders/${order}/`, { status: 'needs_verification' });
-    expect((await hand(paul)).cards[0].last_refusal).toEqual({ reason: 'Roses fanées', at: expect.any(String), author_name: 'Camille' });
+    expect((await hand(paul)).cards[0].last_refusal).toEqual({
+      reason: 'Roses fanées',
+      at: expect.any(String),
+      author_name: 'Camille',
+    });
   });
 
   test('of two at the same moment one is told that it is over', async () => {
     const [a] = (await waiting(1)) as [number];
-    const answers = await Promise.all([decide(camille, a), decide(paul, a, { decision: 'rejected', reason: 'Trop petit' })]);
+    const answers = await Promise.all([
+      decide(camille, a),
+      decide(paul, a, { decision: 'rejected', reason: 'Trop petit' }),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'VERIFICATION_OVER',
@@ -302,7 +363,9 @@ describe('taking back', () => {
       'Décision de vérification annulée Camille',
     ]);
     expect((await hand(paul)).orders).toEqual([b]);
-    expect((await hand(camille, { wanted: [a] })).cards).toMatchObject([{ order: a, version: 3, last_refusal: null }]);
+    expect((await hand(camille, { wanted: [a] })).cards).toMatchObject([
+      { order: a, version: 3, last_refusal: null },
+    ]);
     // A second click, a retry.
     expect((await undo(camille, id)).status).toBe(200);
     expect(await eventsOf(a)).toHaveLength(3);
@@ -326,7 +389,10 @@ describe('taking back', () => {
     const before = await detail(a);
     expect(await undo(camille, id)).toMatchObject({
       status: 409,
-      body: { code: 'VERIFICATION_STANDS', error: 'La commande a changé depuis\u00a0: cette décision ne s’annule plus.' },
+      body: {
+        code: 'VERIFICATION_STANDS',
+        error: 'La commande a changé depuis\u00a0: cette décision ne s’annule plus.',
+      },
     });
     expect(await detail(a)).toEqual(before);
   });

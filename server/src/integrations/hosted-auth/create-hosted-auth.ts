@@ -10,9 +10,16 @@ const MAX_PAGES = 50;
 /** A hundred years: the service knows no ban without an end. */
 const FOR_EVER = '876000h';
 
-const user = z.object({ id: z.uuid(), phone: z.string().nullish(), phone_confirmed_at: z.string().nullish() });
+const user = z.object({
+  id: z.uuid(),
+  phone: z.string().nullish(),
+  phone_confirmed_at: z.string().nullish(),
+});
 const userPage = z.object({ users: z.array(user) });
-const failure = z.object({ code: z.union([z.string(), z.number()]).optional(), error_code: z.string().optional() });
+const failure = z.object({
+  code: z.union([z.string(), z.number()]).optional(),
+  error_code: z.string().optional(),
+});
 
 type Answer = { ok: true; body: unknown } | { ok: false; status: number; code: string | undefined };
 type Ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<Answer>;
@@ -55,7 +62,10 @@ async function create(ask: Ask, member: HostedMember): Promise<string> {
   const there = await findByPhone(ask, member.phone);
   if (there.phone_confirmed_at) {
     // Whoever confirmed the phone holds it; a password set by then no longer opens anything.
-    const taken = await ask('PUT', `/admin/users/${there.id}`, { ...wishes(member), password: randomBytes(32).toString('base64url') });
+    const taken = await ask('PUT', `/admin/users/${there.id}`, {
+      ...wishes(member),
+      password: randomBytes(32).toString('base64url'),
+    });
     if (!taken.ok) throw refusal(taken.status, taken.code);
     return there.id;
   }
@@ -76,18 +86,29 @@ async function findByPhone(ask: Ask, phone: string): Promise<z.infer<typeof user
     if (found) return found;
     if (users.length < PER_PAGE) break;
   }
-  throw new HostedFailure('unavailable', 'Le service d’identification dit connaître ce numéro, mais ne le montre pas dans sa liste.');
+  throw new HostedFailure(
+    'unavailable',
+    'Le service d’identification dit connaître ce numéro, mais ne le montre pas dans sa liste.',
+  );
 }
 
 function caller({ url, serviceKey }: HostedAuthSettings): Ask {
   return async (method, path, body) => {
-    if (!serviceKey) throw new HostedFailure('unavailable', 'SUPABASE_SERVICE_KEY manque : la gestion de l’équipe en a besoin.');
+    if (!serviceKey)
+      throw new HostedFailure(
+        'unavailable',
+        'SUPABASE_SERVICE_KEY manque : la gestion de l’équipe en a besoin.',
+      );
     let response: Response;
     let answer: unknown;
     try {
       response = await fetch(url + path, {
         method,
-        headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' },
+        headers: {
+          apikey: serviceKey,
+          authorization: `Bearer ${serviceKey}`,
+          'content-type': 'application/json',
+        },
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body && { body: JSON.stringify(body) }),
@@ -99,17 +120,26 @@ function caller({ url, serviceKey }: HostedAuthSettings): Ask {
     }
     if (response.ok) return { ok: true, body: answer };
     if (response.status >= 500 || response.status === 429 || response.status === 408) {
-      throw new HostedFailure('unavailable', 'Le service d’identification ne répond pas.', { cause: new Error(String(response.status)) });
+      throw new HostedFailure('unavailable', 'Le service d’identification ne répond pas.', {
+        cause: new Error(String(response.status)),
+      });
     }
     const read = failure.safeParse(answer).data;
-    return { ok: false, status: response.status, code: read?.error_code ?? (typeof read?.code === 'string' ? read.code : undefined) };
+    return {
+      ok: false,
+      status: response.status,
+      code: read?.error_code ?? (typeof read?.code === 'string' ? read.code : undefined),
+    };
   };
 }
 
 function refusal(status: number, code: string | undefined): HostedFailure {
   // A key can be put right without the member being wrong.
   if (status === 401 || status === 403) {
-    return new HostedFailure('unavailable', 'SUPABASE_SERVICE_KEY est refusée par le service d’identification.');
+    return new HostedFailure(
+      'unavailable',
+      'SUPABASE_SERVICE_KEY est refusée par le service d’identification.',
+    );
   }
   const aboutPhone = code === 'validation_failed' || code === 'phone_exists';
   const sentence = aboutPhone

@@ -1,5 +1,12 @@
 /** A member as the hosted sign-in service is to know him. `hostedId`: his id there where it is not our own. */
-export type HostedMember = { id: string; hostedId: string | null; phone: string; display_name: string; role: string; active: boolean };
+export type HostedMember = {
+  id: string;
+  hostedId: string | null;
+  phone: string;
+  display_name: string;
+  role: string;
+  active: boolean;
+};
 
 /** What came of a call. `refused`: it will be refused again; `unavailable`: nobody knows, and asking again does no harm. */
 export class HostedFailure extends Error {

@@ -26,7 +26,10 @@ async function file(bytes: Buffer): Promise<string> {
 const shrink = (path: string) => imaging.shrink(path, 1000);
 const receive = async (bytes: Buffer) => imaging.receive(await file(bytes));
 const turned = async (orientation: number) =>
-  pictures.jpegWith(await pictures.jpeg(120, 80), pictures.jpegSegment(0xe1, exifBlock({ orientation, taken: '2026:05:31 09:12:45' })));
+  pictures.jpegWith(
+    await pictures.jpeg(120, 80),
+    pictures.jpegSegment(0xe1, exifBlock({ orientation, taken: '2026:05:31 09:12:45' })),
+  );
 
 /** Red, green, blue in the middle of the quarters, in reading order. */
 async function quarters(bytes: Uint8Array): Promise<number[][]> {
@@ -42,14 +45,19 @@ describe('receive', () => {
   it.each(hostileFiles)('$why ($name)', async ({ make, outcome }) => {
     const received = await receive(await make());
     expect(received).toMatchObject(
-      'accepted' in outcome ? { ok: true, facts: { format: outcome.accepted } } : { ok: false, refusal: outcome.refused },
+      'accepted' in outcome
+        ? { ok: true, facts: { format: outcome.accepted } }
+        : { ok: false, refusal: outcome.refused },
     );
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('knows which way is up: EXIF orientation %i', async (orientation) => {
     const received = await receive(await turned(orientation));
     const size = orientation > 4 ? { width: 80, height: 120 } : { width: 120, height: 80 };
-    expect(received).toEqual({ ok: true, facts: { format: 'jpeg', ...size, shotAt: '2026-05-31T07:12:45.000Z' } });
+    expect(received).toEqual({
+      ok: true,
+      facts: { format: 'jpeg', ...size, shotAt: '2026-05-31T07:12:45.000Z' },
+    });
   });
 
   it('reads size and date of every format that has them', async () => {
@@ -71,16 +79,21 @@ describe('receive', () => {
 });
 
 describe('shrink', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns upright what the camera held otherwise: EXIF orientation %i', async (orientation) => {
-    // Where the bright corner of the stored picture is seen, in reading order.
-    const corner = [0, 1, 3, 2, 0, 1, 3, 2][orientation - 1];
-    const { medium, thumbnail } = await shrink(await file(await turned(orientation)));
-    for (const picture of [medium, thumbnail]) {
-      const brightness = (await quarters(picture)).map(([red = 0, green = 0]) => red + green);
-      expect(brightness.indexOf(Math.max(...brightness))).toBe(corner);
-      expect(await sharp(picture).metadata()).toMatchObject(orientation > 4 ? { width: 80, height: 120 } : { width: 120, height: 80 });
-    }
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'turns upright what the camera held otherwise: EXIF orientation %i',
+    async (orientation) => {
+      // Where the bright corner of the stored picture is seen, in reading order.
+      const corner = [0, 1, 3, 2, 0, 1, 3, 2][orientation - 1];
+      const { medium, thumbnail } = await shrink(await file(await turned(orientation)));
+      for (const picture of [medium, thumbnail]) {
+        const brightness = (await quarters(picture)).map(([red = 0, green = 0]) => red + green);
+        expect(brightness.indexOf(Math.max(...brightness))).toBe(corner);
+        expect(await sharp(picture).metadata()).toMatchObject(
+          orientation > 4 ? { width: 80, height: 120 } : { width: 120, height: 80 },
+        );
+      }
+    },
+  );
 
   it.each([
     { sent: [4000, 3000], medium: [1600, 1200], thumbnail: [512, 384] },
@@ -88,11 +101,22 @@ describe('shrink', () => {
     { sent: [1600, 40], medium: [1600, 40], thumbnail: [512, 13] },
     { sent: [300, 200], medium: [300, 200], thumbnail: [300, 200] },
     { sent: [1, 1], medium: [1, 1], thumbnail: [1, 1] },
-  ])('fits $sent into both sizes and never enlarges', async ({ sent: [width = 0, height = 0], medium, thumbnail }) => {
-    const shrunk = await shrink(await file(await pictures.jpeg(width, height)));
-    expect(await sharp(shrunk.medium).metadata()).toMatchObject({ format: 'webp', width: medium[0], height: medium[1] });
-    expect(await sharp(shrunk.thumbnail).metadata()).toMatchObject({ format: 'webp', width: thumbnail[0], height: thumbnail[1] });
-  });
+  ])(
+    'fits $sent into both sizes and never enlarges',
+    async ({ sent: [width = 0, height = 0], medium, thumbnail }) => {
+      const shrunk = await shrink(await file(await pictures.jpeg(width, height)));
+      expect(await sharp(shrunk.medium).metadata()).toMatchObject({
+        format: 'webp',
+        width: medium[0],
+        height: medium[1],
+      });
+      expect(await sharp(shrunk.thumbnail).metadata()).toMatchObject({
+        format: 'webp',
+        width: thumbnail[0],
+        height: thumbnail[1],
+      });
+    },
+  );
 
   it('takes nothing of the camera’s notes along', async () => {
     const { medium } = await shrink(await file(await turned(6)));
@@ -101,7 +125,9 @@ describe('shrink', () => {
   });
 
   it('keeps what is seen through, and takes the first picture of an animation', async () => {
-    const veil = { create: { width: 400, height: 300, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } } as const;
+    const veil = {
+      create: { width: 400, height: 300, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } },
+    } as const;
     const { medium, thumbnail } = await shrink(await file(await sharp(veil).png().toBuffer()));
     for (const picture of [medium, thumbnail]) {
       const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
@@ -143,15 +169,23 @@ describe('shrink', () => {
       save: (picture: Sharp) => picture.toColourspace('b-w').jpeg({ quality: 100 }),
       close: 3,
     },
-    { name: '16 bits', colour: 'rgb(30, 160, 90)', save: (picture: Sharp) => picture.toColourspace('rgb16').png(), close: 2 },
+    {
+      name: '16 bits',
+      colour: 'rgb(30, 160, 90)',
+      save: (picture: Sharp) => picture.toColourspace('rgb16').png(),
+      close: 2,
+    },
   ])('shows the same colour: $name', async ({ colour, save, close }) => {
-    const source = await save(sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })).toBuffer();
+    const source = await save(
+      sharp({ create: { width: 64, height: 64, channels: 3, background: colour } }),
+    ).toBuffer();
     const { medium, thumbnail } = await shrink(await file(source));
     const expected = colour.match(/\d+/g)?.map(Number) ?? [];
     for (const picture of [medium, thumbnail]) {
       expect(await sharp(picture).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
       for (const quarter of await quarters(picture)) {
-        for (const [channel, value] of quarter.entries()) expect(Math.abs(value - (expected[channel] ?? 0))).toBeLessThanOrEqual(close);
+        for (const [channel, value] of quarter.entries())
+          expect(Math.abs(value - (expected[channel] ?? 0))).toBeLessThanOrEqual(close);
       }
     }
   });

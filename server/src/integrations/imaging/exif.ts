@@ -22,7 +22,12 @@ const SHORT = 3;
 /** Bytes of one value, by type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
-type Tiff = { bytes: Buffer; u16(at: number): number; u32(at: number): number; setU16(at: number, value: number): void };
+type Tiff = {
+  bytes: Buffer;
+  u16(at: number): number;
+  u32(at: number): number;
+  setU16(at: number, value: number): void;
+};
 type Entry = { tag: number; at: number; type: number; value: Buffer };
 type Directory = { at: number; entries: Entry[] };
 
@@ -67,8 +72,10 @@ function readDirectory({ bytes, u16, u32 }: Tiff, at: number): Directory | null 
   return { at, entries };
 }
 
-const find = (directory: Directory | null, tag: number) => directory?.entries.find((entry) => entry.tag === tag);
-const pointer = ({ u16, u32 }: Tiff, entry: Entry) => (entry.type === SHORT ? u16(entry.at + 8) : u32(entry.at + 8));
+const find = (directory: Directory | null, tag: number) =>
+  directory?.entries.find((entry) => entry.tag === tag);
+const pointer = ({ u16, u32 }: Tiff, entry: Entry) =>
+  entry.type === SHORT ? u16(entry.at + 8) : u32(entry.at + 8);
 
 function subDirectory(tiff: Tiff, directory: Directory | null, tag: number): Directory | null {
   const entry = find(directory, tag);
@@ -82,7 +89,9 @@ function nextDirectory(tiff: Tiff, { at, entries }: Directory): Directory | null
 }
 
 function text(entry: Entry | undefined): string | null {
-  return entry?.type === TEXT ? entry.value.toString('latin1', 0, MAX_TEXT).replace(/\0.*$/s, '').trim() : null;
+  return entry?.type === TEXT
+    ? entry.value.toString('latin1', 0, MAX_TEXT).replace(/\0.*$/s, '').trim()
+    : null;
 }
 
 export function readExif(block: Buffer): { orientation: number; taken: Taken | null } {
@@ -95,7 +104,9 @@ export function readExif(block: Buffer): { orientation: number; taken: Taken | n
   const dateTime = text(find(details, TAKEN));
   return {
     orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
-    taken: dateTime ? { dateTime, fraction: text(find(details, TAKEN_FRACTION)), offset: text(find(details, TAKEN_OFFSET)) } : null,
+    taken: dateTime
+      ? { dateTime, fraction: text(find(details, TAKEN_FRACTION)), offset: text(find(details, TAKEN_OFFSET)) }
+      : null,
   };
 }
 
@@ -123,7 +134,9 @@ export function cleanExif(block: Buffer): boolean {
   const directories = [first, ...following(tiff, first)];
   const leading = directories.flatMap(({ entries }) => entries.filter(({ tag }) => tag === GPS_DIRECTORY));
   const places = leading.slice(0, MAX_PLACES).map((entry) => readDirectory(tiff, pointer(tiff, entry)));
-  const understood = places.filter((place): place is Directory => place !== null && place.entries.length <= MAX_PLACE_ENTRIES);
+  const understood = places.filter(
+    (place): place is Directory => place !== null && place.entries.length <= MAX_PLACE_ENTRIES,
+  );
   if (understood.length < leading.length) return blank(tiff.bytes);
   for (const directory of directories) dropEntries(tiff, directory, GPS_DIRECTORY);
   for (const { at, entries } of understood) {
@@ -138,7 +151,11 @@ function following(tiff: Tiff, first: Directory): Directory[] {
   const found: Directory[] = [];
   const queue = [first];
   const seen = new Set([first.at]);
-  for (let directory = queue.shift(); directory && found.length < MAX_DIRECTORIES; directory = queue.shift()) {
+  for (
+    let directory = queue.shift();
+    directory && found.length < MAX_DIRECTORIES;
+    directory = queue.shift()
+  ) {
     for (const next of [subDirectory(tiff, directory, EXIF_DIRECTORY), nextDirectory(tiff, directory)]) {
       if (!next || seen.has(next.at)) continue;
       seen.add(next.at);

@@ -35,7 +35,9 @@ function cleanWithThumbnail(block: Buffer, depth: number): boolean {
 }
 
 function cleanFilm(text: string): string | null {
-  return text.search(FILM_PLACE) === -1 ? null : text.replaceAll(FILM_PLACE, (place) => place.replaceAll(/\d/g, '0'));
+  return text.search(FILM_PLACE) === -1
+    ? null
+    : text.replaceAll(FILM_PLACE, (place) => place.replaceAll(/\d/g, '0'));
 }
 
 /** One text in several pieces; what comes back is as long. */

@@ -39,7 +39,13 @@ describe('createGate', () => {
     const gate = createGate({ weight: 1, count: 1 });
     const order: string[] = [];
     const enter = (name: string, urgent: boolean) => gate(1, urgent, async () => order.push(name));
-    await Promise.all([enter('first', false), enter('a', false), enter('b', false), enter('now', true), enter('now too', true)]);
+    await Promise.all([
+      enter('first', false),
+      enter('a', false),
+      enter('b', false),
+      enter('now', true),
+      enter('now too', true),
+    ]);
     expect(order).toEqual(['first', 'now', 'now too', 'a', 'b']);
   });
 });

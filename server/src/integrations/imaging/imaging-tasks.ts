@@ -30,16 +30,22 @@ async function examine(path: string): Promise<Examined> {
   const file = readPictureFile(bytes, format);
   if (!file || file.width === 0 || file.height === 0) return { ok: false, refusal: 'damaged' };
   const pixels = file.largest.width * file.largest.height;
-  if (pixels > IMAGE_MAX_PIXELS || pixels * file.frames > ANIMATION_MAX_PIXELS) return { ok: false, refusal: 'pixels' };
+  if (pixels > IMAGE_MAX_PIXELS || pixels * file.frames > ANIMATION_MAX_PIXELS)
+    return { ok: false, refusal: 'pixels' };
   const facts = toFacts(format, file);
   if (forgetPlace(file.notes())) await writeFile(path, bytes);
   return { ok: true, facts, pixels };
 }
 
-function toFacts(format: ImageFormat, { width, height, exif }: { width: number; height: number; exif: Buffer | null }): ImageFacts {
+function toFacts(
+  format: ImageFormat,
+  { width, height, exif }: { width: number; height: number; exif: Buffer | null },
+): ImageFacts {
   const { orientation, taken } = exif ? readExif(exif) : { orientation: 1, taken: null };
   const shotAt = taken && takenAt(taken);
-  return orientation > 4 ? { format, width: height, height: width, shotAt } : { format, width, height, shotAt };
+  return orientation > 4
+    ? { format, width: height, height: width, shotAt }
+    : { format, width, height, shotAt };
 }
 
 // Sharp is a library of 20 MB: loaded when the first picture comes.

@@ -20,5 +20,8 @@ export type PictureFile = Size & {
 };
 
 export function largestOf(sizes: readonly Size[]): Size {
-  return sizes.reduce((a, b) => ({ width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) }), { width: 0, height: 0 });
+  return sizes.reduce(
+    (a, b) => ({ width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) }),
+    { width: 0, height: 0 },
+  );
 }

@@ -67,7 +67,10 @@ function textPlace({ type, data }: Chunk, keywordEnd: number): { start: number; 
   if (type === 'zTXt') return { start: keywordEnd + 2, packed: true };
   const languageEnd = data.indexOf(0, keywordEnd + 3);
   const translatedEnd = languageEnd === -1 ? -1 : data.indexOf(0, languageEnd + 1);
-  return { start: translatedEnd === -1 ? data.length : translatedEnd + 1, packed: data[keywordEnd + 1] === 1 };
+  return {
+    start: translatedEnd === -1 ? data.length : translatedEnd + 1,
+    packed: data[keywordEnd + 1] === 1,
+  };
 }
 
 function unpack(stored: Buffer, budget: { left: number }): Buffer | null {

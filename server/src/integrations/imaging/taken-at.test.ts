@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { takenAt } from './taken-at.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const at = (dateTime: string, offset: string | null = null, fraction: string | null = null) => takenAt({ dateTime, offset, fraction }, now);
+const at = (dateTime: string, offset: string | null = null, fraction: string | null = null) =>
+  takenAt({ dateTime, offset, fraction }, now);
 
 describe('takenAt', () => {
   it.each([

@@ -17,7 +17,8 @@ export function takenAt({ dateTime, fraction, offset }: Taken, now = new Date())
   const milliseconds = /^\d+$/.test(fraction ?? '') ? Math.floor(Number(`0.${fraction}`) * 1000) : 0;
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
   // The 31st of June, or 25 o’clock.
-  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day || local.getUTCHours() !== hour) return null;
+  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day || local.getUTCHours() !== hour)
+    return null;
   const instant = new Date(local.getTime() - (offsetMinutes(offset) ?? parisOffset(local)) * MINUTE);
   return instant.getTime() < FIRST || instant.getTime() > now.getTime() + DAY ? null : instant.toISOString();
 }
@@ -35,6 +36,8 @@ const parisZone = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeZo
  * 2:00: what holds at `local` read as UTC, less two hours, holds then; in the hour that is skipped or repeated, what held before.
  */
 function parisOffset(local: Date): number {
-  const zone = parisZone.formatToParts(local.getTime() - 2 * 60 * MINUTE).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const zone =
+    parisZone.formatToParts(local.getTime() - 2 * 60 * MINUTE).find(({ type }) => type === 'timeZoneName')
+      ?.value ?? '';
   return offsetMinutes(zone.replace('GMT', '')) ?? 0;
 }

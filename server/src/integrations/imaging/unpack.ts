@@ -6,7 +6,14 @@ sharp.cache(false);
 sharp.concurrency(1);
 // Whatever a file pretends to be, only the four formats are ever unpacked.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile', 'VipsForeignLoadNsgifFile'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadNsgifFile',
+  ],
+});
 
 const MEDIUM = 1600;
 const THUMBNAIL = 512;
@@ -16,14 +23,16 @@ const PROBE = 64;
 
 /** What is missing is an error; harmless oddities, of which phones have many, are not. */
 type FailOn = 'error' | 'warning';
-const open = (path: string, failOn: FailOn, autoOrient = false) => sharp(path, { failOn, limitInputPixels: IMAGE_MAX_PIXELS, autoOrient });
+const open = (path: string, failOn: FailOn, autoOrient = false) =>
+  sharp(path, { failOn, limitInputPixels: IMAGE_MAX_PIXELS, autoOrient });
 
 /** Warnings of libjpeg that mean damage: data end before the picture does, or are none. */
 const damage = /premature end|bad Huffman|instead of RST/i;
 
 /** Unpacks the whole picture (of an animation, the first one). @throws when it is damaged */
 export async function probe(path: string): Promise<void> {
-  const unpack = (failOn: FailOn) => open(path, failOn).resize({ width: PROBE, height: PROBE, fit: 'inside' }).raw().toBuffer();
+  const unpack = (failOn: FailOn) =>
+    open(path, failOn).resize({ width: PROBE, height: PROBE, fit: 'inside' }).raw().toBuffer();
   try {
     await unpack('warning');
   } catch (error) {
@@ -36,10 +45,17 @@ const within = { fit: 'inside', withoutEnlargement: true } as const;
 
 /** Upright, in the colours of every screen (sRGB). @throws when it is damaged */
 export async function shrink(path: string): Promise<{ medium: Buffer; thumbnail: Buffer }> {
-  const { data, info } = await open(path, 'error', true).resize(MEDIUM, MEDIUM, within).raw().toBuffer({ resolveWithObject: true });
-  const shrunk = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const { data, info } = await open(path, 'error', true)
+    .resize(MEDIUM, MEDIUM, within)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const shrunk = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   return {
     medium: await shrunk().webp({ quality: QUALITY.medium }).toBuffer(),
-    thumbnail: await shrunk().resize(THUMBNAIL, THUMBNAIL, within).webp({ quality: QUALITY.thumbnail }).toBuffer(),
+    thumbnail: await shrunk()
+      .resize(THUMBNAIL, THUMBNAIL, within)
+      .webp({ quality: QUALITY.thumbnail })
+      .toBuffer(),
   };
 }

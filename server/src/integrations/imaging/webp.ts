@@ -15,7 +15,10 @@ function readChunks(bytes: Buffer): Chunk[] | null {
     if (at + 8 > end) return null;
     const length = bytes.readUInt32LE(at + 4);
     if (at + 8 + length > end) return null;
-    chunks.push({ type: bytes.toString('latin1', at, at + 4), data: bytes.subarray(at + 8, at + 8 + length) });
+    chunks.push({
+      type: bytes.toString('latin1', at, at + 4),
+      data: bytes.subarray(at + 8, at + 8 + length),
+    });
     at += 8 + length + (length % 2);
   }
   return chunks;
@@ -25,7 +28,8 @@ function readChunks(bytes: Buffer): Chunk[] | null {
 function sizeOf({ type, data }: Chunk): Size | null {
   if (type === 'VP8X' && data.length >= 10) return { width: 1 + u24(data, 4), height: 1 + u24(data, 7) };
   if (type === 'ANMF' && data.length >= 16) return { width: 1 + u24(data, 6), height: 1 + u24(data, 9) };
-  if (type === 'VP8 ' && data.length >= 10) return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
+  if (type === 'VP8 ' && data.length >= 10)
+    return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
   if (type === 'VP8L' && data.length >= 5) {
     const bits = data.readUInt32LE(1);
     return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };

@@ -10,7 +10,8 @@ const nameCharacter = /[\w.-]/;
  */
 export function cleanXmp(text: string): string | null {
   // In UTF-16 or UTF-32, which no camera writes.
-  if (text.includes('\0')) return text.replaceAll('\0', '').search(placeNames) >= 0 ? blanks(text.length) : null;
+  if (text.includes('\0'))
+    return text.replaceAll('\0', '').search(placeNames) >= 0 ? blanks(text.length) : null;
   const cleaned: string[] = [];
   let done = 0;
   placeNames.lastIndex = 0;
@@ -19,7 +20,9 @@ export function cleanXmp(text: string): string | null {
     while (start > done && nameCharacter.test(text.charAt(start - 1))) start -= 1;
     const name = text.slice(start, placeNames.lastIndex);
     const element = text.charAt(start - 1) === '<';
-    const found = element ? elementEnd(text, name, placeNames.lastIndex) : attributeEnd(text, placeNames.lastIndex);
+    const found = element
+      ? elementEnd(text, name, placeNames.lastIndex)
+      : attributeEnd(text, placeNames.lastIndex);
     if (found === 'none') continue;
     if (found === 'open') return blanks(text.length);
     const from = element ? start - 1 : start;

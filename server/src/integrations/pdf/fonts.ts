@@ -8,8 +8,12 @@ export type Face = 'text' | 'strong' | 'title' | 'message';
 // The packages cut a font by script, a few dozen kilobytes each. A letter is looked for in this order; what is never needed is never read.
 // Cyrillic, Greek and Vietnamese come from Inter where a family has none.
 const chains: Record<Face, readonly [family: string, weight: number, scripts: readonly string[]][]> = {
-  text: [['inter', 400, ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']]],
-  strong: [['inter', 600, ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']]],
+  text: [
+    ['inter', 400, ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']],
+  ],
+  strong: [
+    ['inter', 600, ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']],
+  ],
   title: [
     ['fraunces', 500, ['latin', 'latin-ext', 'vietnamese']],
     ['inter', 400, ['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']],

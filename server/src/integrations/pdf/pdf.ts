@@ -17,7 +17,8 @@ export type Style = { face: Face; size: number; color?: string; figures?: 'tabul
 /** Letters of one font side by side, or hearts, which are drawn. */
 type Run = { font: string; text: string };
 const DRAWN = 'drawn';
-const HEART_SHAPE = 'M50 90 C20 65 0 48 0 26 C0 10 12 0 26 0 C37 0 45 6 50 15 C55 6 63 0 74 0 C88 0 100 10 100 26 C100 48 80 65 50 90 Z';
+const HEART_SHAPE =
+  'M50 90 C20 65 0 48 0 26 C0 10 12 0 26 0 C37 0 45 6 50 15 C55 6 63 0 74 0 C88 0 100 10 100 26 C100 48 80 65 50 90 Z';
 /** Of the type’s size: the shape itself, and the room it takes. */
 const HEART_SIZE = 0.52;
 const HEART_ROOM = 0.6;
@@ -69,7 +70,11 @@ export class Pdf {
     const key = `${style.face}${style.figures ?? ''} ${text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known * style.size;
-    const width = this.#runs(text, style.face).reduce((sum, run) => sum + this.#runWidth(run, { ...style, size: 1000 }), 0) / 1000;
+    const width =
+      this.#runs(text, style.face).reduce(
+        (sum, run) => sum + this.#runWidth(run, { ...style, size: 1000 }),
+        0,
+      ) / 1000;
     this.#widths.set(key, width);
     return width * style.size;
   }
@@ -98,7 +103,13 @@ export class Pdf {
       .stroke();
   }
 
-  box(x: number, y: number, width: number, height: number, look: { fill?: string; line?: string; radius?: number }): void {
+  box(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    look: { fill?: string; line?: string; radius?: number },
+  ): void {
     this.#doc.roundedRect(x, y, width, height, look.radius ?? 4).lineWidth(0.6);
     if (look.fill && look.line) this.#doc.fillAndStroke(look.fill, look.line);
     else if (look.fill) this.#doc.fill(look.fill);
@@ -111,7 +122,9 @@ export class Pdf {
   }
 
   async end(): Promise<Buffer> {
-    const finished = new Promise<void>((resolve, reject) => this.#doc.once('end', resolve).once('error', reject));
+    const finished = new Promise<void>((resolve, reject) =>
+      this.#doc.once('end', resolve).once('error', reject),
+    );
     this.#doc.end();
     await finished;
     return Buffer.concat(this.#chunks);
@@ -120,7 +133,13 @@ export class Pdf {
   #hearts(text: string, x: number, baseline: number, style: Style): void {
     const scale = (style.size * HEART_SIZE) / 100;
     for (let index = 0; index < text.length; index++) {
-      this.shape(HEART_SHAPE, x + index * HEART_ROOM * style.size, baseline - 88 * scale, scale, style.color ?? 'black');
+      this.shape(
+        HEART_SHAPE,
+        x + index * HEART_ROOM * style.size,
+        baseline - 88 * scale,
+        scale,
+        style.color ?? 'black',
+      );
     }
   }
 
@@ -133,7 +152,10 @@ export class Pdf {
     const runs: Run[] = [];
     for (const letters of graphemesOf(text)) {
       const last = runs.at(-1);
-      const font = last && last.font !== DRAWN && /^\s$/.test(letters) ? last.font : (this.#home(letters, face) ?? fontsOf(face)[0] ?? '');
+      const font =
+        last && last.font !== DRAWN && /^\s$/.test(letters)
+          ? last.font
+          : (this.#home(letters, face) ?? fontsOf(face)[0] ?? '');
       if (last?.font === font) last.text += letters;
       else runs.push({ font, text: letters });
     }
@@ -147,7 +169,9 @@ export class Pdf {
     const known = this.#homes.get(key);
     if (known !== undefined) return known;
     const codePoints = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
-    const home = fontsOf(face).find((name) => codePoints.every((one) => this.#font(name).hasGlyphForCodePoint(one))) ?? null;
+    const home =
+      fontsOf(face).find((name) => codePoints.every((one) => this.#font(name).hasGlyphForCodePoint(one))) ??
+      null;
     this.#homes.set(key, home);
     return home;
   }

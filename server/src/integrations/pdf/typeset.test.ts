@@ -15,7 +15,11 @@ describe('breakLines', () => {
     ['a no-break space holds', 'aaa bbb\u00a0cccc', ['aaa', 'bbb\u00a0cccc']],
     ['a hyphen may end a line', 'ma grand-mère', ['ma grand-', 'mère']],
     ['a word wider than the column is parted', 'abcdefghijklmno', ['abcdefghij', 'klmno']],
-    ['a letter is never parted from its accent', `${'a'.repeat(9)}e\u0301e\u0301`, [`${'a'.repeat(9)}`, 'e\u0301e\u0301']],
+    [
+      'a letter is never parted from its accent',
+      `${'a'.repeat(9)}e\u0301e\u0301`,
+      [`${'a'.repeat(9)}`, 'e\u0301e\u0301'],
+    ],
   ])('%s', (_, text, lines) => {
     expect(breakLines(text, 10, measure)).toEqual(lines);
   });
@@ -28,7 +32,10 @@ describe('breakLines', () => {
 
 describe('breakEvenly', () => {
   it('evens out all lines of a paragraph, no more of them', () => {
-    expect(breakEvenly('tout le bonheur du monde à toi', 26, measure, 'all')).toEqual(['tout le bonheur', 'du monde à toi']);
+    expect(breakEvenly('tout le bonheur du monde à toi', 26, measure, 'all')).toEqual([
+      'tout le bonheur',
+      'du monde à toi',
+    ]);
   });
   it('leaves no word alone at the end', () => {
     expect(breakLines('aaa bbb ccc ddd', 11, measure)).toEqual(['aaa bbb ccc', 'ddd']);
@@ -41,7 +48,8 @@ describe('breakEvenly', () => {
 
 describe('drawable', () => {
   const covers = (letters: string) =>
-    /^[\p{Script=Latin}\p{Nd}\s.,;:!?’'«»()[\]-]+$/u.test(letters) && !/[\u202f𝓐-𝔃\u{1d400}-\u{1d7ff}]/u.test(letters);
+    /^[\p{Script=Latin}\p{Nd}\s.,;:!?’'«»()[\]-]+$/u.test(letters) &&
+    !/[\u202f𝓐-𝔃\u{1d400}-\u{1d7ff}]/u.test(letters);
   it.each<[string, string, Pictures, string]>([
     ['typographic signs stay', '« l’été » — non', 'dropped', '« l’été » [?] non'],
     ['a narrow space stays a no-break space', 'oui\u202f!', 'dropped', 'oui\u00a0!'],

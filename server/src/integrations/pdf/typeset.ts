@@ -83,7 +83,13 @@ export function breakEvenly(text: string, width: number, measure: Measure, even:
 const endsAlone = (lines: readonly string[]) => !(lines.at(-1) ?? '').includes(' ');
 const STEPS = 24;
 
-function narrower(pieces: readonly Piece[], lines: string[], width: number, measure: Measure, even: 'all' | 'last'): string[] {
+function narrower(
+  pieces: readonly Piece[],
+  lines: string[],
+  width: number,
+  measure: Measure,
+  even: 'all' | 'last',
+): string[] {
   const widest = Math.max(...pieces.map((piece) => measure(piece.text)));
   let best = lines;
   for (let step = 1; step <= STEPS; step++) {

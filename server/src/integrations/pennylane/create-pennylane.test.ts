@@ -89,9 +89,16 @@ describe('clients', () => {
       siret: null,
     });
     const there = await bench.call('GET', `/customers/${id}`);
-    expect(there.body).toMatchObject({ name: 'Hôtel du Bois', billing_address: { city: 'Lyon' }, external_reference: 'fl-client-1' });
+    expect(there.body).toMatchObject({
+      name: 'Hôtel du Bois',
+      billing_address: { city: 'Lyon' },
+      external_reference: 'fl-client-1',
+    });
     expect(there.body).toMatchObject({ phone: '', emails: [], vat_number: '', reg_no: '' });
-    await expect(pennylane.updateClient(id, household)).rejects.toMatchObject({ kind: 'refused', status: 404 });
+    await expect(pennylane.updateClient(id, household)).rejects.toMatchObject({
+      kind: 'refused',
+      status: 404,
+    });
   });
 
   it('names in French what is refused of a client', async () => {
@@ -117,7 +124,9 @@ describe('invoices', () => {
   it('go from a draft to a paid one', async () => {
     const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
-    const ask = askOf(clientId, [line(4990), { ...line(2000, 20), description: 'Bon de commande : A-1' }], { purchaseOrder: 'A-1' });
+    const ask = askOf(clientId, [line(4990), { ...line(2000, 20), description: 'Bon de commande : A-1' }], {
+      purchaseOrder: 'A-1',
+    });
     expect(await pennylane.findInvoice(ask.reference)).toBeNull();
 
     const draft = await pennylane.createInvoiceDraft(ask);
@@ -144,8 +153,20 @@ describe('invoices', () => {
       purchase_order_reference: 'A-1',
     });
     expect(await bench.linesOf(`/customer_invoices/${draft.id}`)).toEqual([
-      { label: 'Commande n° 12', quantity: '1', raw_currency_unit_price: '45.363636', vat_rate: 'FR_100', amount: '49.9' },
-      { label: 'Commande n° 12', quantity: '1', raw_currency_unit_price: '16.666667', vat_rate: 'FR_200', amount: '20.0' },
+      {
+        label: 'Commande n° 12',
+        quantity: '1',
+        raw_currency_unit_price: '45.363636',
+        vat_rate: 'FR_100',
+        amount: '49.9',
+      },
+      {
+        label: 'Commande n° 12',
+        quantity: '1',
+        raw_currency_unit_price: '16.666667',
+        vat_rate: 'FR_200',
+        amount: '20.0',
+      },
     ]);
 
     const final = await pennylane.finalizeInvoice(draft.id);
@@ -157,7 +178,11 @@ describe('invoices', () => {
       amount: 6990,
     });
     await pennylane.markInvoicePaid(draft.id);
-    expect(await pennylane.invoice(draft.id)).toMatchObject({ paid: true, status: 'paid', number: final.number });
+    expect(await pennylane.invoice(draft.id)).toMatchObject({
+      paid: true,
+      status: 'paid',
+      number: final.number,
+    });
   });
 
   it('are deleted while they are drafts, and only then', async () => {
@@ -170,7 +195,10 @@ describe('invoices', () => {
     await pennylane.finalizeInvoice(final.id);
     await pennylane.deleteInvoiceDraft(draft.id);
     await expect(pennylane.invoice(draft.id)).rejects.toMatchObject({ status: 404 });
-    await expect(pennylane.deleteInvoiceDraft(final.id)).rejects.toMatchObject({ kind: 'refused', status: 422 });
+    await expect(pennylane.deleteInvoiceDraft(final.id)).rejects.toMatchObject({
+      kind: 'refused',
+      status: 422,
+    });
     expect(await pennylane.invoice(final.id)).toMatchObject({ draft: false });
   });
 
@@ -187,7 +215,9 @@ describe('invoices', () => {
     });
     const ask = askOf(clientId, [line(100)]);
     const { id } = await pennylane.createInvoiceDraft(ask);
-    await expect(pennylane.createInvoiceDraft(ask)).rejects.toMatchObject({ message: 'Ce document existe déjà chez Pennylane.' });
+    await expect(pennylane.createInvoiceDraft(ask)).rejects.toMatchObject({
+      message: 'Ce document existe déjà chez Pennylane.',
+    });
     await expect(pennylane.markInvoicePaid(id)).rejects.toMatchObject({
       message: 'Un brouillon ne peut pas être marqué payé chez Pennylane.',
     });
@@ -205,11 +235,20 @@ describe('invoices', () => {
 describe('quotes', () => {
   it('are found among a client’s own, and their state is read', async () => {
     const pennylane = bench.adapter();
-    const [clientId, other] = [await pennylane.createClient(business), await pennylane.createClient(household)];
+    const [clientId, other] = [
+      await pennylane.createClient(business),
+      await pennylane.createClient(household),
+    ];
     const ask = askOf(clientId, [line(4990)], { purchaseOrder: 'A-1' });
     expect(await pennylane.findQuote(ask.reference, clientId, ask.date)).toBeNull();
     const quote = await pennylane.createQuote(ask);
-    expect(quote).toMatchObject({ number: expect.stringMatching(/^D\d{8}$/), status: 'pending', draft: false, paid: false, amount: 4990 });
+    expect(quote).toMatchObject({
+      number: expect.stringMatching(/^D\d{8}$/),
+      status: 'pending',
+      draft: false,
+      paid: false,
+      amount: 4990,
+    });
     expect((await bench.call('GET', `/quotes/${quote.id}`)).body).toMatchObject({
       pdf_invoice_free_text: 'Bon de commande : A-1',
       external_reference: ask.reference,
@@ -237,7 +276,9 @@ describe('quotes', () => {
       date: ask.date,
       deadline: ask.deadline,
       customer_id: clientId,
-      invoice_lines: [{ label: 'x', quantity: 1, raw_currency_unit_price: '1', unit: 'piece', vat_rate: 'FR_100' }],
+      invoice_lines: [
+        { label: 'x', quantity: 1, raw_currency_unit_price: '1', unit: 'piece', vat_rate: 'FR_100' },
+      ],
     };
     await Promise.all(Array.from({ length: 100 }, () => bench.create('/quotes', later)));
     expect(await bench.adapter().findQuote(ask.reference, clientId, ask.date)).toMatchObject({ id });

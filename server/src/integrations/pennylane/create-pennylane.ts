@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { type DocumentAsk, type Pennylane, PennylaneFailure, type PennylaneFile, type PennylaneSettings } from './pennylane.ts';
+import {
+  type DocumentAsk,
+  type Pennylane,
+  PennylaneFailure,
+  type PennylaneFile,
+  type PennylaneSettings,
+} from './pennylane.ts';
 import { createClient, type PennylaneClient } from './pennylane-client.ts';
 import { downloadPdf } from './pennylane-pdf.ts';
 import {
@@ -60,10 +66,13 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
       const [found] = await client.pages(invoices.path, invoiceAnswer, query, firstPage);
       return found ? fileOf(found) : null;
     },
-    createInvoiceDraft: async (ask) => fileOf(await create(invoices, invoiceBody(ask, nearPrices(ask.lines)))),
+    createInvoiceDraft: async (ask) =>
+      fileOf(await create(invoices, invoiceBody(ask, nearPrices(ask.lines)))),
     correctInvoiceDraft: (id, ask, difference) => correct(invoices, id, ask, difference),
     finalizeInvoice: async (id) =>
-      fileOf(await client.request('PUT', `${invoices.path}/${id}/finalize`, invoiceAnswer, { repeatable: true })),
+      fileOf(
+        await client.request('PUT', `${invoices.path}/${id}/finalize`, invoiceAnswer, { repeatable: true }),
+      ),
     async deleteInvoiceDraft(id) {
       await client.request('DELETE', `${invoices.path}/${id}`, nothing, { repeatable: true });
     },
@@ -77,7 +86,8 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
       const oldest = Date.parse(date) - DAY_SLACK_MS;
       const query = { filter: equals({ customer_id: clientId }), sort: '-id', limit: '100' };
       const found = await client.pages(quotes.path, quoteAnswer, query, {
-        enough: (page) => page.some((quote) => quote.reference === reference || Date.parse(quote.createdAt) < oldest),
+        enough: (page) =>
+          page.some((quote) => quote.reference === reference || Date.parse(quote.createdAt) < oldest),
       });
       const quote = found.find((each) => each.reference === reference);
       return quote ? fileOf(quote) : null;
@@ -86,7 +96,10 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
     correctQuote: (id, ask, difference) => correct(quotes, id, ask, difference),
     quote: (id) => read(quotes, id),
     async denyQuote(id) {
-      await client.request('PUT', `${quotes.path}/${id}/update_status`, nothing, { json: { status: 'denied' }, repeatable: true });
+      await client.request('PUT', `${quotes.path}/${id}/update_status`, nothing, {
+        json: { status: 'denied' },
+        repeatable: true,
+      });
     },
 
     download: (address) => downloadPdf(address, settings.baseUrl, settings.timeoutMs ?? DOWNLOAD_MS),
@@ -122,13 +135,23 @@ async function read({ client, path, answer }: Documents, id: number): Promise<Pe
  * Prices of whole cents that give the total; when there are none, or when Pennylane rounds in another way than is known, a line without
  * VAT for the last cent, which counts the same however it rounds.
  */
-async function correct(documents: Documents, id: number, ask: DocumentAsk, difference: number): Promise<PennylaneFile> {
+async function correct(
+  documents: Documents,
+  id: number,
+  ask: DocumentAsk,
+  difference: number,
+): Promise<PennylaneFile> {
   if (Math.abs(difference) > ask.lines.length + ROUNDING_SLACK) throw notRounding();
   const expected = totalOf(ask.lines);
   const { lines, missing } = wholePrices(ask.lines);
-  const old = await documents.client.pages(`${documents.path}/${id}/invoice_lines`, numbered, { limit: '100' });
+  const old = await documents.client.pages(`${documents.path}/${id}/invoice_lines`, numbered, {
+    limit: '100',
+  });
   const priced = [...lines.map(lineBody), ...(missing === 0 ? [] : [roundingLineBody(missing)])];
-  const corrected = await changeLines(documents, id, { delete: old.map((line) => ({ id: line.id })), create: priced });
+  const corrected = await changeLines(documents, id, {
+    delete: old.map((line) => ({ id: line.id })),
+    create: priced,
+  });
   const left = expected - corrected.amount;
   if (left === 0) return fileOf(corrected);
 
@@ -137,16 +160,28 @@ async function correct(documents: Documents, id: number, ask: DocumentAsk, diffe
 }
 
 /** Not repeatable: the second time would create its lines a second time. */
-function changeLines({ client, path, answer }: Documents, id: number, invoice_lines: unknown): Promise<Listed> {
+function changeLines(
+  { client, path, answer }: Documents,
+  id: number,
+  invoice_lines: unknown,
+): Promise<Listed> {
   return client.request('PUT', `${path}/${id}`, answer, { json: { invoice_lines } });
 }
 
 function notRounding(): PennylaneFailure {
-  return new PennylaneFailure('refused', 'Le total calculé par Pennylane diffère de celui des commandes de plus qu’un arrondi.');
+  return new PennylaneFailure(
+    'refused',
+    'Le total calculé par Pennylane diffère de celui des commandes de plus qu’un arrondi.',
+  );
 }
 
 async function changes(client: PennylaneClient, path: string, start: string): Promise<number[]> {
-  const found = await client.pages(`/changelogs${path}`, change, { limit: '1000' }, { first: { start_date: start } });
+  const found = await client.pages(
+    `/changelogs${path}`,
+    change,
+    { limit: '1000' },
+    { first: { start_date: start } },
+  );
   return [...new Set(found.filter(({ operation }) => operation !== 'delete').map(({ id }) => id))];
 }
 

@@ -24,12 +24,19 @@ export type Ask = {
 export type PennylaneClient = {
   request<T>(method: Method, path: string, answer: z.ZodType<T>, ask?: Ask): Promise<T>;
   /** Page by page, until `enough` or the end. Cursors carry no filter, so `query` goes with each, `first` with the first one only. */
-  pages<T>(path: string, item: z.ZodType<T>, query: Record<string, string>, more?: PageOptions<T>): Promise<T[]>;
+  pages<T>(
+    path: string,
+    item: z.ZodType<T>,
+    query: Record<string, string>,
+    more?: PageOptions<T>,
+  ): Promise<T[]>;
 };
 type PageOptions<T> = { first?: Record<string, string>; enough?: (page: T[]) => boolean };
 
 /** What came of one try. `reached`: it may have been done. */
-type Tried = { done: Response } | { tries: number; pause: number; status: number | null; cause?: unknown; reached: boolean };
+type Tried =
+  | { done: Response }
+  | { tries: number; pause: number; status: number | null; cause?: unknown; reached: boolean };
 
 // A small client of our own: Pennylane has no library, and what may be tried again is the point of it.
 export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: PennylaneSettings): PennylaneClient {
@@ -46,11 +53,20 @@ export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: Pennyla
     const body = json === undefined ? null : JSON.stringify(json);
     const pause = PAUSES[time] ?? 0;
     try {
-      const response = await fetch(url, { method, headers, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+      const response = await fetch(url, {
+        method,
+        headers,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
       // Read here, so that a body cut off halfway counts as no answer.
       const done = new Response(response.status === 204 ? null : await response.arrayBuffer(), response);
-      if (done.status === 429) return { tries: TRIES_WHEN_TOO_MANY, pause: retryAfter(done), status: 429, reached: false };
-      return done.status >= 500 ? { tries: PAUSES.length + 1, pause, status: done.status, reached: true } : { done };
+      if (done.status === 429)
+        return { tries: TRIES_WHEN_TOO_MANY, pause: retryAfter(done), status: 429, reached: false };
+      return done.status >= 500
+        ? { tries: PAUSES.length + 1, pause, status: done.status, reached: true }
+        : { done };
     } catch (thrown) {
       const reason = reasonOf(thrown);
       // Somebody is waiting: what took so long once is not waited for again.
@@ -79,16 +95,32 @@ export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: Pennyla
     if (!response.ok) throw refusalOf(complaintOf(response.status, json));
     const parsed = answer.safeParse(json);
     // What was asked for is done all the same.
-    if (!parsed.success) throw failureOf(method === 'GET' ? 'unavailable' : 'unknown', response.status, new Error(placesOf(parsed.error)));
+    if (!parsed.success)
+      throw failureOf(
+        method === 'GET' ? 'unavailable' : 'unknown',
+        response.status,
+        new Error(placesOf(parsed.error)),
+      );
     return parsed.data;
   }
 
-  async function pages<T>(path: string, item: z.ZodType<T>, query: Record<string, string>, { first = {}, enough }: PageOptions<T> = {}) {
-    const page = z.object({ items: z.array(item), has_more: z.boolean(), next_cursor: z.string().nullable() });
+  async function pages<T>(
+    path: string,
+    item: z.ZodType<T>,
+    query: Record<string, string>,
+    { first = {}, enough }: PageOptions<T> = {},
+  ) {
+    const page = z.object({
+      items: z.array(item),
+      has_more: z.boolean(),
+      next_cursor: z.string().nullable(),
+    });
     const found: T[] = [];
     let next: Record<string, string> = first;
     for (let count = 0; count < MAX_PAGES; count += 1) {
-      const { items, has_more, next_cursor } = await request('GET', path, page, { query: { ...query, ...next } });
+      const { items, has_more, next_cursor } = await request('GET', path, page, {
+        query: { ...query, ...next },
+      });
       found.push(...items);
       if (!has_more || next_cursor === null || enough?.(items)) return found;
       next = { cursor: next_cursor };
@@ -123,7 +155,9 @@ const NEVER_LEFT: ReadonlySet<string> = new Set([
 
 function reasonOf(thrown: unknown): string {
   const known = failure.safeParse(thrown);
-  return known.success ? known.data.cause.code : z.object({ name: z.string() }).catch({ name: 'no answer' }).parse(thrown).name;
+  return known.success
+    ? known.data.cause.code
+    : z.object({ name: z.string() }).catch({ name: 'no answer' }).parse(thrown).name;
 }
 
 function placesOf(error: z.ZodError): string {

@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type PennylaneSimulator, startPennylaneSimulator } from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
+import {
+  type PennylaneSimulator,
+  startPennylaneSimulator,
+} from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
 import { callerOf, company } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { withVendor } from '../sms/test-server.ts';
 import { createPace } from './call-pace.ts';
@@ -36,11 +39,14 @@ beforeEach(async () => {
 });
 afterAll(() => simulator.stop());
 
-const fail = (kind: string, more: Record<string, unknown> = {}) => caller.control('POST', '/failures', { kind, ...more });
+const fail = (kind: string, more: Record<string, unknown> = {}) =>
+  caller.control('POST', '/failures', { kind, ...more });
 
 async function callsTo(path: string): Promise<string[]> {
   const { calls } = await caller.control('GET', '/state');
-  const told = z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() })).parse(calls);
+  const told = z
+    .array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() }))
+    .parse(calls);
   return told.filter((call) => call.path.startsWith(path)).map(({ method, status }) => `${method} ${status}`);
 }
 
@@ -55,7 +61,9 @@ describe('a write whose answer is lost', () => {
     expect(await pennylane.findInvoice(ask.reference)).toMatchObject({ draft: true });
     await fail(kind, { method: 'POST' });
     await expect(pennylane.createQuote(ask)).rejects.toMatchObject({ kind: 'unknown' });
-    expect(await pennylane.findQuote(ask.reference, ask.clientId, ask.date)).toMatchObject({ status: 'pending' });
+    expect(await pennylane.findQuote(ask.reference, ask.clientId, ask.date)).toMatchObject({
+      status: 'pending',
+    });
     const { invoices, quotes } = await caller.control('GET', '/state');
     expect([invoices, quotes]).toEqual([[expect.anything()], [expect.anything()]]);
   });
@@ -73,7 +81,9 @@ describe('a write whose answer is lost', () => {
     const draft = await pennylane.createInvoiceDraft(ask);
     expect(draft.amount).not.toBe(3);
     await fail('lost_answer', { method: 'PUT' });
-    await expect(pennylane.correctInvoiceDraft(draft.id, ask, 3 - draft.amount)).rejects.toMatchObject({ kind: 'unknown' });
+    await expect(pennylane.correctInvoiceDraft(draft.id, ask, 3 - draft.amount)).rejects.toMatchObject({
+      kind: 'unknown',
+    });
     expect(await pennylane.invoice(draft.id)).toMatchObject({ amount: 3 });
   });
 
@@ -167,8 +177,19 @@ describe('what it sends', () => {
     await withVendor(
       () => ({ status: 201, body: JSON.stringify({ ...answer, something: 'new' }) }),
       async (origin, requests) => {
-        const made = await createPennylane({ token: 'secret', baseUrl: `${origin}/api/external/v2` }).createInvoiceDraft(ask);
-        expect(made).toEqual({ id: 5_000_000_000, number: '', status: 'draft', draft: true, paid: false, amount: 4, publicFileUrl: null });
+        const made = await createPennylane({
+          token: 'secret',
+          baseUrl: `${origin}/api/external/v2`,
+        }).createInvoiceDraft(ask);
+        expect(made).toEqual({
+          id: 5_000_000_000,
+          number: '',
+          status: 'draft',
+          draft: true,
+          paid: false,
+          amount: 4,
+          publicFileUrl: null,
+        });
         const [request] = requests;
         expect(request).toMatchObject({ method: 'POST', url: '/api/external/v2/customer_invoices' });
         expect(request?.headers).toMatchObject({
@@ -185,7 +206,15 @@ describe('what it sends', () => {
           language: 'fr_FR',
           external_reference: 'fl-1',
           pdf_invoice_subject: 'Commande',
-          invoice_lines: [{ label: 'Commande n° 1', quantity: 1, raw_currency_unit_price: '0.025000', unit: 'piece', vat_rate: 'FR_200' }],
+          invoice_lines: [
+            {
+              label: 'Commande n° 1',
+              quantity: 1,
+              raw_currency_unit_price: '0.025000',
+              unit: 'piece',
+              vat_rate: 'FR_200',
+            },
+          ],
         });
       },
     );
@@ -194,7 +223,11 @@ describe('what it sends', () => {
   it('says what a wrong token means, and never the token', async () => {
     const wrong = createPennylane({ token: 'secret-token', baseUrl: simulator.baseUrl });
     const failure: unknown = await wrong.findClient('x').catch((error: unknown) => error);
-    expect(failure).toMatchObject({ kind: 'refused', status: 401, message: expect.stringContaining('clé d’accès') });
+    expect(failure).toMatchObject({
+      kind: 'refused',
+      status: 401,
+      message: expect.stringContaining('clé d’accès'),
+    });
     expect(String(Object.values(failure ?? {}))).not.toContain('secret-token');
   });
 });
@@ -206,7 +239,11 @@ describe('sentences', () => {
       { error: 'Access to this resource requires scope "customer_invoices:all".', status: 403 },
       'La clé d’accès de la boutique ne permet pas cette action chez Pennylane.',
     ],
-    [409, { error: 'not generated', status: 409 }, 'Pennylane prépare encore le PDF. Réessayez dans un instant.'],
+    [
+      409,
+      { error: 'not generated', status: 409 },
+      'Pennylane prépare encore le PDF. Réessayez dans un instant.',
+    ],
     [404, { error: 'Not Found', status: 404 }, 'Pennylane ne connaît pas, ou plus, ce document.'],
     [400, { message: 'x', field: 'reg_no', code: 'InvalidPattern' }, 'Pennylane refuse le SIRET du client.'],
     [
@@ -226,7 +263,9 @@ describe('createPace', () => {
   it('lets as many pass as it says, then waits for the oldest', async () => {
     const pace = createPace(3, 200);
     const start = performance.now();
-    const at = await Promise.all(Array.from({ length: 7 }, () => pace().then(() => performance.now() - start)));
+    const at = await Promise.all(
+      Array.from({ length: 7 }, () => pace().then(() => performance.now() - start)),
+    );
     expect(at[2]).toBeLessThan(150);
     expect(at[3]).toBeGreaterThanOrEqual(195);
     expect(at[6]).toBeGreaterThanOrEqual(395);

@@ -1,7 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type PennylaneSimulator, startPennylaneSimulator } from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
+import {
+  type PennylaneSimulator,
+  startPennylaneSimulator,
+} from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
 import { callerOf, company, draftOf } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { createPennylane } from './create-pennylane.ts';
 import { downloadPdf } from './pennylane-pdf.ts';
@@ -67,7 +70,12 @@ describe('download', () => {
       (request, response) => {
         seen.push(request.headers.authorization);
         if (request.url === '/pdf') return response.end('%PDF-1.7 …');
-        const location = request.url === '/inside' ? 'http://127.0.0.2:1/secret' : request.url === '/round' ? '/round' : '/pdf';
+        const location =
+          request.url === '/inside'
+            ? 'http://127.0.0.2:1/secret'
+            : request.url === '/round'
+              ? '/round'
+              : '/pdf';
         return response.writeHead(302, { location }).end();
       },
       async (origin) => {
@@ -91,9 +99,18 @@ describe('download', () => {
         return response.end();
       },
       async (origin) => {
-        await expect(download(`${origin}/page`, origin)).rejects.toMatchObject({ kind: 'unavailable', status: 200 });
-        await expect(download(`${origin}/down`, origin)).rejects.toMatchObject({ kind: 'unavailable', status: 503 });
-        await expect(download(`${origin}/cut`, origin)).rejects.toMatchObject({ kind: 'unavailable', status: null });
+        await expect(download(`${origin}/page`, origin)).rejects.toMatchObject({
+          kind: 'unavailable',
+          status: 200,
+        });
+        await expect(download(`${origin}/down`, origin)).rejects.toMatchObject({
+          kind: 'unavailable',
+          status: 503,
+        });
+        await expect(download(`${origin}/cut`, origin)).rejects.toMatchObject({
+          kind: 'unavailable',
+          status: null,
+        });
         await expect(download(`${origin}/big`, origin)).rejects.toMatchObject({
           kind: 'refused',
           message: 'Ce PDF est trop lourd (20 Mo au plus).',

@@ -13,7 +13,8 @@ export async function downloadPdf(address: string, baseUrl: string, timeoutMs: n
   const own = new Set([PENNYLANE_ORIGIN, new URL(baseUrl).origin]);
   const signal = AbortSignal.timeout(timeoutMs);
   let url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !own.has(url.origin)) throw new PennylaneFailure('refused', 'L’adresse de ce PDF n’est pas celle de Pennylane.');
+  if (!url || !own.has(url.origin))
+    throw new PennylaneFailure('refused', 'L’adresse de ce PDF n’est pas celle de Pennylane.');
 
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const response = await fetch(url, { redirect: 'manual', signal }).catch((cause: unknown) => {
@@ -30,7 +31,8 @@ export async function downloadPdf(address: string, baseUrl: string, timeoutMs: n
 
 function redirectOf(response: Response, from: URL): URL | null {
   const location = response.headers.get('location');
-  const redirected = response.status >= 300 && response.status < 400 && location !== null && URL.canParse(location, from);
+  const redirected =
+    response.status >= 300 && response.status < 400 && location !== null && URL.canParse(location, from);
   return redirected ? new URL(location, from) : null;
 }
 
@@ -40,10 +42,13 @@ async function readPdf(response: Response): Promise<Buffer> {
     // 403, 404 or 410: half an hour is over. Another one is read with the document.
     const expired = response.status >= 400 && response.status < 500;
     if (!expired) throw failureOf('unavailable', response.status);
-    throw new PennylaneFailure('unavailable', 'L’adresse de ce PDF a expiré. Rouvrez le document.', { status: response.status });
+    throw new PennylaneFailure('unavailable', 'L’adresse de ce PDF a expiré. Rouvrez le document.', {
+      status: response.status,
+    });
   }
   const bytes = await readAtMost(response.body, MAX_BYTES);
-  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw failureOf('unavailable', response.status, new Error('no PDF'));
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
+    throw failureOf('unavailable', response.status, new Error('no PDF'));
   return bytes;
 }
 

@@ -20,7 +20,10 @@ type Rule = { status?: number; field?: RegExp; message?: RegExp; sentence: strin
 
 /** The first that fits. Pennylane's own sentences are English and not documented to the letter. */
 const rules: Rule[] = [
-  { status: 401, sentence: 'Pennylane refuse la clé d’accès de la boutique. Elle est à renouveler dans la configuration.' },
+  {
+    status: 401,
+    sentence: 'Pennylane refuse la clé d’accès de la boutique. Elle est à renouveler dans la configuration.',
+  },
   { status: 403, sentence: 'La clé d’accès de la boutique ne permet pas cette action chez Pennylane.' },
   { status: 404, message: /customer\b(?!.?invoice)/i, sentence: 'Pennylane ne connaît plus ce client.' },
   { status: 404, sentence: 'Pennylane ne connaît pas, ou plus, ce document.' },
@@ -35,12 +38,18 @@ const rules: Rule[] = [
   { field: /purchase_order_reference/, sentence: 'Pennylane refuse le numéro de bon de commande.' },
   { message: /reference.*(already|taken|exist)/i, sentence: 'Ce document existe déjà chez Pennylane.' },
   { message: /already (been )?finali[sz]ed/i, sentence: 'Cette facture est déjà définitive chez Pennylane.' },
-  { message: /finali[sz]ed invoice cannot/i, sentence: 'Cette facture est définitive : Pennylane ne la laisse plus changer.' },
+  {
+    message: /finali[sz]ed invoice cannot/i,
+    sentence: 'Cette facture est définitive : Pennylane ne la laisse plus changer.',
+  },
   { message: /already (been )?paid/i, sentence: 'Cette facture est déjà payée chez Pennylane.' },
   { message: /draft.*paid/i, sentence: 'Un brouillon ne peut pas être marqué payé chez Pennylane.' },
   { message: /already (been )?invoiced/i, sentence: 'Ce devis est déjà facturé chez Pennylane.' },
   { message: /vat/i, sentence: 'Pennylane refuse le taux ou le numéro de TVA.' },
-  { message: /numbering|settings|template/i, sentence: 'La facturation de la boutique n’est pas encore réglée chez Pennylane.' },
+  {
+    message: /numbering|settings|template/i,
+    sentence: 'La facturation de la boutique n’est pas encore réglée chez Pennylane.',
+  },
 ];
 
 export function sentenceOf(complaint: Complaint): string {
@@ -57,7 +66,10 @@ export function sentenceOf(complaint: Complaint): string {
 export function refusalOf(complaint: Complaint): PennylaneFailure {
   const { status, message, field, code } = complaint;
   const detail = status === 400 ? `${code} ${field}` : message.slice(0, 200);
-  return new PennylaneFailure('refused', sentenceOf(complaint), { status, cause: new Error(`${status} ${detail}`) });
+  return new PennylaneFailure('refused', sentenceOf(complaint), {
+    status,
+    cause: new Error(`${status} ${detail}`),
+  });
 }
 
 const SENTENCES = {
@@ -65,7 +77,12 @@ const SENTENCES = {
   unknown: 'Pennylane n’a pas confirmé la demande. La boutique vérifie ce qu’il en est.',
 };
 
-export function failureOf(kind: keyof typeof SENTENCES, status: number | null, cause?: unknown): PennylaneFailure {
-  const sentence = status === 429 ? sentenceOf({ status, message: '', field: '', code: '' }) : SENTENCES[kind];
+export function failureOf(
+  kind: keyof typeof SENTENCES,
+  status: number | null,
+  cause?: unknown,
+): PennylaneFailure {
+  const sentence =
+    status === 429 ? sentenceOf({ status, message: '', field: '', code: '' }) : SENTENCES[kind];
   return new PennylaneFailure(kind, sentence, { status, cause });
 }

@@ -26,7 +26,8 @@ describe('totals', () => {
   async function madeOf(kind: Kind, lines: PennylaneLine[]): Promise<{ total: number; id: number }> {
     const pennylane = bench.adapter();
     const ask = askOf(clientId, lines);
-    const first = kind === 'invoice' ? await pennylane.createInvoiceDraft(ask) : await pennylane.createQuote(ask);
+    const first =
+      kind === 'invoice' ? await pennylane.createInvoiceDraft(ask) : await pennylane.createQuote(ask);
     const difference = totalOf(lines) - first.amount;
     if (difference === 0) return { total: first.amount, id: first.id };
     await (kind === 'invoice'
@@ -38,7 +39,10 @@ describe('totals', () => {
 
   it('are put right to the cent for every draw of amounts and rates', async () => {
     const drawn = fc.array(
-      fc.record({ amount: fc.integer({ min: 1, max: 999_999 }), vatRate: fc.constantFrom(10 as const, 20 as const) }),
+      fc.record({
+        amount: fc.integer({ min: 1, max: 999_999 }),
+        vatRate: fc.constantFrom(10 as const, 20 as const),
+      }),
       { minLength: 1, maxLength: 12 },
     );
     await fc.assert(
@@ -53,8 +57,20 @@ describe('totals', () => {
   it('get a line for a cent only where no price gives them', async () => {
     const { id } = await madeOf('invoice', [line(3, 20)]);
     expect(await bench.linesOf(`/customer_invoices/${id}`)).toEqual([
-      { label: 'Commande n° 12', quantity: '1', raw_currency_unit_price: '0.02', vat_rate: 'FR_200', amount: '0.02' },
-      { label: 'Arrondi', quantity: '1', raw_currency_unit_price: '0.01', vat_rate: 'exempt', amount: '0.01' },
+      {
+        label: 'Commande n° 12',
+        quantity: '1',
+        raw_currency_unit_price: '0.02',
+        vat_rate: 'FR_200',
+        amount: '0.02',
+      },
+      {
+        label: 'Arrondi',
+        quantity: '1',
+        raw_currency_unit_price: '0.01',
+        vat_rate: 'exempt',
+        amount: '0.01',
+      },
     ]);
     const mixed = await madeOf('quote', [line(5000, 10), line(3, 20)]);
     expect(mixed.total).toBe(5003);
@@ -93,7 +109,8 @@ describe('totals', () => {
       });
     await withVendor(
       ({ method, body }) => {
-        if (method === 'GET') return { body: JSON.stringify({ items: [{ id: 9 }], has_more: false, next_cursor: null }) };
+        if (method === 'GET')
+          return { body: JSON.stringify({ items: [{ id: 9 }], has_more: false, next_cursor: null }) };
         bodies.push(JSON.parse(body));
         return { body: answer(bodies.length === 1 ? '50.02' : '50.000') };
       },
@@ -101,12 +118,26 @@ describe('totals', () => {
         const ask = askOf(1, [line(5000)]);
         const made = await createPennylane({ token: 'x', baseUrl: origin }).correctInvoiceDraft(1, ask, -1);
         expect(made).toMatchObject({ amount: 5000, number: '' });
-        const priced = { label: 'Commande n° 12', quantity: 1, raw_currency_unit_price: '45.45', unit: 'piece', vat_rate: 'FR_100' };
+        const priced = {
+          label: 'Commande n° 12',
+          quantity: 1,
+          raw_currency_unit_price: '45.45',
+          unit: 'piece',
+          vat_rate: 'FR_100',
+        };
         expect(bodies).toEqual([
           { invoice_lines: { delete: [{ id: 9 }], create: [priced] } },
           {
             invoice_lines: {
-              create: [{ label: 'Arrondi', quantity: -1, raw_currency_unit_price: '0.02', unit: 'piece', vat_rate: 'exempt' }],
+              create: [
+                {
+                  label: 'Arrondi',
+                  quantity: -1,
+                  raw_currency_unit_price: '0.02',
+                  unit: 'piece',
+                  vat_rate: 'exempt',
+                },
+              ],
             },
           },
         ]);

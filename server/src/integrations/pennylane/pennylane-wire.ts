@@ -14,18 +14,29 @@ export function clientBody(client: PennylaneClient) {
 }
 
 const CLEARABLE = ['phone', 'vat_number', 'reg_no'] as const;
-export const knownClient = z.object({ phone: z.string(), vat_number: z.string().optional(), reg_no: z.string().optional() });
+export const knownClient = z.object({
+  phone: z.string(),
+  vat_number: z.string().optional(),
+  reg_no: z.string().optional(),
+});
 
 /** What a client here no longer has is emptied there; what neither has is left out. */
 export function clientUpdate(client: PennylaneClient, there: z.infer<typeof knownClient>) {
-  return { ...Object.fromEntries(CLEARABLE.flatMap((key) => (there[key] ? [[key, '']] : []))), ...clientKeys(client) };
+  return {
+    ...Object.fromEntries(CLEARABLE.flatMap((key) => (there[key] ? [[key, '']] : []))),
+    ...clientKeys(client),
+  };
 }
 
 function clientKeys(client: PennylaneClient) {
   const { address, postalCode, city, phone, email, vatNumber, siret } = client;
   return {
     ...(client.type === 'business'
-      ? { name: client.name, ...(vatNumber && { vat_number: vatNumber }), ...(siret && { reg_no: siret.slice(0, SIREN_DIGITS) }) }
+      ? {
+          name: client.name,
+          ...(vatNumber && { vat_number: vatNumber }),
+          ...(siret && { reg_no: siret.slice(0, SIREN_DIGITS) }),
+        }
       : personName(client.name)),
     billing_address: { address, postal_code: postalCode, city, country_alpha2: 'FR' },
     ...(phone && { phone }),
@@ -76,13 +87,26 @@ function documentBody(ask: DocumentAsk, lines: PricedLine[]) {
 
 export function lineBody({ label, description, price, vatRate }: PricedLine) {
   const vat_rate = vatRate === 10 ? 'FR_100' : 'FR_200';
-  return { label, ...(description && { description }), quantity: 1, raw_currency_unit_price: price, unit: 'piece', vat_rate };
+  return {
+    label,
+    ...(description && { description }),
+    quantity: 1,
+    raw_currency_unit_price: price,
+    unit: 'piece',
+    vat_rate,
+  };
 }
 
 /** A cent that no price can give; the sign is the quantity's, as in a credit note. */
 export function roundingLineBody(cents: Cents) {
   const price = (Math.abs(cents) / 100).toFixed(2);
-  return { label: 'Arrondi', quantity: Math.sign(cents), raw_currency_unit_price: price, unit: 'piece', vat_rate: 'exempt' };
+  return {
+    label: 'Arrondi',
+    quantity: Math.sign(cents),
+    raw_currency_unit_price: price,
+    unit: 'piece',
+    vat_rate: 'exempt',
+  };
 }
 
 export const numbered = z.object({ id: z.int() });
@@ -105,13 +129,23 @@ const documentKeys = {
   created_at: z.iso.datetime({ offset: true }),
 };
 
-const invoice = z.object({ ...documentKeys, invoice_number: z.string().nullable(), draft: z.boolean(), paid: z.boolean() });
+const invoice = z.object({
+  ...documentKeys,
+  invoice_number: z.string().nullable(),
+  draft: z.boolean(),
+  paid: z.boolean(),
+});
 const quote = z.object({ ...documentKeys, quote_number: z.string().nullable() });
 
 export type Listed = PennylaneFile & { reference: string | null; createdAt: string };
 
 export const invoiceAnswer = invoice.transform(
-  (told): Listed => ({ ...common(told), number: told.invoice_number ?? '', draft: told.draft, paid: told.paid }),
+  (told): Listed => ({
+    ...common(told),
+    number: told.invoice_number ?? '',
+    draft: told.draft,
+    paid: told.paid,
+  }),
 );
 
 /** A quote stands as it is, and is never paid. */

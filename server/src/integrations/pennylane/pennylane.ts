@@ -15,7 +15,11 @@ export type PennylaneSettings = {
 export class PennylaneFailure extends Error {
   readonly kind: 'refused' | 'unavailable' | 'unknown';
   readonly status: number | null;
-  constructor(kind: PennylaneFailure['kind'], message: string, options: { status?: number | null; cause?: unknown } = {}) {
+  constructor(
+    kind: PennylaneFailure['kind'],
+    message: string,
+    options: { status?: number | null; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'PennylaneFailure';
     this.kind = kind;

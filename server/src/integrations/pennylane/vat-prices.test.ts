@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentTotals, type PricedLine as SimulatedLine } from '../../../../simulators/src/pennylane/amounts.ts';
+import {
+  documentTotals,
+  type PricedLine as SimulatedLine,
+} from '../../../../simulators/src/pennylane/amounts.ts';
 import type { PennylaneLine } from './pennylane.ts';
 import { nearPrices, type PricedLine, totalOf, wholePrices } from './vat-prices.ts';
 
@@ -64,7 +67,10 @@ describe('prices without VAT', () => {
 
   it('give the total of many lines of mixed rates, each line within two cents of its own', () => {
     const lines = fc.array(
-      fc.record({ amount: fc.integer({ min: 1, max: 999_999 }), vatRate: fc.constantFrom(10 as const, 20 as const) }),
+      fc.record({
+        amount: fc.integer({ min: 1, max: 999_999 }),
+        vatRate: fc.constantFrom(10 as const, 20 as const),
+      }),
       {
         minLength: 1,
         maxLength: 40,

@@ -12,11 +12,15 @@ const VAT_RATES: readonly Vat[] = [10, 20];
 /** Cents that a whole group may move away from its nearest sum, so that rates make up for each other. */
 const MOVES = [0, 1, -1, 2, -2];
 
-export const totalOf = (lines: readonly PennylaneLine[]): Cents => lines.reduce((sum, { amount }) => sum + amount, 0);
+export const totalOf = (lines: readonly PennylaneLine[]): Cents =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
 
 /** As near as six decimals come: how Pennylane rounds is its own affair, as long as the total is right. */
 export function nearPrices(lines: readonly PennylaneLine[]): PricedLine[] {
-  return lines.map((line) => ({ ...line, price: (Math.round(withoutVat(line) * 10_000) / 1_000_000).toFixed(6) }));
+  return lines.map((line) => ({
+    ...line,
+    price: (Math.round(withoutVat(line) * 10_000) / 1_000_000).toFixed(6),
+  }));
 }
 
 /**
@@ -39,8 +43,15 @@ function groupOf(rate: Vat, lines: readonly PennylaneLine[]): Group {
 /** The smallest moves that give the total; else those that stay the least below it. */
 function bestMoves(groups: Group[], total: Cents): { moves: number[]; missing: Cents } {
   const tries = groups
-    .reduce<number[][]>((begun, { before }) => begun.flatMap((moves) => movesOf(before).map((move) => [...moves, move])), [[]])
-    .map((moves) => ({ moves, missing: total - withVat(groups, moves), size: moves.reduce((sum, move) => sum + Math.abs(move), 0) }))
+    .reduce<number[][]>(
+      (begun, { before }) => begun.flatMap((moves) => movesOf(before).map((move) => [...moves, move])),
+      [[]],
+    )
+    .map((moves) => ({
+      moves,
+      missing: total - withVat(groups, moves),
+      size: moves.reduce((sum, move) => sum + Math.abs(move), 0),
+    }))
     .filter(({ missing }) => missing >= 0)
     .sort((one, other) => one.missing - other.missing || one.size - other.size);
   const [best] = tries;
@@ -59,12 +70,18 @@ function withVat(groups: Group[], moves: number[]): Cents {
 
 /** Shares the cents of a group among its lines: each its own rounded, then one cent more or less where that is nearest. */
 function shared({ lines }: Group, before: Cents): [PennylaneLine, Cents][] {
-  const shares = lines.map((line) => ({ line, exact: withoutVat(line), cents: Math.round(withoutVat(line)) }));
+  const shares = lines.map((line) => ({
+    line,
+    exact: withoutVat(line),
+    cents: Math.round(withoutVat(line)),
+  }));
   let left = before - shares.reduce((sum, { cents }) => sum + cents, 0);
   while (left !== 0) {
     const step = Math.sign(left);
     const open = shares.filter(({ cents }) => cents + step >= 0);
-    const nearest = open.reduce((best, share) => (step * (share.exact - share.cents) > step * (best.exact - best.cents) ? share : best));
+    const nearest = open.reduce((best, share) =>
+      step * (share.exact - share.cents) > step * (best.exact - best.cents) ? share : best,
+    );
     nearest.cents += step;
     left -= step;
   }

@@ -14,7 +14,12 @@ describe('Brevo', () => {
   it('is asked for one transactional text, field by field', async () => {
     const answer = () => ({ status: 201, body: '{"messageId":1511882900176220}' });
     await withVendor(answer, async (origin, requests) => {
-      const config = { vendor: 'brevo', apiKey: 'key', sender: 'Florilege', baseUrl: `${origin}/v3` } as const;
+      const config = {
+        vendor: 'brevo',
+        apiKey: 'key',
+        sender: 'Florilege',
+        baseUrl: `${origin}/v3`,
+      } as const;
       const sent = await createBrevoSender(config).send('+33612345678', '123456 est votre code.');
 
       expect(sent).toEqual({ provider_id: '1511882900176220' });

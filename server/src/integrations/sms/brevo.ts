@@ -32,7 +32,12 @@ export function createBrevoSender(config: BrevoConfig): SmsSender {
     async send(phone, text) {
       const answer = await client
         .sendAsyncTransactionalSms(
-          { sender: config.sender, recipient: phone.replace(/^\+/, ''), content: text, type: 'transactional' },
+          {
+            sender: config.sender,
+            recipient: phone.replace(/^\+/, ''),
+            content: text,
+            type: 'transactional',
+          },
           // The SDK's own timeout ends with the headers; this one covers a body that never comes.
           { abortSignal: AbortSignal.timeout(timeoutMs) },
         )

@@ -33,7 +33,9 @@ async function play(mode: string): Promise<void> {
   await fetch(`${simulator.url}/panne`, { method: 'POST', headers, body: JSON.stringify({ mode }) });
 }
 
-const inboxJson = z.object({ messages: z.array(z.object({ id: z.string(), phone: z.string(), text: z.string() })) });
+const inboxJson = z.object({
+  messages: z.array(z.object({ id: z.string(), phone: z.string(), text: z.string() })),
+});
 
 async function received() {
   return inboxJson.parse(await (await fetch(`${simulator.url}/inbox.json`)).json()).messages;
@@ -81,11 +83,16 @@ describe.each(vendors)('SMS through %s', (vendor) => {
   });
 
   it('refuses a phone that is none', async () => {
-    expect(await failureOf(configOf(vendor), 'bonjour')).toMatchObject({ code: 'SMS_REFUSED', retryable: false });
+    expect(await failureOf(configOf(vendor), 'bonjour')).toMatchObject({
+      code: 'SMS_REFUSED',
+      retryable: false,
+    });
   });
 
   it('refuses a sender that the vendor does not take', async () => {
-    expect(await failureOf({ ...configOf(vendor), sender: 'Florilège' })).toMatchObject({ code: 'SMS_REFUSED' });
+    expect(await failureOf({ ...configOf(vendor), sender: 'Florilège' })).toMatchObject({
+      code: 'SMS_REFUSED',
+    });
   });
 
   it('tells a gateway that is not there as unavailable', async () => {
@@ -98,12 +105,16 @@ describe.each(vendors)('SMS through %s', (vendor) => {
   it('does not take an answer it cannot read for a success', async () => {
     const answer = ({ url }: Recorded) => ({ body: isClock(url) ? '1763720000' : '{"ok":true}' });
     await withVendor(answer, async (origin) => {
-      expect(await failureOf(configOf(vendor, origin))).toMatchObject({ code: 'SMS_UNCONFIRMED', retryable: false });
+      expect(await failureOf(configOf(vendor, origin))).toMatchObject({
+        code: 'SMS_UNCONFIRMED',
+        retryable: false,
+      });
     });
   });
 
   it('does not wait for a body that never ends', async () => {
-    const answer = ({ url }: Recorded) => (isClock(url) ? { body: '1763720000' } : { body: '{', hangs: true });
+    const answer = ({ url }: Recorded) =>
+      isClock(url) ? { body: '1763720000' } : { body: '{', hangs: true };
     await withVendor(answer, async (origin, requests) => {
       const failure = await failureOf({ ...configOf(vendor, origin), timeoutMs: 200 });
       expect(failure).toMatchObject({ code: 'SMS_UNCONFIRMED', retryable: false });
@@ -112,9 +123,13 @@ describe.each(vendors)('SMS through %s', (vendor) => {
   });
 
   it('asks once, whatever the answer', async () => {
-    const answer = ({ url }: Recorded) => (isClock(url) ? { body: '1763720000' } : { status: 500, body: '{}' });
+    const answer = ({ url }: Recorded) =>
+      isClock(url) ? { body: '1763720000' } : { status: 500, body: '{}' };
     await withVendor(answer, async (origin, requests) => {
-      expect(await failureOf(configOf(vendor, origin))).toMatchObject({ code: 'SMS_UNAVAILABLE', retryable: true });
+      expect(await failureOf(configOf(vendor, origin))).toMatchObject({
+        code: 'SMS_UNAVAILABLE',
+        retryable: true,
+      });
       expect(sends(requests)).toHaveLength(1);
     });
   });

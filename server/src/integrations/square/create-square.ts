@@ -55,17 +55,26 @@ async function places({ read }: SquareCalls) {
 const links = ({ read, write }: SquareCalls): Pick<Square, 'createLink' | 'deleteLink' | 'order'> => ({
   async createLink(ask) {
     const answer = z.object({ paymentLink: answers.link });
-    const { paymentLink } = await write((client, options) => client.checkout.paymentLinks.create(linkRequest(ask), options), answer);
+    const { paymentLink } = await write(
+      (client, options) => client.checkout.paymentLinks.create(linkRequest(ask), options),
+      answer,
+    );
     return paymentLink;
   },
   async deleteLink(id) {
-    const deleted = write((client, options) => client.checkout.paymentLinks.delete({ id }, options), z.object({ id: z.string() }));
+    const deleted = write(
+      (client, options) => client.checkout.paymentLinks.delete({ id }, options),
+      z.object({ id: z.string() }),
+    );
     await deleted.catch((failure: unknown) => {
       if (!(failure instanceof SquareFailure && failure.code === 'NOT_FOUND')) throw failure;
     });
   },
   async order(orderId) {
-    const { order } = await read((client, options) => client.orders.get({ orderId }, options), z.object({ order: answers.order }));
+    const { order } = await read(
+      (client, options) => client.orders.get({ orderId }, options),
+      z.object({ order: answers.order }),
+    );
     return order;
   },
 });
@@ -73,7 +82,10 @@ const links = ({ read, write }: SquareCalls): Pick<Square, 'createLink' | 'delet
 const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'> => ({
   async payment(paymentId) {
     const answer = z.object({ payment: answers.payment });
-    const { payment } = await calls.read((client, options) => client.payments.get({ paymentId }, options), answer);
+    const { payment } = await calls.read(
+      (client, options) => client.payments.get({ paymentId }, options),
+      answer,
+    );
     return payment;
   },
   async paymentsSince(since) {
@@ -88,30 +100,48 @@ const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'>
 async function paymentsAt({ read }: SquareCalls, locationId: string, since: Date): Promise<SquarePayment[]> {
   const answer = z.object({ payments: z.array(answers.payment).nullish(), cursor: z.string().nullish() });
   const found: SquarePayment[] = [];
-  const query = { locationId, beginTime: since.toISOString(), sortField: 'CREATED_AT', sortOrder: 'ASC', limit: PAGE } as const;
+  const query = {
+    locationId,
+    beginTime: since.toISOString(),
+    sortField: 'CREATED_AT',
+    sortOrder: 'ASC',
+    limit: PAGE,
+  } as const;
   let cursor: string | undefined;
   do {
     const asked = { ...query, ...(cursor && { cursor }) };
-    const page = await read(async (client, options) => (await client.payments.list(asked, options)).response, answer);
+    const page = await read(
+      async (client, options) => (await client.payments.list(asked, options)).response,
+      answer,
+    );
     found.push(...(page.payments ?? []));
     cursor = page.cursor || undefined;
   } while (cursor && found.length < MOST_PAYMENTS);
   return found;
 }
 
-const checkouts = ({ read, write }: SquareCalls): Pick<Square, 'createCheckout' | 'checkout' | 'cancelCheckout'> => {
+const checkouts = ({
+  read,
+  write,
+}: SquareCalls): Pick<Square, 'createCheckout' | 'checkout' | 'cancelCheckout'> => {
   const answer = z.object({ checkout: answers.checkout });
   const look = async (checkoutId: string) =>
-    (await read((client, options) => client.terminal.checkouts.get({ checkoutId }, options), answer)).checkout;
+    (await read((client, options) => client.terminal.checkouts.get({ checkoutId }, options), answer))
+      .checkout;
   return {
     async createCheckout(ask) {
-      const made = await write((client, options) => client.terminal.checkouts.create(checkoutRequest(ask), options), answer);
+      const made = await write(
+        (client, options) => client.terminal.checkouts.create(checkoutRequest(ask), options),
+        answer,
+      );
       return made.checkout;
     },
     checkout: look,
     async cancelCheckout(checkoutId) {
       try {
-        return (await write((client, options) => client.terminal.checkouts.cancel({ checkoutId }, options), answer)).checkout;
+        return (
+          await write((client, options) => client.terminal.checkouts.cancel({ checkoutId }, options), answer)
+        ).checkout;
       } catch (failure) {
         // It is over already: how, the checkout itself says.
         if (failure instanceof SquareFailure && failure.kind === 'refused') return look(checkoutId);
@@ -126,7 +156,8 @@ const refunds = ({ read, write }: SquareCalls): Pick<Square, 'createRefund' | 'r
   return {
     async createRefund({ key, paymentId, amount, reason }) {
       const request = { idempotencyKey: key, paymentId, amountMoney: euros(amount), reason };
-      return (await write((client, options) => client.refunds.refundPayment(request, options), answer)).refund;
+      return (await write((client, options) => client.refunds.refundPayment(request, options), answer))
+        .refund;
     },
     async refund(refundId) {
       return (await read((client, options) => client.refunds.get({ refundId }, options), answer)).refund;
@@ -138,8 +169,12 @@ const deviceCodes = ({ read, write }: SquareCalls): Pick<Square, 'createDeviceCo
   const answer = z.object({ deviceCode: answers.deviceCode });
   return {
     async createDeviceCode({ key, name, locationId }) {
-      const request = { idempotencyKey: key, deviceCode: { name, productType: 'TERMINAL_API' as const, locationId } };
-      return (await write((client, options) => client.devices.codes.create(request, options), answer)).deviceCode;
+      const request = {
+        idempotencyKey: key,
+        deviceCode: { name, productType: 'TERMINAL_API' as const, locationId },
+      };
+      return (await write((client, options) => client.devices.codes.create(request, options), answer))
+        .deviceCode;
     },
     async deviceCode(id) {
       return (await read((client, options) => client.devices.codes.get({ id }, options), answer)).deviceCode;
@@ -148,7 +183,11 @@ const deviceCodes = ({ read, write }: SquareCalls): Pick<Square, 'createDeviceCo
 };
 
 /** Without our key, or without his signature, nothing is. */
-async function isSigned({ webhook }: SquareSettings, requestBody: string, signatureHeader: string | undefined): Promise<boolean> {
+async function isSigned(
+  { webhook }: SquareSettings,
+  requestBody: string,
+  signatureHeader: string | undefined,
+): Promise<boolean> {
   if (!webhook || !signatureHeader) return false;
   const { WebhooksHelper } = await import('square');
   const { signatureKey, url: notificationUrl } = webhook;

@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import type { SquareCheckout, SquareDeviceCode, SquareLink, SquareOrder, SquarePayment, SquarePlace, SquareRefund } from './square.ts';
+import type {
+  SquareCheckout,
+  SquareDeviceCode,
+  SquareLink,
+  SquareOrder,
+  SquarePayment,
+  SquarePlace,
+  SquareRefund,
+} from './square.ts';
 
 // The SDK hands on whatever Square says, unchecked and with bigint amounts: here it becomes what the product knows, or is refused.
 
 /** Euro cents; the account of a French shop knows no other currency. */
-const cents = z.object({ amount: z.bigint().transform(Number), currency: z.literal('EUR') }).transform(({ amount }) => amount);
+const cents = z
+  .object({ amount: z.bigint().transform(Number), currency: z.literal('EUR') })
+  .transform(({ amount }) => amount);
 
 /** Square's word in our spelling: `CANCELED` is `cancelled`. */
 const word = z.string().transform((text) => text.toLowerCase().replace('canceled', 'cancelled'));
@@ -18,15 +28,17 @@ const address = z
     return [addressLine1, addressLine2, town].filter(Boolean).join(', ') || null;
   });
 
-export const place = z.object({ id: text, name: maybe, address: address.nullish(), status: maybe, currency: text }).transform(
-  (read): SquarePlace => ({
-    id: read.id,
-    name: read.name ?? read.id,
-    address: read.address ?? null,
-    active: read.status === 'ACTIVE',
-    currency: read.currency,
-  }),
-);
+export const place = z
+  .object({ id: text, name: maybe, address: address.nullish(), status: maybe, currency: text })
+  .transform(
+    (read): SquarePlace => ({
+      id: read.id,
+      name: read.name ?? read.id,
+      address: read.address ?? null,
+      active: read.status === 'ACTIVE',
+      currency: read.currency,
+    }),
+  );
 
 export const link = z.object({ id: text, orderId: text, url: z.url() }).transform((read): SquareLink => read);
 
@@ -103,11 +115,20 @@ export const checkout = z
 export const refund = z
   .object({
     id: text,
-    status: word.transform((status) => (status === 'rejected' ? 'failed' : status)).pipe(z.enum(['pending', 'completed', 'failed'])),
+    status: word
+      .transform((status) => (status === 'rejected' ? 'failed' : status))
+      .pipe(z.enum(['pending', 'completed', 'failed'])),
     paymentId: maybe,
     amountMoney: cents,
   })
-  .transform((read): SquareRefund => ({ id: read.id, status: read.status, paymentId: read.paymentId, amount: read.amountMoney }));
+  .transform(
+    (read): SquareRefund => ({
+      id: read.id,
+      status: read.status,
+      paymentId: read.paymentId,
+      amount: read.amountMoney,
+    }),
+  );
 
 export const deviceCode = z
   .object({

@@ -8,7 +8,13 @@ export const euros = (amount: Cents) => ({ amount: BigInt(amount), currency: 'EU
 const taxOf = (rate: 10 | 20) => `tva-${rate}`;
 
 /** A line for each order. Its amount includes VAT, so the taxes do too and the total is the sum of the lines. */
-export function linkRequest({ key, locationId, reference, lines, note }: LinkAsk): Square.checkout.CreatePaymentLinkRequest {
+export function linkRequest({
+  key,
+  locationId,
+  reference,
+  lines,
+  note,
+}: LinkAsk): Square.checkout.CreatePaymentLinkRequest {
   const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort();
   return {
     idempotencyKey: key,
@@ -35,7 +41,13 @@ export function linkRequest({ key, locationId, reference, lines, note }: LinkAsk
 }
 
 /** Square itself gives the customer his receipt, and gives up after five minutes, the most it allows. */
-export function checkoutRequest({ key, deviceId, amount, reference, note }: CheckoutAsk): Square.terminal.CreateTerminalCheckoutRequest {
+export function checkoutRequest({
+  key,
+  deviceId,
+  amount,
+  reference,
+  note,
+}: CheckoutAsk): Square.terminal.CreateTerminalCheckoutRequest {
   return {
     idempotencyKey: key,
     checkout: {
@@ -43,7 +55,12 @@ export function checkoutRequest({ key, deviceId, amount, reference, note }: Chec
       referenceId: reference,
       note,
       deadlineDuration: 'PT5M',
-      deviceOptions: { deviceId, skipReceiptScreen: false, collectSignature: false, tipSettings: { allowTipping: false } },
+      deviceOptions: {
+        deviceId,
+        skipReceiptScreen: false,
+        collectSignature: false,
+        tipSettings: { allowTipping: false },
+      },
     },
   };
 }

@@ -21,7 +21,8 @@ export type SquareCalls = {
 export function createCalls(settings: SquareSettings, limits = patience): SquareCalls {
   // Loaded only where Square is used: the SDK brings every resource of Square, some 80 MB.
   const loading = import('square').then(
-    ({ SquareClient }) => new SquareClient({ token: settings.accessToken, baseUrl: settings.baseUrl, maxRetries: 0 }),
+    ({ SquareClient }) =>
+      new SquareClient({ token: settings.accessToken, baseUrl: settings.baseUrl, maxRetries: 0 }),
   );
 
   async function once<T>(doing: Doing, call: Call, answer: z.ZodType<T>): Promise<T> {
@@ -36,14 +37,21 @@ export function createCalls(settings: SquareSettings, limits = patience): Square
     const read = answer.safeParse(said);
     if (read.success) return read.data;
     const where = `unreadable: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`;
-    throw doing === 'write' ? unknownOutcome(where) : new SquareFailure('unreadable', notReadable, { cause: new Error(where) });
+    throw doing === 'write'
+      ? unknownOutcome(where)
+      : new SquareFailure('unreadable', notReadable, { cause: new Error(where) });
   }
 
   return {
     read: (call, answer) =>
       once('read', call, answer).catch((failure: unknown) => {
         // Whoever asks too often does not ask again at once.
-        if (!(failure instanceof SquareFailure) || failure.kind !== 'unavailable' || failure.code === 'RATE_LIMITED') throw failure;
+        if (
+          !(failure instanceof SquareFailure) ||
+          failure.kind !== 'unavailable' ||
+          failure.code === 'RATE_LIMITED'
+        )
+          throw failure;
         return once('read', call, answer);
       }),
     write: (call, answer) => once('write', call, answer),

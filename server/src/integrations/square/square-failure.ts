@@ -23,7 +23,9 @@ const answered = z.object({
 });
 // ParseError: of an answer it could make nothing of.
 const unanswered = z.object({ name: z.enum(['SquareError', 'SquareTimeoutError', 'ParseError']) });
-const notSent = z.object({ cause: z.object({ cause: z.object({ code: z.string().refine((code) => beforeSend.has(code)) }) }) });
+const notSent = z.object({
+  cause: z.object({ cause: z.object({ code: z.string().refine((code) => beforeSend.has(code)) }) }),
+});
 
 /** What the SDK threw, judged; what it did not throw itself is a fault of ours and stays what it is. */
 export function failureOf(thrown: unknown, doing: Doing): unknown {
@@ -31,7 +33,9 @@ export function failureOf(thrown: unknown, doing: Doing): unknown {
   if (answer.success) return failureOfStatus(answer.data, doing);
   if (!unanswered.safeParse(thrown).success) return thrown;
   const missed = doing === 'read' || notSent.safeParse(thrown).success;
-  return missed ? new SquareFailure('unavailable', notReached, { cause: thrown }) : unknownOutcome('no answer');
+  return missed
+    ? new SquareFailure('unavailable', notReached, { cause: thrown })
+    : unknownOutcome('no answer');
 }
 
 /** A write of which nobody knows whether it was done. */
@@ -39,7 +43,10 @@ export function unknownOutcome(detail: string, code: string | null = null): Squa
   return new SquareFailure('unknown', notConfirmed, { code, cause: new Error(detail) });
 }
 
-function failureOfStatus({ statusCode: status, errors: [first] }: z.infer<typeof answered>, doing: Doing): SquareFailure {
+function failureOfStatus(
+  { statusCode: status, errors: [first] }: z.infer<typeof answered>,
+  doing: Doing,
+): SquareFailure {
   // Status, code and field: Square's own sentence may quote what a person typed.
   const detail = [status, first?.code, first?.field].filter(Boolean).join(' ');
   const code = first && first.code !== 'Unknown' ? first.code : null;
@@ -48,6 +55,7 @@ function failureOfStatus({ statusCode: status, errors: [first] }: z.infer<typeof
     return new SquareFailure('unavailable', sentence, { code, cause: new Error(detail) });
   }
   // Something was asked under that key before, in other words: that one may have been done.
-  if (status >= 500 || status === 408 || code === 'IDEMPOTENCY_KEY_REUSED') return unknownOutcome(detail, code);
+  if (status >= 500 || status === 408 || code === 'IDEMPOTENCY_KEY_REUSED')
+    return unknownOutcome(detail, code);
   return new SquareFailure('refused', sentenceOf(code), { code, cause: new Error(detail) });
 }

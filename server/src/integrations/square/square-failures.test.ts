@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type SquareSimulator, startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
+import {
+  type SquareSimulator,
+  startSquareSimulator,
+} from '../../../../simulators/src/square/square-simulator.ts';
 import { type Recorded, withVendor } from '../sms/test-server.ts';
 import { createSquare } from './create-square.ts';
 import { type Square, SquareFailure } from './square.ts';
@@ -26,7 +29,10 @@ afterEach(() => play('/reset'));
 afterAll(() => simulator.stop());
 
 async function play(path: string, body: object = {}): Promise<void> {
-  const response = await fetch(`${simulator.url}/_sim${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const response = await fetch(`${simulator.url}/_sim${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
   expect(response.status, await response.text()).toBe(200);
 }
 
@@ -37,8 +43,10 @@ const linkAsk = {
   lines: [{ name: 'Commande n° 1', amount: 1000, vatRate: 10 as const }],
   note: 'Florilège',
 };
-const at = (origin: string, limits?: typeof hasty) => createSquare({ accessToken: 'cle', baseUrl: origin }, limits);
-const error = (code: string) => JSON.stringify({ errors: [{ category: 'API_ERROR', code, detail: 'Said in English.' }] });
+const at = (origin: string, limits?: typeof hasty) =>
+  createSquare({ accessToken: 'cle', baseUrl: origin }, limits);
+const error = (code: string) =>
+  JSON.stringify({ errors: [{ category: 'API_ERROR', code, detail: 'Said in English.' }] });
 
 async function failure(work: Promise<unknown>): Promise<SquareFailure> {
   const thrown: unknown = await work.then(
@@ -97,7 +105,10 @@ describe('a write that fails', () => {
     const { port } = z.object({ port: z.number() }).parse(door.address());
     await new Promise((closed) => door.close(closed));
     const failed = await failure(at(`http://127.0.0.1:${port}`).createLink(linkAsk));
-    expect(failed).toMatchObject({ kind: 'unavailable', message: 'Square ne répond pas. Réessayez dans un instant.' });
+    expect(failed).toMatchObject({
+      kind: 'unavailable',
+      message: 'Square ne répond pas. Réessayez dans un instant.',
+    });
   });
 
   it.each([
@@ -139,7 +150,10 @@ describe('a read that fails', () => {
   it('for asking too often does not ask again', async () => {
     await play('/faults', { kind: 'rate_limited' });
     const failed = await failure(adapter.places());
-    expect(failed).toMatchObject({ kind: 'unavailable', message: 'Square est trop sollicité. Réessayez dans un instant.' });
+    expect(failed).toMatchObject({
+      kind: 'unavailable',
+      message: 'Square est trop sollicité. Réessayez dans un instant.',
+    });
   });
 
   it('because there is no such thing is refused', async () => {
@@ -171,7 +185,9 @@ describe('a read that fails', () => {
       ({ url }) => ({ body: JSON.stringify(url.includes('/locations') ? { locations } : {}) }),
       async (origin, requests) => {
         expect(await at(origin).paymentsSince(new Date())).toEqual([]);
-        expect(requests.flatMap(({ url }) => new URL(url, origin).searchParams.get('location_id') ?? [])).toEqual(['LPARIS']);
+        expect(
+          requests.flatMap(({ url }) => new URL(url, origin).searchParams.get('location_id') ?? []),
+        ).toEqual(['LPARIS']);
       },
     );
   });
@@ -182,21 +198,27 @@ describe('what is said of it', () => {
     const answer = ({ url }: Recorded) => ({ status: 400, body: error(url.split('/').at(-1) ?? '') });
     await withVendor(answer, async (origin) => {
       const said = async (code: string) => (await failure(at(origin).payment(code))).message;
-      expect(await said('REFUND_AMOUNT_INVALID')).toBe('Square refuse ce montant : il dépasse ce qui reste à rembourser.');
+      expect(await said('REFUND_AMOUNT_INVALID')).toBe(
+        'Square refuse ce montant : il dépasse ce qui reste à rembourser.',
+      );
       expect(await said('SOMETHING_NEW')).toBe('Square a refusé la demande (SOMETHING_NEW).');
     });
   });
 
   it('tells a wrong key', async () => {
     const failed = await failure(at(simulator.baseUrl).places());
-    expect(failed.message).toBe('Square ne reconnaît pas la boutique : la clé d’accès est fausse ou absente.');
+    expect(failed.message).toBe(
+      'Square ne reconnaît pas la boutique : la clé d’accès est fausse ou absente.',
+    );
   });
 
   it('carries neither key nor what Square quotes', async () => {
     const answer = () => ({ status: 400, body: error('INVALID_VALUE') });
     await withVendor(answer, async (origin) => {
       const failed = await failure(at(origin).createLink(linkAsk));
-      expect(`${failed.stack} ${failed.cause instanceof Error ? failed.cause.stack : ''}`).not.toMatch(/English|Bearer/);
+      expect(`${failed.stack} ${failed.cause instanceof Error ? failed.cause.stack : ''}`).not.toMatch(
+        /English|Bearer/,
+      );
     });
   });
 });
@@ -222,7 +244,10 @@ describe('without settings', () => {
     expect(works).toHaveLength(Object.keys(calls).length);
     for (const work of works) {
       const failed = await failure(work());
-      expect(failed).toMatchObject({ kind: 'unavailable', message: expect.stringContaining('Square n’est pas configuré') });
+      expect(failed).toMatchObject({
+        kind: 'unavailable',
+        message: expect.stringContaining('Square n’est pas configuré'),
+      });
     }
     expect(await isSigned('{}', 'x')).toBe(false);
   });

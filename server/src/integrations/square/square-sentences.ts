@@ -4,11 +4,13 @@ const sentences: Readonly<Record<string, string>> = {
   ACCESS_TOKEN_EXPIRED: 'L’accès de la boutique à Square a expiré : la clé d’accès est à renouveler.',
   ACCESS_TOKEN_REVOKED: 'L’accès de la boutique à Square a été retiré : la clé d’accès est à renouveler.',
   FORBIDDEN: 'Square ne permet pas cette action à la boutique.',
-  INSUFFICIENT_SCOPES: 'Square ne permet pas cette action à la boutique : il manque une autorisation à la clé d’accès.',
+  INSUFFICIENT_SCOPES:
+    'Square ne permet pas cette action à la boutique : il manque une autorisation à la clé d’accès.',
   NOT_FOUND: 'Square ne connaît pas ou plus ce qui est demandé.',
   CONFLICT: 'Quelque chose a changé chez Square entre-temps. Réessayez.',
   VERSION_MISMATCH: 'Quelque chose a changé chez Square entre-temps. Réessayez.',
-  IDEMPOTENCY_KEY_REUSED: 'Square a déjà reçu cette demande sous une autre forme : vérifiez ce qu’il en est avant de recommencer.',
+  IDEMPOTENCY_KEY_REUSED:
+    'Square a déjà reçu cette demande sous une autre forme : vérifiez ce qu’il en est avant de recommencer.',
   INVALID_LOCATION: 'Square ne reconnaît pas ce lieu : choisissez-le de nouveau dans les paramètres.',
   CURRENCY_MISMATCH: 'Ce lieu Square n’encaisse pas en euros.',
   INVALID_VALUE: 'Square refuse une valeur de la demande.',
@@ -27,17 +29,21 @@ const sentences: Readonly<Record<string, string>> = {
   REFUND_AMOUNT_INVALID: 'Square refuse ce montant : il dépasse ce qui reste à rembourser.',
   REFUND_ALREADY_PENDING: 'Un remboursement de ce paiement est déjà en cours chez Square.',
   REFUND_DECLINED: 'La banque du client a refusé le remboursement.',
-  REFUND_ERROR_PAYMENT_NEEDS_COMPLETION: 'Ce paiement n’est pas encore encaissé : il ne peut pas être remboursé.',
+  REFUND_ERROR_PAYMENT_NEEDS_COMPLETION:
+    'Ce paiement n’est pas encore encaissé : il ne peut pas être remboursé.',
   PAYMENT_NOT_REFUNDABLE: 'Square ne permet plus de rembourser ce paiement.',
-  PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE: 'Ce paiement est contesté par le client : Square ne permet pas de le rembourser.',
+  PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE:
+    'Ce paiement est contesté par le client : Square ne permet pas de le rembourser.',
   REFUND_ERROR_HISTORY: 'Square ne permet plus de rembourser ce paiement.',
   RATE_LIMITED: 'Square est trop sollicité. Réessayez dans un instant.',
   SERVICE_UNAVAILABLE: 'Square est momentanément indisponible. Réessayez dans un instant.',
 };
 
-export const notConfigured = 'Square n’est pas configuré : la clé d’accès manque dans les réglages du serveur.';
+export const notConfigured =
+  'Square n’est pas configuré : la clé d’accès manque dans les réglages du serveur.';
 export const notReached = 'Square ne répond pas. Réessayez dans un instant.';
-export const notConfirmed = 'Square n’a pas répondu à temps : la demande a peut-être été prise en compte. Vérifiez avant de recommencer.';
+export const notConfirmed =
+  'Square n’a pas répondu à temps : la demande a peut-être été prise en compte. Vérifiez avant de recommencer.';
 export const notReadable = 'Square a répondu de façon illisible.';
 
 export function sentenceOf(code: string | null): string {

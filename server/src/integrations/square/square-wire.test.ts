@@ -1,6 +1,9 @@
 import { serialization as square } from 'square';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SquareSimulator, startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
+import {
+  type SquareSimulator,
+  startSquareSimulator,
+} from '../../../../simulators/src/square/square-simulator.ts';
 import { createSquare } from './create-square.ts';
 import type { Square } from './square.ts';
 import { type Exchange, recordBefore } from './testing/recorder.ts';
@@ -27,21 +30,38 @@ afterAll(async () => {
 
 /** What a customer, a bank or someone with the terminal in hand does. */
 async function play(path: string, body: object = {}): Promise<void> {
-  const response = await fetch(`${simulator.url}/_sim${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const response = await fetch(`${simulator.url}/_sim${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
   expect(response.status, await response.text()).toBe(200);
 }
 
 // The SDK's own tables of either side, told to refuse what Square does not know.
-const strict = { unrecognizedObjectKeys: 'fail', allowUnrecognizedEnumValues: false, allowUnrecognizedUnionMembers: false } as const;
+const strict = {
+  unrecognizedObjectKeys: 'fail',
+  allowUnrecognizedEnumValues: false,
+  allowUnrecognizedUnionMembers: false,
+} as const;
 type Table = { parseOrThrow(raw: unknown, options: typeof strict): unknown };
 const tables: [method: string, path: RegExp, asked: Table | null, said: Table][] = [
   ['GET', /^\/v2\/locations$/, null, square.ListLocationsResponse],
-  ['POST', /^\/v2\/online-checkout\/payment-links$/, square.checkout.CreatePaymentLinkRequest, square.CreatePaymentLinkResponse],
+  [
+    'POST',
+    /^\/v2\/online-checkout\/payment-links$/,
+    square.checkout.CreatePaymentLinkRequest,
+    square.CreatePaymentLinkResponse,
+  ],
   ['DELETE', /^\/v2\/online-checkout\/payment-links\/\w+$/, null, square.DeletePaymentLinkResponse],
   ['GET', /^\/v2\/orders\/\w+$/, null, square.GetOrderResponse],
   ['GET', /^\/v2\/payments\/\w+$/, null, square.GetPaymentResponse],
   ['GET', /^\/v2\/payments\?/, null, square.ListPaymentsResponse],
-  ['POST', /^\/v2\/terminals\/checkouts$/, square.terminal.CreateTerminalCheckoutRequest, square.CreateTerminalCheckoutResponse],
+  [
+    'POST',
+    /^\/v2\/terminals\/checkouts$/,
+    square.terminal.CreateTerminalCheckoutRequest,
+    square.CreateTerminalCheckoutResponse,
+  ],
   ['GET', /^\/v2\/terminals\/checkouts\/\w+$/, null, square.GetTerminalCheckoutResponse],
   ['POST', /^\/v2\/terminals\/checkouts\/\w+\/cancel$/, null, square.CancelTerminalCheckoutResponse],
   ['POST', /^\/v2\/refunds$/, square.RefundPaymentRequest, square.RefundPaymentResponse],
@@ -51,7 +71,8 @@ const tables: [method: string, path: RegExp, asked: Table | null, said: Table][]
 ];
 
 /** Square's own examples of links have a fulfilment of this type, its table has not. */
-const inTable = (said: unknown): unknown => JSON.parse(JSON.stringify(said).replaceAll('"type":"DIGITAL"', '"type":"PICKUP"'));
+const inTable = (said: unknown): unknown =>
+  JSON.parse(JSON.stringify(said).replaceAll('"type":"DIGITAL"', '"type":"PICKUP"'));
 
 /** Every exchange so far, field by field; what was asked last is returned. */
 function checked(): Exchange | undefined {
@@ -59,7 +80,10 @@ function checked(): Exchange | undefined {
     const table = tables.find(([known, path]) => known === method && path.test(url));
     expect(table, `${method} ${url}`).toBeDefined();
     const [, , askedTable, saidTable] = table ?? [];
-    expect(headers).toMatchObject({ authorization: `Bearer ${simulator.accessToken}`, 'square-version': '2026-09-16' });
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${simulator.accessToken}`,
+      'square-version': '2026-09-16',
+    });
     if (askedTable) askedTable.parseOrThrow(asked, strict);
     else expect(asked).toBeUndefined();
     expect(status).toBe(200);
@@ -73,11 +97,22 @@ const lines = [
   { name: 'Commande n° 13', amount: 1, vatRate: 20 },
   { name: 'Commande n° 14', amount: 999_999, vatRate: 10 },
 ] as const;
-const linkAsk = { key: 'cle-1', locationId: PLACE, reference: 'lien-7', lines: [...lines], note: 'Florilège' };
+const linkAsk = {
+  key: 'cle-1',
+  locationId: PLACE,
+  reference: 'lien-7',
+  lines: [...lines],
+  note: 'Florilège',
+};
 
 describe('the wire', () => {
   it('refuses what Square does not know, so that the other tests mean something', () => {
-    const said = { checkout: { amount_money: { amount: 1, currency: 'EUR' }, device_options: { device_id: 'x', colour: 'red' } } };
+    const said = {
+      checkout: {
+        amount_money: { amount: 1, currency: 'EUR' },
+        device_options: { device_id: 'x', colour: 'red' },
+      },
+    };
     expect(() => square.GetTerminalCheckoutResponse.parseOrThrow(said, strict)).toThrow('colour');
   });
 
@@ -95,7 +130,13 @@ describe('the wire', () => {
   it('makes a link with a line for each order, whose total is their sum', async () => {
     const link = await adapter.createLink(linkAsk);
     const order = await adapter.order(link.orderId);
-    expect(order).toEqual({ id: link.orderId, cancelled: false, paid: false, total: 4550 + 1 + 999_999, paymentIds: [] });
+    expect(order).toEqual({
+      id: link.orderId,
+      cancelled: false,
+      paid: false,
+      total: 4550 + 1 + 999_999,
+      paymentIds: [],
+    });
     checked();
     expect(recorder.exchanges[0]?.asked).toEqual({
       idempotency_key: 'cle-1',
@@ -149,7 +190,12 @@ describe('the wire', () => {
     });
     expect(payment.receiptUrl).toMatch(/^http/);
 
-    const refund = await adapter.createRefund({ key: 'cle-3', paymentId, amount: 4550, reason: 'Fleurs fanées' });
+    const refund = await adapter.createRefund({
+      key: 'cle-3',
+      paymentId,
+      amount: 4550,
+      reason: 'Fleurs fanées',
+    });
     expect(refund).toMatchObject({ status: 'pending', paymentId, amount: 4550 });
     await play(`/refunds/${refund.id}/settle`);
     expect(await adapter.refund(refund.id)).toMatchObject({ id: refund.id, status: 'completed' });
@@ -173,9 +219,21 @@ describe('the wire', () => {
   });
 
   it('sends to a terminal, field by field, and reads how it ends', async () => {
-    const ask = { key: 'cle-5', deviceId: TERMINAL, amount: 2610, reference: 'terminal-9', note: 'Commande n° 9' };
+    const ask = {
+      key: 'cle-5',
+      deviceId: TERMINAL,
+      amount: 2610,
+      reference: 'terminal-9',
+      note: 'Commande n° 9',
+    };
     const made = await adapter.createCheckout(ask);
-    expect(made).toMatchObject({ status: 'pending', cancelReason: null, amount: 2610, deviceId: TERMINAL, paymentIds: [] });
+    expect(made).toMatchObject({
+      status: 'pending',
+      cancelReason: null,
+      amount: 2610,
+      deviceId: TERMINAL,
+      paymentIds: [],
+    });
     expect(checked()?.asked).toEqual({
       idempotency_key: 'cle-5',
       checkout: {
@@ -194,12 +252,22 @@ describe('the wire', () => {
     await play(`/terminals/${TERMINAL}/tap`);
     const done = await adapter.checkout(made.id);
     expect(done.status).toBe('completed');
-    expect(await adapter.payment(done.paymentIds[0] ?? '')).toMatchObject({ checkoutId: made.id, reference: 'terminal-9', amount: 2610 });
+    expect(await adapter.payment(done.paymentIds[0] ?? '')).toMatchObject({
+      checkoutId: made.id,
+      reference: 'terminal-9',
+      amount: 2610,
+    });
     checked();
   });
 
   it('cancels a terminal payment, and says how it stands when a card was faster', async () => {
-    const ask = { key: 'cle-6', deviceId: TERMINAL, amount: 500, reference: 'terminal-10', note: 'Commande n° 10' };
+    const ask = {
+      key: 'cle-6',
+      deviceId: TERMINAL,
+      amount: 500,
+      reference: 'terminal-10',
+      note: 'Commande n° 10',
+    };
     const made = await adapter.createCheckout(ask);
     const cancelled = await adapter.cancelCheckout(made.id);
     expect(['cancelled', 'cancel_requested']).toContain(cancelled.status);
@@ -231,7 +299,9 @@ describe('the wire', () => {
       await play('/payments', { location_id: number % 2 ? PLACE : 'LBATIGNO75017', amount: 100 + number });
     }
     const found = await adapter.paymentsSince(since);
-    expect(found.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual(Array.from({ length: 103 }, (_, index) => 101 + index));
+    expect(found.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 103 }, (_, index) => 101 + index),
+    );
     expect(found.map(({ createdAt }) => createdAt)).toEqual(found.map(({ createdAt }) => createdAt).sort());
     checked();
     expect(await adapter.paymentsSince(new Date(Date.now() + 60_000))).toEqual([]);

@@ -19,7 +19,11 @@ export class SquareFailure extends Error {
   readonly kind: 'refused' | 'unavailable' | 'unknown' | 'unreadable';
   /** Square's own code, `CARD_DECLINED`. */
   readonly code: string | null;
-  constructor(kind: SquareFailure['kind'], message: string, options: { code?: string | null; cause?: unknown } = {}) {
+  constructor(
+    kind: SquareFailure['kind'],
+    message: string,
+    options: { code?: string | null; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'SquareFailure';
     this.kind = kind;
@@ -27,7 +31,13 @@ export class SquareFailure extends Error {
   }
 }
 
-export type SquarePlace = { id: string; name: string; address: string | null; active: boolean; currency: string };
+export type SquarePlace = {
+  id: string;
+  name: string;
+  address: string | null;
+  active: boolean;
+  currency: string;
+};
 
 export type LinkAsk = {
   key: string;
@@ -41,7 +51,13 @@ export type LinkAsk = {
 export type SquareLink = { id: string; orderId: string; url: string };
 
 /** `paid`: everything due is paid. `paymentIds`: of every tender. */
-export type SquareOrder = { id: string; cancelled: boolean; paid: boolean; total: Cents; paymentIds: string[] };
+export type SquareOrder = {
+  id: string;
+  cancelled: boolean;
+  paid: boolean;
+  total: Cents;
+  paymentIds: string[];
+};
 
 export type SquarePayment = {
   id: string;
@@ -67,7 +83,12 @@ export type SquareCheckout = {
   paymentIds: string[];
 };
 
-export type SquareRefund = { id: string; status: 'pending' | 'completed' | 'failed'; paymentId: string | null; amount: Cents };
+export type SquareRefund = {
+  id: string;
+  status: 'pending' | 'completed' | 'failed';
+  paymentId: string | null;
+  amount: Cents;
+};
 
 export type SquareDeviceCode = {
   id: string;

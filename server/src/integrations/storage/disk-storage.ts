@@ -6,7 +6,10 @@ import { PrivateFolder } from './private-folder.ts';
 import type { Storage } from './storage.ts';
 
 /** Objects in a folder of this machine; their addresses lead to our own server (`stored-files.ts`). */
-export function diskStorage({ dir, secret }: StorageSettings & { driver: 'disk' }, now: () => number): Storage {
+export function diskStorage(
+  { dir, secret }: StorageSettings & { driver: 'disk' },
+  now: () => number,
+): Storage {
   const folder = new PrivateFolder(dir);
   return {
     ...driveStorage(folder),

@@ -26,7 +26,11 @@ export function signedPath(secret: string, key: string, now: number, name?: stri
 export function isGood(secret: string, address: FileAddress, now: number): boolean {
   const expected = sign(secret, address);
   const given = Buffer.from(address.signature, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(address.expires) * 1000 > now;
+  return (
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    Number(address.expires) * 1000 > now
+  );
 }
 
 function sign(secret: string, { key, expires, download }: Omit<FileAddress, 'signature'>): Buffer {
@@ -41,7 +45,9 @@ const keys = new Map<string, Uint8Array>();
 function signingKey(secret: string): Uint8Array {
   const known = keys.get(secret);
   if (known) return known;
-  const derived = new Uint8Array(hkdfSync('sha256', secret, 'florilege', 'florilege stored files addresses v1', 32));
+  const derived = new Uint8Array(
+    hkdfSync('sha256', secret, 'florilege', 'florilege stored files addresses v1', 32),
+  );
   keys.set(secret, derived);
   return derived;
 }

@@ -30,7 +30,8 @@ export async function s3Storage(settings: S3Settings, now: () => number): Promis
     copyTo: async (key, path) => pipeline(await driver.getStream(checkKey(key)), createWriteStream(path)),
     origins: [base.origin],
     list: (folder) => listAll(driver, `${checkFolder(folder)}/`),
-    signedUrl: async (key, options) => presign(presigner, new URL(checkKey(key), base), signedSpan(now()).from, options?.download),
+    signedUrl: async (key, options) =>
+      presign(presigner, new URL(checkKey(key), base), signedSpan(now()).from, options?.download),
     plainUrl: (key) => new URL(checkKey(key), base).href,
   };
 }
@@ -66,7 +67,11 @@ async function bucketAddress(client: S3Client, bucket: string): Promise<URL> {
 async function* listAll(driver: S3Driver, prefix: string): AsyncGenerator<StoredObject> {
   let paginationToken: string | undefined;
   do {
-    const page = await driver.listAll(prefix, { recursive: true, maxResults: LIST_PAGE, ...(paginationToken && { paginationToken }) });
+    const page = await driver.listAll(prefix, {
+      recursive: true,
+      maxResults: LIST_PAGE,
+      ...(paginationToken && { paginationToken }),
+    });
     for (const object of page.objects) {
       if (object.isFile) yield { key: object.key, modifiedAt: (await object.getMetaData()).lastModified };
     }
@@ -75,13 +80,20 @@ async function* listAll(driver: S3Driver, prefix: string): AsyncGenerator<Stored
 }
 
 /** Straight at the presigner: through the client's whole stack it takes six times as long, and a list has a hundred. */
-async function presign(presigner: S3RequestPresigner, address: URL, from: number, download: string | undefined): Promise<string> {
+async function presign(
+  presigner: S3RequestPresigner,
+  address: URL,
+  from: number,
+  download: string | undefined,
+): Promise<string> {
   const { protocol, hostname, port, pathname: path } = address;
   const query = download === undefined ? {} : { 'response-content-disposition': attachment(download) };
   const signed = await presigner.presign(
     { method: 'GET', protocol, hostname, ...(port && { port: Number(port) }), path, query, headers: {} },
     { signingDate: new Date(from * 1000), expiresIn: 2 * SIGNED_SECONDS },
   );
-  const parts = Object.entries(signed.query ?? {}).map(([name, value]) => `${percentEncode(name)}=${percentEncode(String(value))}`);
+  const parts = Object.entries(signed.query ?? {}).map(
+    ([name, value]) => `${percentEncode(name)}=${percentEncode(String(value))}`,
+  );
   return `${address.href}?${parts.join('&')}`;
 }

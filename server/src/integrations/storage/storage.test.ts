@@ -28,7 +28,13 @@ type Store = {
 async function folderStore(): Promise<Store> {
   const dir = join(await mkdtemp(join(tmpdir(), 'florilege-storage-')), 'photos');
   const settings = { driver: 'disk', dir, secret: 'un-secret-de-test-assez-long-pour-signer' } as const;
-  const app = await createApp({ log: pino({ level: 'silent' }), trustProxy: [], https: false, connectSources: [], imageSources: [] });
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    trustProxy: [],
+    https: false,
+    connectSources: [],
+    imageSources: [],
+  });
   await serveStoredFiles(app, settings);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const stop = async () => {
@@ -112,7 +118,9 @@ describe.each([
 
   it('says so when there is no such object or file', async () => {
     await expect(read('images/none/original.jpg')).rejects.toThrow();
-    await expect(storage.putFile('images/none/original.jpg', join(folder, 'none'), 'image/jpeg')).rejects.toThrow();
+    await expect(
+      storage.putFile('images/none/original.jpg', join(folder, 'none'), 'image/jpeg'),
+    ).rejects.toThrow();
     expect(await keysBelow('images/none')).toEqual([]);
   });
 
@@ -138,7 +146,11 @@ describe.each([
   it('lists every object below a folder and when it was written', async () => {
     const before = Date.now() - 2000;
     const names = Array.from({ length: 250 }, (_, n) => `listed/${String(n).padStart(3, '0')}/original.jpg`);
-    await Promise.all([...names, 'listed-elsewhere/original.jpg'].map((key) => storage.putBytes(key, Buffer.from(key), 'image/jpeg')));
+    await Promise.all(
+      [...names, 'listed-elsewhere/original.jpg'].map((key) =>
+        storage.putBytes(key, Buffer.from(key), 'image/jpeg'),
+      ),
+    );
     expect(await keysBelow('listed/')).toEqual(names);
     expect(await keysBelow('nothing')).toEqual([]);
     for await (const { modifiedAt } of storage.list('listed')) {
@@ -174,7 +186,9 @@ describe.each([
       return seen.filter(({ length }) => length > 0);
     })();
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all(writers.map((bytes) => storage.putBytes('images/shared/original.jpg', bytes, 'image/jpeg')));
+      await Promise.all(
+        writers.map((bytes) => storage.putBytes('images/shared/original.jpg', bytes, 'image/jpeg')),
+      );
     }
     writing = false;
     for (const bytes of [...(await readers), await read('images/shared/original.jpg')]) {
@@ -222,7 +236,9 @@ describe.each([
     });
 
     it('let no name add a header', async () => {
-      const answer = await fetchAddress(await storage.signedUrl(key, { download: 'a\r\nset-cookie: b=c; ../../d\ud800.jpg' }));
+      const answer = await fetchAddress(
+        await storage.signedUrl(key, { download: 'a\r\nset-cookie: b=c; ../../d\ud800.jpg' }),
+      );
       expect(answer.headers.get('set-cookie')).toBeNull();
       expect(nameIn(answer)).toBe('a__set-cookie: b=c; .._.._d\ufffd.jpg');
     });
@@ -233,7 +249,11 @@ describe.each([
         expect(await late.signedUrl(key, options)).toBe(await early.signedUrl(key, options));
         expect(await next.signedUrl(key, options)).not.toBe(await early.signedUrl(key, options));
       }
-      const others = [await early.signedUrl(key), await early.signedUrl(key, { download: 'a.jpg' }), await early.signedUrl('images/b.jpg')];
+      const others = [
+        await early.signedUrl(key),
+        await early.signedUrl(key, { download: 'a.jpg' }),
+        await early.signedUrl('images/b.jpg'),
+      ];
       expect(new Set(others).size).toBe(3);
     });
 
@@ -255,11 +275,15 @@ describe.each([
       ['for longer', (address) => set(address, store.expiry, (value) => String(Number(value) + 1))],
       [
         'with a slip in the signature',
-        (address) => set(address, store.signature, (value) => (value[0] === 'a' ? 'b' : 'a') + value.slice(1)),
+        (address) =>
+          set(address, store.signature, (value) => (value[0] === 'a' ? 'b' : 'a') + value.slice(1)),
       ],
       ['with half a signature', (address) => set(address, store.signature, (value) => value.slice(0, 20))],
       ['without signature', (address) => address.searchParams.delete(store.signature)],
-      ['under another name', (address) => set(address, store.download, (value) => value.replaceAll('fleurs', 'plante'))],
+      [
+        'under another name',
+        (address) => set(address, store.download, (value) => value.replaceAll('fleurs', 'plante')),
+      ],
       ['without the name', (address) => address.searchParams.delete(store.download)],
       [
         'without anything',
@@ -291,7 +315,8 @@ describe.each([
     it('are made quickly: a list shows hundreds', async () => {
       // Of this process alone: the machine may be busy with other tests.
       const before = process.cpuUsage();
-      for (let n = 0; n < 300; n += 1) await storage.signedUrl(`images/${n}/thumbnail.webp`, { download: `${n}.webp` });
+      for (let n = 0; n < 300; n += 1)
+        await storage.signedUrl(`images/${n}/thumbnail.webp`, { download: `${n}.webp` });
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1000).toBeLessThan(300);
     });
@@ -305,7 +330,9 @@ function set(address: URL, parameter: string, change: (value: string) => string)
 /** The name a browser saves under; the plain one beside it must be readable by any client. */
 function nameIn(answer: Response): string {
   const [, plain = '', exact = ''] =
-    /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''(\S+)$/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+    /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''(\S+)$/.exec(
+      answer.headers.get('content-disposition') ?? '',
+    ) ?? [];
   expect(plain).toMatch(/^[\x20-\x7e]+$/);
   return decodeURIComponent(exact);
 }
@@ -316,7 +343,9 @@ describe('a folder', () => {
     const storage = await createStorage(settings);
     await storage.putBytes('images/one/original.jpg', Buffer.from('x'), 'image/jpeg');
     const dir = settings.driver === 'disk' ? settings.dir : '';
-    const modes = await Promise.all(['', 'images', 'images/one', 'images/one/original.jpg'].map((name) => stat(join(dir, name))));
+    const modes = await Promise.all(
+      ['', 'images', 'images/one', 'images/one/original.jpg'].map((name) => stat(join(dir, name))),
+    );
     expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '700', '700', '600']);
     await storage.remove(['images/one/original.jpg']);
     expect(await readdir(dir)).toEqual(['images']);
@@ -334,7 +363,8 @@ describe('a folder', () => {
     const yesterday = new Date(noon);
     await utimes(path, yesterday, yesterday);
     const left = [];
-    for await (const object of storage.list('images')) if (object.modifiedAt.getTime() === noon) left.push(object.key);
+    for await (const object of storage.list('images'))
+      if (object.modifiedAt.getTime() === noon) left.push(object.key);
     expect(left).toEqual([part]);
     await storage.remove(left);
     expect(await readdir(join(path, '..'))).toEqual(['original.jpg']);
@@ -373,7 +403,10 @@ describe('a folder', () => {
     const { settings, origin, stop } = await folderStore();
     if (settings.driver !== 'disk') throw new Error('not a folder');
     await (await createStorage(settings)).putBytes('images/one/original.jpg', Buffer.from('x'), 'image/jpeg');
-    const other = await createStorage({ ...settings, secret: 'un-autre-secret-assez-long-pour-signer-aussi' });
+    const other = await createStorage({
+      ...settings,
+      secret: 'un-autre-secret-assez-long-pour-signer-aussi',
+    });
     expect((await fetch(new URL(await other.signedUrl('images/one/original.jpg'), origin))).status).toBe(403);
     await stop();
   });
@@ -392,16 +425,32 @@ describe('a bucket', () => {
       'https://compte.r2.cloudflarestorage.com/fleurs/a.jpg',
     ],
     ['Amazon', { region: 'eu-west-3', pathStyle: false }, 'https://fleurs.s3.eu-west-3.amazonaws.com/a.jpg'],
-    ['MinIO', { endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', pathStyle: true }, 'http://127.0.0.1:9000/fleurs/a.jpg'],
+    [
+      'MinIO',
+      { endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', pathStyle: true },
+      'http://127.0.0.1:9000/fleurs/a.jpg',
+    ],
   ])('is found at %s', async (_service, where, address) => {
-    const storage = await createStorage({ driver: 's3', bucket: 'fleurs', accessKeyId: 'a', secretAccessKey: 'b', ...where });
+    const storage = await createStorage({
+      driver: 's3',
+      bucket: 'fleurs',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+      ...where,
+    });
     expect(storage.plainUrl('a.jpg')).toBe(address);
     expect(storage.origins).toEqual([new URL(address).origin]);
   });
 
   it('refuses whoever has another key', async () => {
     const simulator = await startS3Simulator({ port: 0 });
-    const storage = await createStorage({ driver: 's3', ...simulator, endpoint: simulator.url, pathStyle: true, secretAccessKey: 'autre' });
+    const storage = await createStorage({
+      driver: 's3',
+      ...simulator,
+      endpoint: simulator.url,
+      pathStyle: true,
+      secretAccessKey: 'autre',
+    });
     await expect(storage.putBytes('a.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
       expect.objectContaining({ cause: expect.objectContaining({ name: 'SignatureDoesNotMatch' }) }),
     );

@@ -16,7 +16,10 @@ const asked = z.object({
  * The objects of a folder under `/files`, to whoever has a signed address and to nobody else. What is in them was sent by
  * people: a browser shows them as what their name says, and nothing in them may run.
  */
-export async function serveStoredFiles(app: FastifyInstance, { dir, secret }: StorageSettings & { driver: 'disk' }): Promise<void> {
+export async function serveStoredFiles(
+  app: FastifyInstance,
+  { dir, secret }: StorageSettings & { driver: 'disk' },
+): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await app.register(
     async (files) => {
@@ -27,7 +30,8 @@ export async function serveStoredFiles(app: FastifyInstance, { dir, secret }: St
         if (!success || !isGood(secret, { key: data.params, ...data.query }, Date.now())) {
           return refuse(reply, 403, 'Cette adresse n’est plus valable : rouvrez la photo.');
         }
-        if (data.query.download !== undefined) reply.header('content-disposition', attachment(data.query.download));
+        if (data.query.download !== undefined)
+          reply.header('content-disposition', attachment(data.query.download));
         return reply
           .header('cache-control', OBJECT_CACHE)
           .header('content-security-policy', "default-src 'none'; sandbox")

@@ -12,7 +12,12 @@ const readable = (value: string) => `case
   else ${value} end`;
 
 /** Writes down what is no change of a row that the trigger sees: a session that somebody ended. The transaction knows who. */
-export async function noteInAudit(tx: Tx, entity: string, entityId: string, before: Record<string, unknown>): Promise<void> {
+export async function noteInAudit(
+  tx: Tx,
+  entity: string,
+  entityId: string,
+  before: Record<string, unknown>,
+): Promise<void> {
   await sql`
     insert into audit_entries (member_id, request_id, entity, entity_id, action, before)
     values (nullif(current_setting('app.member_id', true), '')::uuid, nullif(current_setting('app.request_id', true), ''),

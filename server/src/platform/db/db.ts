@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type Kysely,
+  Kysely as KyselyInstance,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -95,10 +101,10 @@ export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Pro
     try {
       return await db.transaction().execute(async (tx) => {
         await tx.executeQuery(
-          CompiledQuery.raw("select set_config('app.member_id', $1, true), set_config('app.request_id', $2, true)", [
-            actor.memberId ?? '',
-            actor.requestId ?? '',
-          ]),
+          CompiledQuery.raw(
+            "select set_config('app.member_id', $1, true), set_config('app.request_id', $2, true)",
+            [actor.memberId ?? '', actor.requestId ?? ''],
+          ),
         );
         return work(tx);
       });

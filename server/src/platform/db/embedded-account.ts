@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** The system user PostgreSQL runs as when it cannot be ours: it refuses root. */
@@ -113,5 +122,7 @@ export function homeFor(dataDir: string): Home {
 /** A project copied with its data folder must not share the database of the original, which still stands where it was. */
 function isCopy(folder: string, asked: string): boolean {
   const origin = readIfPresent(join(folder, 'origin'));
-  return origin !== undefined && origin !== asked && readIfPresent(join(origin, locationFile))?.trim() === folder;
+  return (
+    origin !== undefined && origin !== asked && readIfPresent(join(origin, locationFile))?.trim() === folder
+  );
 }

@@ -38,7 +38,11 @@ function programPath(folder: string, program: Program): string {
 /** Runs each program as the account would: bad permissions, missing libraries and a foreign C library all show here. */
 function fault(folder: string, account: Account | undefined): string | undefined {
   for (const program of programs) {
-    const tried = spawnSync(programPath(folder, program), ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
+    const tried = spawnSync(programPath(folder, program), ['--version'], {
+      ...account,
+      cwd: '/',
+      encoding: 'utf8',
+    });
     if (tried.error) return tried.error.message;
     if (tried.status !== 0) return tried.stderr.trim();
   }
@@ -47,7 +51,9 @@ function fault(folder: string, account: Account | undefined): string | undefined
 
 /** npm does not pack symbolic links and the package's own script, which makes them, may be switched off. */
 async function repair(folder: string): Promise<void> {
-  const links = linkList.parse(JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')));
+  const links = linkList.parse(
+    JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')),
+  );
   for (const { source, target } of links) {
     const at = join(folder, target);
     if (lstatSync(at, { throwIfNoEntry: false })) continue;

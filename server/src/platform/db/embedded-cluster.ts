@@ -38,10 +38,22 @@ export async function checkVersion(home: string, wanted: string): Promise<void> 
   );
 }
 
-function run(program: string, args: string[], account: Account | undefined): Promise<{ code: number | null; output: string }> {
+function run(
+  program: string,
+  args: string[],
+  account: Account | undefined,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
-    const child = spawn(program, args, { ...account, cwd: '/', env: environment, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
+    const environment = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)),
+    );
+    const child = spawn(program, args, {
+      ...account,
+      cwd: '/',
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
     const pieces: string[] = [];
     child.stdout.on('data', (piece: Buffer) => pieces.push(piece.toString()));
     child.stderr.on('data', (piece: Buffer) => pieces.push(piece.toString()));
@@ -56,7 +68,12 @@ function run(program: string, args: string[], account: Account | undefined): Pro
  */
 const characterClasses = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-async function initdb(folder: string, binaries: Binaries, account: Account | undefined, durable: boolean): Promise<void> {
+async function initdb(
+  folder: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  durable: boolean,
+): Promise<void> {
   const password = randomBytes(24).toString('hex');
   const data = join(folder, 'data');
   const passwordForInitdb = join(folder, 'initdb-password');
@@ -105,7 +122,12 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Makes the cluster in a temporary folder and renames it: a kill at any moment leaves none or a whole one. */
-export async function createCluster(home: string, binaries: Binaries, account: Account | undefined, durable: boolean): Promise<void> {
+export async function createCluster(
+  home: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  durable: boolean,
+): Promise<void> {
   await sweep(home);
   const temporary = join(home, `creating-${process.pid}-${randomBytes(4).toString('hex')}`);
   await mkdir(temporary);

@@ -67,7 +67,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -84,7 +86,8 @@ export type Launch = {
 /** What PostgreSQL wrote to its log since the launch, when it ended before it was ready; undefined when it is ready. */
 export async function launch(options: Launch): Promise<string | undefined> {
   const { logFile, data } = options;
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(logFile, `${logFile}.1`);
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog)
+    renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, 'a', 0o600);
   const before = statSync(logFile).size;
   releaseStalePidFile(data);
@@ -111,7 +114,10 @@ export async function launch(options: Launch): Promise<string | undefined> {
  * Detached: a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop the server last. The log is
  * a file because a pipe would block the server, and die with us.
  */
-function spawnServer({ binaries, data, port, settings, account, logFile }: Launch, log: number): ReturnType<typeof spawn> {
+function spawnServer(
+  { binaries, data, port, settings, account, logFile }: Launch,
+  log: number,
+): ReturnType<typeof spawn> {
   const pairs = Object.entries({ ...settings, port: String(port) });
   if (process.platform === 'win32') {
     const flags = pairs.map(([name, value]) => `-c ${name}="${value}"`).join(' ');
@@ -119,8 +125,16 @@ function spawnServer({ binaries, data, port, settings, account, logFile }: Launc
     return spawn(binaries.path('pg_ctl'), args, { stdio: 'ignore', windowsHide: true });
   }
   const args = ['-D', data, ...pairs.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
-  return spawn(binaries.path('postgres'), args, { ...account, cwd: '/', env: environment, detached: true, stdio: ['ignore', log, log] });
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)),
+  );
+  return spawn(binaries.path('postgres'), args, {
+    ...account,
+    cwd: '/',
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
 }
 
 async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
@@ -137,7 +151,9 @@ export async function shutDown(data: string, binaries: Binaries): Promise<void> 
   const server = runningPostmaster(data);
   if (!server) return;
   if (process.platform === 'win32') {
-    execFileSync(binaries.path('pg_ctl'), ['stop', '--mode', 'fast', '--wait', '--pgdata', data], { stdio: 'ignore' });
+    execFileSync(binaries.path('pg_ctl'), ['stop', '--mode', 'fast', '--wait', '--pgdata', data], {
+      stdio: 'ignore',
+    });
     return;
   }
   process.kill(server.pid, 'SIGINT');

@@ -58,7 +58,9 @@ function spawnOwner(): ChildProcess {
     const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} });
     console.log(url);
   `;
-  const owner = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const owner = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   owners.push(owner);
   return owner;
 }
@@ -86,7 +88,9 @@ test('the server can be reached with its password, over 127.0.0.1 only', async (
   const { url } = await start();
   expect(await query(url, 'SHOW listen_addresses')).toEqual(['127.0.0.1']);
   expect(await query(url, 'SHOW unix_socket_directories')).toEqual(['']);
-  await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject({
+    code: '28P01',
+  });
   expect(statSync(join(dataDir, 'cluster', 'password')).mode & 0o777).toBe(0o600);
 });
 
@@ -174,6 +178,9 @@ test('a server killed under us comes back on the same address, still ours', asyn
   const { url } = await start(true);
   await query(url, "CREATE TABLE notes AS SELECT 'lilas' AS text");
   process.kill(serverPid(), 'SIGKILL');
-  await vi.waitFor(async () => expect(await query(url, 'SELECT text FROM notes')).toEqual(['lilas']), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await query(url, 'SELECT text FROM notes')).toEqual(['lilas']), {
+    timeout: 20_000,
+    interval: 100,
+  });
   await expect(startEmbedded({ dataDir })).rejects.toThrow(dataDir);
 });

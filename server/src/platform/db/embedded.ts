@@ -72,14 +72,18 @@ async function connect(cluster: Cluster, port: number): Promise<pg.Client | unde
     await session.end().catch(() => undefined);
     const state = error instanceof pg.DatabaseError ? error.code : undefined;
     if (state && !passingStates.has(state)) {
-      throw new Error(`La base de données intégrée refuse la connexion (${state}). Voir son journal.`, { cause: error });
+      throw new Error(`La base de données intégrée refuse la connexion (${state}). Voir son journal.`, {
+        cause: error,
+      });
     }
     return undefined;
   }
 }
 
 async function takeLock(session: pg.Client): Promise<boolean> {
-  const { rows } = await session.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ownershipLock]);
+  const { rows } = await session.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    ownershipLock,
+  ]);
   return rows[0]?.taken === true;
 }
 
@@ -88,7 +92,14 @@ async function launchServer(server: Server): Promise<void> {
   const data = cluster.data;
   for (let attempt = 1; ; attempt += 1) {
     const port = server.port ?? (await freePort());
-    const failure = await launch({ binaries, data, port, account, logFile, settings: settings(server.durable) });
+    const failure = await launch({
+      binaries,
+      data,
+      port,
+      account,
+      logFile,
+      settings: settings(server.durable),
+    });
     // Not ours, perhaps: of two simultaneous starts one finds the lock file of the other.
     if (failure === undefined || runningPostmaster(data)) return;
     // The port was taken meanwhile, or an orphan of the former server is still leaving.
@@ -117,7 +128,9 @@ async function own(server: Server): Promise<Ownership | undefined> {
     const session = running.status === 'ready' ? await connect(server.cluster, running.port) : undefined;
     if (!session) {
       if (Date.now() - silentSince > longestSilence) {
-        throw new Error(`La base de données intégrée (processus ${running.pid}) ne répond pas. Journal : ${server.logFile}`);
+        throw new Error(
+          `La base de données intégrée (processus ${running.pid}) ne répond pas. Journal : ${server.logFile}`,
+        );
       }
       await sleep(20);
       continue;
@@ -211,7 +224,16 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const account = accountFor(dataOf(home.folder));
   const binaries = await findBinaries(account, home.folder);
   const logFile = resolve(options.logFile ?? join(dataDir, 'postgresql.log'));
-  const setup = { dataDir, binaries, account, logFile, durable, log: options.log, port: undefined, stopping: false };
+  const setup = {
+    dataDir,
+    binaries,
+    account,
+    logFile,
+    durable,
+    log: options.log,
+    port: undefined,
+    stopping: false,
+  };
 
   if (home.leftover) await setAside(home.folder, setup);
   home.claim();

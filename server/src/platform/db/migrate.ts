@@ -16,7 +16,9 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, digest text not null, at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations');
+    const { rows } = await client.query<{ name: string; digest: string }>(
+      'select name, digest from migrations',
+    );
     const known = new Map(rows.map((row) => [row.name, row.digest]));
     const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
     const applied: string[] = [];

@@ -8,7 +8,12 @@ import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/or
 import type { EventType, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
-import type { AlertAction, AlertKind, PaymentState, RefundState } from '@florilege/contract/payments/payments.contract.ts';
+import type {
+  AlertAction,
+  AlertKind,
+  PaymentState,
+  RefundState,
+} from '@florilege/contract/payments/payments.contract.ts';
 import type { ImageStatus } from '@florilege/contract/photos/photos.contract.ts';
 import type { TerminalPairing } from '@florilege/contract/settings/settings.contract.ts';
 import type { SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
@@ -64,7 +69,13 @@ export type Database = {
     held_until: Instant | null;
     updated_at: GeneratedInstant;
   };
-  auth_otps: { phone_mac: Buffer; code_mac: Buffer; attempts: Generated<number>; created_at: GeneratedInstant; expires_at: Instant };
+  auth_otps: {
+    phone_mac: Buffer;
+    code_mac: Buffer;
+    attempts: Generated<number>;
+    created_at: GeneratedInstant;
+    expires_at: Instant;
+  };
   auth_sessions: {
     id: Generated<string>;
     member_id: string;
@@ -263,7 +274,9 @@ export type Database = {
     location: number;
     device_id: string;
     amount: Cents;
-    state: Generated<'starting' | 'pending' | 'in_progress' | 'cancel_requested' | 'completed' | 'cancelled' | 'failed'>;
+    state: Generated<
+      'starting' | 'pending' | 'in_progress' | 'cancel_requested' | 'completed' | 'cancelled' | 'failed'
+    >;
     reason: string | null;
     asked: Generated<number>;
     square_checkout_id: string | null;
@@ -441,5 +454,10 @@ export type Database = {
     retry_at: Instant | null;
     day: GeneratedAlways<string>;
   };
-  subscription_pauses: { id: GeneratedAlways<number>; subscription_id: number; from_date: string; until_date: string | null };
+  subscription_pauses: {
+    id: GeneratedAlways<number>;
+    subscription_id: number;
+    from_date: string;
+    until_date: string | null;
+  };
 };

@@ -23,7 +23,10 @@ afterAll(() => server.stop());
 
 test('health: alive, and ready while the database answers', async () => {
   expect(await server.call('GET', '/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(await server.call('GET', '/api/health/ready')).toMatchObject({ status: 200, body: { database: true } });
+  expect(await server.call('GET', '/api/health/ready')).toMatchObject({
+    status: 200,
+    body: { database: true },
+  });
 });
 
 test('the page comes with a strict policy and a nonce of its own each time', async () => {
@@ -34,7 +37,9 @@ test('the page comes with a strict policy and a nonce of its own each time', asy
       const policy = page.headers.get('content-security-policy') ?? '';
       const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
       expect(page.body).toContain(`nonce="${nonce}"`);
-      expect(policy).toMatch(/default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'none'/);
+      expect(policy).toMatch(
+        /default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'none'/,
+      );
       expect(policy).toMatch(/;frame-src 'self' blob:;/);
       expect(policy).not.toContain('unsafe');
       expect(page.headers.get('x-content-type-options')).toBe('nosniff');
@@ -59,27 +64,50 @@ test('an unknown address of the API is JSON in French, never the page', async ()
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect((await server.call('GET', '/assets/perdu.js', { headers: { accept: 'text/html' } })).status).toBe(404);
+  expect((await server.call('GET', '/assets/perdu.js', { headers: { accept: 'text/html' } })).status).toBe(
+    404,
+  );
 });
 
 test.each([
   ['broken JSON', '{"amount":', 'application/json', 400, 'BAD_REQUEST'],
   ['another format', 'amount=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ['too much', JSON.stringify({ bouquet_notes: 'x'.repeat(1_100_000) }), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
-  ['a poisoned prototype', '{"__proto__":{"admin":true},"amount":"1"}', 'application/json', 400, 'BAD_REQUEST'],
+  [
+    'too much',
+    JSON.stringify({ bouquet_notes: 'x'.repeat(1_100_000) }),
+    'application/json',
+    413,
+    'PAYLOAD_TOO_LARGE',
+  ],
+  [
+    'a poisoned prototype',
+    '{"__proto__":{"admin":true},"amount":"1"}',
+    'application/json',
+    400,
+    'BAD_REQUEST',
+  ],
 ])('%s is refused with a clear code', async (_name, body, type, status, code) => {
-  expect(await florist.post('/api/orders/', body, { headers: { 'content-type': type } })).toMatchObject({ status, body: { code } });
+  expect(await florist.post('/api/orders/', body, { headers: { 'content-type': type } })).toMatchObject({
+    status,
+    body: { code },
+  });
 });
 
 test('an address that cannot be read is answered in French, with the id of the request', async () => {
   for (const path of ['/%E0', '/api/orders/%E0%A4%A/']) {
     const answer = await server.call('GET', path);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', request_id: expect.any(String) } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', request_id: expect.any(String) },
+    });
   }
 });
 
 test('HEAD does not open a stream', async () => {
-  const answer = await fetch(`${server.url}/api/live`, { method: 'HEAD', headers: { authorization: `Bearer ${florist.token}` } });
+  const answer = await fetch(`${server.url}/api/live`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${florist.token}` },
+  });
   expect(answer.status).toBe(404);
 });
 
@@ -92,7 +120,8 @@ test('OpenAPI 3.1 describes every route of the contract, and the page to browse 
   const { body } = await server.call('GET', '/api/openapi.json');
   expect(body.openapi).toBe('3.1.0');
   for (const group of Object.values(routes)) {
-    for (const route of Object.values(group)) expect(body.paths[`/api${route.path}`][route.method.toLowerCase()].responses).toBeDefined();
+    for (const route of Object.values(group))
+      expect(body.paths[`/api${route.path}`][route.method.toLowerCase()].responses).toBeDefined();
   }
   expect((await server.call('GET', '/api/docs/')).body).toContain('swagger');
 });
@@ -104,13 +133,22 @@ test('the web app learns how to sign in, and no secret', async () => {
 
 test('the log tells requests by id, route and member, and nothing private', async () => {
   const lines: string[] = [];
-  const log = pino({ level: 'trace' }, new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }));
+  const log = pino(
+    { level: 'trace' },
+    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+  );
   const config = testConfig();
   const running = await serve(config, await testDatabase(), log);
   try {
     const ask = (path: string, init?: RequestInit) => fetch(`${running.url}${path}`, init);
-    const answer = await ask('/api/orders/?search=Lemoine%200612345678', { headers: { authorization: 'Bearer secret-token' } });
-    await ask('/auth/v1/otp', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"phone":"+33612345678"}' });
+    const answer = await ask('/api/orders/?search=Lemoine%200612345678', {
+      headers: { authorization: 'Bearer secret-token' },
+    });
+    await ask('/auth/v1/otp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"phone":"+33612345678"}',
+    });
     await ask('/auth/v1/verify', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -119,7 +157,8 @@ test('the log tells requests by id, route and member, and nothing private', asyn
     const text = lines.join('');
     expect(text).toContain(answer.headers.get('x-request-id'));
     expect(text).toContain('"route":"/api/orders/"');
-    for (const secret of ['Lemoine', '612345678', 'secret-token', '424242']) expect(text).not.toContain(secret);
+    for (const secret of ['Lemoine', '612345678', 'secret-token', '424242'])
+      expect(text).not.toContain(secret);
   } finally {
     await running.stop();
   }
@@ -160,7 +199,9 @@ test('a request whose rest never comes holds the stop for its time and no longer
   const close = closer(app, 300);
   const half = await connectTo(await app.listen({ host: '127.0.0.1', port: 0 }));
   const asked = once(app.server, 'request');
-  half.socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  half.socket.write(
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  );
   await asked;
   const since = performance.now();
   await close();
@@ -178,6 +219,9 @@ async function connectTo(url: string): Promise<{ socket: Socket; closed: Promise
 }
 
 async function waiting({ db }: TestServer): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  const { rows } =
+    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
   return rows.length > 0;
 }

@@ -10,7 +10,13 @@ import { AppError } from './app-error.ts';
 import { attempted, readIdempotencyKey, replayable } from './idempotency.ts';
 import { type IncomingFile, readForm } from './upload.ts';
 
-export type Member = { id: string; phone: string; display_name: string; role: Role; last_sign_in_at: string | null };
+export type Member = {
+  id: string;
+  phone: string;
+  display_name: string;
+  role: Role;
+  last_sign_in_at: string | null;
+};
 export type SignedIn = { member: Member; sessionId: string };
 
 export type BindDeps = {
@@ -21,9 +27,9 @@ export type BindDeps = {
 };
 
 /** What a handler gets: the parsed request, who asks, and the way to the database — one transaction per write. */
-export type HandlerRequest<R extends Route> = RouteRequest<R> & { requestId: string } & (R['access'] extends null
-    ? { member: null; sessionId: null }
-    : SignedIn) &
+export type HandlerRequest<R extends Route> = RouteRequest<R> & {
+  requestId: string;
+} & (R['access'] extends null ? { member: null; sessionId: null } : SignedIn) &
   (R['method'] extends 'GET' ? { db: Db } : { tx: Tx });
 
 /** A file as an answer; `filename` is what a browser offers for keeping it. `download`: to keep rather than to show. */
@@ -39,7 +45,9 @@ type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<AnswerOf
  * rather than ask for a second time. Once answered, a repeated request gets the stored answer.
  */
 type VendorHandler<R extends Route> = (
-  request: RouteRequest<R> & { requestId: string; member: Member; db: Db; attempt: string } & { transact: Transact },
+  request: RouteRequest<R> & { requestId: string; member: Member; db: Db; attempt: string } & {
+    transact: Transact;
+  },
 ) => Promise<AnswerOf<R>>;
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -59,7 +67,9 @@ declare const received: unique symbol;
 /** A `FileHandler` whose `Received` only it knows. */
 export type UploadHandler<R extends Route> = { [received]: R };
 
-export function uploadHandler<R extends Route, Received>(handler: FileHandler<R, Received>): UploadHandler<R> {
+export function uploadHandler<R extends Route, Received>(
+  handler: FileHandler<R, Received>,
+): UploadHandler<R> {
   return handler as unknown as UploadHandler<R>;
 }
 
@@ -74,7 +84,12 @@ export type Handlers<Feature extends Record<string, Route>> = {
 // Whatever sentence the contract does not give itself is French too.
 z.config(z.locales.fr());
 
-const commonErrors: readonly ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED', 'UNAVAILABLE'];
+const commonErrors: readonly ErrorCode[] = [
+  'VALIDATION_FAILED',
+  'FORBIDDEN',
+  'IDEMPOTENCY_KEY_REUSED',
+  'UNAVAILABLE',
+];
 
 /** Binds the contract routes of one feature, all of them, to their handlers. */
 export function bind<Feature extends Record<string, Route>>(
@@ -89,7 +104,14 @@ export function bind<Feature extends Record<string, Route>>(
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => (route.upload ? serveUpload : route.vendor ? serveVendor : serve)(route, handler, deps, request, reply),
+      handler: (request, reply) =>
+        (route.upload ? serveUpload : route.vendor ? serveVendor : serve)(
+          route,
+          handler,
+          deps,
+          request,
+          reply,
+        ),
     });
   }
 }
@@ -97,7 +119,11 @@ export function bind<Feature extends Record<string, Route>>(
 type AnyHandler = (request: object) => Promise<unknown>;
 type AnyFileHandler = FileHandler<Route, unknown>;
 
-async function admit(route: Route, deps: BindDeps, request: FastifyRequest): Promise<SignedIn | { member: null; sessionId: null }> {
+async function admit(
+  route: Route,
+  deps: BindDeps,
+  request: FastifyRequest,
+): Promise<SignedIn | { member: null; sessionId: null }> {
   if (route.access === null) return { member: null, sessionId: null };
   const signedIn = await deps.authenticate(request.headers.authorization);
   request.memberId = signedIn.member.id;
@@ -105,12 +131,20 @@ async function admit(route: Route, deps: BindDeps, request: FastifyRequest): Pro
   return signedIn;
 }
 
-async function serve(route: Route, handler: AnyHandler, deps: BindDeps, request: FastifyRequest, reply: FastifyReply) {
+async function serve(
+  route: Route,
+  handler: AnyHandler,
+  deps: BindDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { member, sessionId } = await admit(route, deps, request);
   const parsed = { ...parseParts(route, request, request.body), member, sessionId, requestId: request.id };
   if (route.method === 'GET') {
     const done = await checked(route, deps, () => handler({ ...parsed, db: deps.db }));
-    return route.file ? answerFile(done as FileAnswer, route.file, reply) : answer(done, route.status ?? 200, reply);
+    return route.file
+      ? answerFile(done as FileAnswer, route.file, reply)
+      : answer(done, route.status ?? 200, reply);
   }
   const run = (tx: Tx) => checked(route, deps, () => handler({ ...parsed, tx }));
   const done = await write(route, deps, request, { member, parsed, run });
@@ -118,31 +152,56 @@ async function serve(route: Route, handler: AnyHandler, deps: BindDeps, request:
 }
 
 /** Leaves the transactions to the handler; the answer of a repeated request is stored like any other. */
-async function serveVendor(route: Route, handler: AnyHandler, deps: BindDeps, request: FastifyRequest, reply: FastifyReply) {
+async function serveVendor(
+  route: Route,
+  handler: AnyHandler,
+  deps: BindDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { member, sessionId } = await admit(route, deps, request);
   if (!member) throw new Error(`${route.method} ${route.path} speaks to a vendor for nobody`);
   const parsed = { ...parseParts(route, request, request.body), member, sessionId, requestId: request.id };
   const actor: Actor = { memberId: member.id, requestId: request.id };
   const transact: Transact = (work) => transaction(deps.db, actor, work);
   const key = route.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
-  const run = (attempt: string) => checked(route, deps, () => handler({ ...parsed, db: deps.db, transact, attempt }));
+  const run = (attempt: string) =>
+    checked(route, deps, () => handler({ ...parsed, db: deps.db, transact, attempt }));
   const status = route.status ?? 200;
   if (key === undefined) return answer(await run(randomUUID()), status, reply);
-  const done = await attempted(deps.db, { memberId: member.id, key, route: `${route.method} ${route.path}`, request: parsed, status }, run);
+  const done = await attempted(
+    deps.db,
+    { memberId: member.id, key, route: `${route.method} ${route.path}`, request: parsed, status },
+    run,
+  );
   return answer(done.answer, done.status, reply);
 }
 
 /** Receives the files first, then writes as any other route does. */
-async function serveUpload(route: Route, handler: AnyFileHandler, deps: BindDeps, request: FastifyRequest, reply: FastifyReply) {
+async function serveUpload(
+  route: Route,
+  handler: AnyFileHandler,
+  deps: BindDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { member, sessionId } = await admit(route, deps, request);
   const files: unknown[] = [];
   try {
-    const fields = await readForm(request, route.upload ?? { field: '', maxFiles: 0, maxFileSize: 0 }, async (file) => {
-      files.push(await handler.receive(file));
-    });
+    const fields = await readForm(
+      request,
+      route.upload ?? { field: '', maxFiles: 0, maxFileSize: 0 },
+      async (file) => {
+        files.push(await handler.receive(file));
+      },
+    );
     const parsed = { ...parseParts(route, request, fields), member, sessionId, requestId: request.id };
     const run = (tx: Tx) => checked(route, deps, () => handler.write({ ...parsed, tx, files } as never));
-    const done = await write(route, deps, request, { member, parsed: { ...parsed, files: files.map(handler.mark) }, run });
+    const done = await write(route, deps, request, {
+      member,
+      parsed: { ...parsed, files: files.map(handler.mark) },
+      run,
+    });
     return answer(done.answer, done.status, reply);
   } finally {
     await handler.release(files);
@@ -155,9 +214,15 @@ type Write = { member: Member | null; parsed: Record<string, unknown>; run: (tx:
 async function write(route: Route, deps: BindDeps, request: FastifyRequest, { member, parsed, run }: Write) {
   const status = route.status ?? 200;
   const actor: Actor = { memberId: member?.id ?? null, requestId: request.id };
-  const key = route.method === 'POST' && member ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
+  const key =
+    route.method === 'POST' && member ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
   if (key === undefined || !member) return { answer: await transaction(deps.db, actor, run), status };
-  return replayable(deps.db, actor, { memberId: member.id, key, route: `${route.method} ${route.path}`, request: parsed, status }, run);
+  return replayable(
+    deps.db,
+    actor,
+    { memberId: member.id, key, route: `${route.method} ${route.path}`, request: parsed, status },
+    run,
+  );
 }
 
 function answer(body: unknown, status: number, reply: FastifyReply) {
@@ -202,13 +267,18 @@ async function checked(route: Route, deps: BindDeps, work: () => Promise<unknown
   try {
     value = await work();
   } catch (error) {
-    if (error instanceof AppError && !commonErrors.includes(error.code) && !route.errors?.includes(error.code)) {
+    if (
+      error instanceof AppError &&
+      !commonErrors.includes(error.code) &&
+      !route.errors?.includes(error.code)
+    ) {
       throw new Error(`${route.method} ${route.path} does not declare ${error.code}`, { cause: error });
     }
     throw error;
   }
   if (route.file) return value;
   const wire: unknown = JSON.parse(JSON.stringify(value));
-  if (!isDeepStrictEqual(route.answer.parse(wire), wire)) throw new Error(`${route.method} ${route.path} answers outside its schema`);
+  if (!isDeepStrictEqual(route.answer.parse(wire), wire))
+    throw new Error(`${route.method} ${route.path} answers outside its schema`);
   return value;
 }

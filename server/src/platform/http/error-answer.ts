@@ -15,13 +15,20 @@ function databaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P0|57014|40001|40P01)/.test(error.code ?? '');
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const text = error instanceof Error ? error.message : '';
-  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || /Connection terminated|timeout exceeded when trying to connect/.test(text);
+  return (
+    code === 'ECONNREFUSED' ||
+    code === 'ECONNRESET' ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(text)
+  );
 }
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (databaseAway(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 });
-  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
   if (status >= 500) return new AppError('INTERNAL', { cause: error });
   return new AppError(byStatus[status] ?? 'BAD_REQUEST', { cause: error });
 }

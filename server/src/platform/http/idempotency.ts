@@ -21,7 +21,13 @@ function flat(value: unknown): string {
   }
 }
 
-type Call = { memberId: string; key: string; route: string; request: Record<string, unknown>; status: number };
+type Call = {
+  memberId: string;
+  key: string;
+  route: string;
+  request: Record<string, unknown>;
+  status: number;
+};
 
 /** Hash of what was asked, without who asked it. */
 function hashOf({ request: { params, query, body, files } }: Call): string {
@@ -41,7 +47,8 @@ async function stored(db: Db, call: Call): Promise<Answered | undefined> {
     .where('key', '=', call.key)
     .executeTakeFirst();
   if (!first) return undefined;
-  if (first.route !== call.route || first.body_hash !== hashOf(call)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (first.route !== call.route || first.body_hash !== hashOf(call))
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return { status: first.status, answer: first.answer };
 }
 
@@ -59,7 +66,12 @@ const store = (db: Reader, call: Call, answer: unknown) =>
  * Runs `work` once per member and key. Its answer is written in its own transaction, so a repeated call — a double click,
  * a retry after a lost answer, a second tab — gets the first one's answer, and of two at once one waits, rolls back and replays.
  */
-export async function replayable(db: Db, actor: Actor, call: Call, work: (tx: Tx) => Promise<unknown>): Promise<Answered> {
+export async function replayable(
+  db: Db,
+  actor: Actor,
+  call: Call,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<Answered> {
   try {
     return await transaction(db, actor, async (tx) => {
       const answer = await work(tx);
@@ -79,7 +91,11 @@ export async function replayable(db: Db, actor: Actor, call: Call, work: (tx: Tx
  * The same for work that speaks to a vendor and so is no single transaction: it is told which attempt it is, the same for a repeated
  * call, and finds the trace of an earlier run by it. Two at once both run and must come to the same.
  */
-export async function attempted(db: Db, call: Call, work: (attempt: string) => Promise<unknown>): Promise<Answered> {
+export async function attempted(
+  db: Db,
+  call: Call,
+  work: (attempt: string) => Promise<unknown>,
+): Promise<Answered> {
   const first = await stored(db, call);
   if (first) return first;
   const attempt = createHash('sha256')

@@ -21,7 +21,10 @@ type Received = { events: { topic: string; id: string; at: number }[]; ended: Pr
 /** Opens the live stream of a server as a member and collects what it says. */
 async function listen(url: string, token: string): Promise<Received> {
   const controller = new AbortController();
-  const response = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: controller.signal });
+  const response = await fetch(`${url}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const events: Received['events'] = [];
   const read = async () => {
@@ -36,9 +39,13 @@ async function listen(url: string, token: string): Promise<Received> {
 }
 
 test('a second server process on the same database tells of a change within a second', async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../testing/second-server.ts'), server.databaseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../testing/second-server.ts'), server.databaseUrl],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   try {
     const [line] = await once(child.stdout, 'data');
     const live = await listen(String(line).trim(), florist.token);
@@ -46,7 +53,10 @@ test('a second server process on the same database tells of a change within a se
       const before = Date.now();
       const { id } = (await florist.post('/api/orders/', { amount: '10' })).body;
       await expect
-        .poll(() => live.events.find((event) => event.topic === 'orders' && event.id === String(id)), { timeout: 5000, interval: 10 })
+        .poll(() => live.events.find((event) => event.topic === 'orders' && event.id === String(id)), {
+          timeout: 5000,
+          interval: 10,
+        })
         .toBeDefined();
       const seen = live.events.find((event) => event.id === String(id));
       expect((seen?.at ?? Number.POSITIVE_INFINITY) - before).toBeLessThan(1000);
@@ -74,7 +84,9 @@ test('orders name their clients: another phone, address or way in is news of the
   const live = await listen(server.url, florist.token);
   const told = () => live.events.filter(({ topic, id }) => topic === 'orders' && id === '').length;
   const order = (await florist.post('/api/orders/', { amount: '10', payer_account: id })).body;
-  await expect.poll(() => live.events).toContainEqual(expect.objectContaining({ topic: 'clients', id: String(id) }));
+  await expect
+    .poll(() => live.events)
+    .toContainEqual(expect.objectContaining({ topic: 'clients', id: String(id) }));
   expect(told()).toBe(0);
   await accountant.patch(`/api/clients/${id}/`, { phone: '06 12 34 56 78' });
   await expect.poll(told).toBe(1);
@@ -88,7 +100,9 @@ test('a member hears that his own rights changed; his stream ends with his sessi
   const leaving = await server.as('Comptable');
   const live = await listen(server.url, leaving.token);
   await server.db.updateTable('members').set({ role: 'Livreur' }).where('id', '=', leaving.id).execute();
-  await expect.poll(() => live.events).toContainEqual(expect.objectContaining({ topic: 'me', id: leaving.id }));
+  await expect
+    .poll(() => live.events)
+    .toContainEqual(expect.objectContaining({ topic: 'me', id: leaving.id }));
   await server.db.deleteFrom('auth_sessions').where('member_id', '=', leaving.id).execute();
   await live.ended;
 });
@@ -100,7 +114,9 @@ test('a member who is deactivated while he listens is let go, and everybody else
   // The end of his session and the change of the team are told in one breath.
   expect((await admin.post(`/api/team/${leaving.id}/deactivate/`)).status).toBe(200);
   await live.ended;
-  await expect.poll(() => other.events).toContainEqual(expect.objectContaining({ topic: 'team', id: leaving.id }));
+  await expect
+    .poll(() => other.events)
+    .toContainEqual(expect.objectContaining({ topic: 'team', id: leaving.id }));
   expect(live.events).toEqual([]);
   other.close();
 });
@@ -111,7 +127,9 @@ test('a member who is no more one is let go though no session of his is known he
   await server.db.updateTable('members').set({ active: false }).where('id', '=', leaving.id).execute();
   await live.ended;
   expect(live.events.map(({ topic }) => topic)).toEqual(['me']);
-  expect((await fetch(`${server.url}/api/live`, { headers: { authorization: `Bearer ${leaving.token}` } })).status).toBe(401);
+  expect(
+    (await fetch(`${server.url}/api/live`, { headers: { authorization: `Bearer ${leaving.token}` } })).status,
+  ).toBe(401);
 });
 
 test('who left before he was let in is not written to', async () => {
@@ -131,7 +149,9 @@ test('who left before he was let in is not written to', async () => {
     });
   });
   const leaving = new AbortController();
-  await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), { signal: leaving.signal }).catch(() => undefined);
+  await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), { signal: leaving.signal }).catch(
+    () => undefined,
+  );
   await tried;
   await server.pool.query('select pg_notify(\'florilege_live\', \'{"topic":"orders","id":"1"}\')');
   await hub.close();

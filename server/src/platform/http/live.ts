@@ -43,7 +43,11 @@ export class LiveHub {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'florilege-live', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'florilege-live',
+      keepAlive: true,
+    });
     client.on('error', () => client.end().catch(() => undefined));
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
@@ -63,7 +67,8 @@ export class LiveHub {
     for (const stream of this.#streams.keys()) this.#end(stream);
     this.#log.warn({ delay }, 'live connection to the database lost');
     setTimeout(() => {
-      if (!this.#closed) this.start().catch((error: unknown) => this.#log.warn({ err: error }, 'live connection refused'));
+      if (!this.#closed)
+        this.start().catch((error: unknown) => this.#log.warn({ err: error }, 'live connection refused'));
     }, delay).unref();
   }
 

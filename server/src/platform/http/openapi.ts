@@ -15,7 +15,10 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): JsonObject[] {
   if (!schema) return [];
   const { properties, required } = z
-    .object({ properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).default([]) })
+    .object({
+      properties: z.record(z.string(), z.unknown()).default({}),
+      required: z.array(z.string()).default([]),
+    })
     .parse(jsonSchema(schema, 'input'));
   return Object.entries(properties).map(([name, part]) => ({
     name,
@@ -38,8 +41,18 @@ const mediaType = (route: Route) => (route.upload ? 'multipart/form-data' : 'app
 function requestSchema(route: Route, body: z.ZodType): JsonObject {
   const schema = jsonSchema(body, 'input');
   if (!route.upload) return schema;
-  const files = { type: 'array', maxItems: route.upload.maxFiles, items: { type: 'string', format: 'binary' } };
-  return { ...schema, properties: { [route.upload.field]: files, ...z.record(z.string(), z.unknown()).parse(schema.properties ?? {}) } };
+  const files = {
+    type: 'array',
+    maxItems: route.upload.maxFiles,
+    items: { type: 'string', format: 'binary' },
+  };
+  return {
+    ...schema,
+    properties: {
+      [route.upload.field]: files,
+      ...z.record(z.string(), z.unknown()).parse(schema.properties ?? {}),
+    },
+  };
 }
 
 function operation(feature: string, name: string, route: Route): JsonObject {
@@ -49,25 +62,40 @@ function operation(feature: string, name: string, route: Route): JsonObject {
       content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } },
     },
   };
-  for (const [status, codes] of Object.entries(Object.groupBy(errorsOf(route), (code) => String(errorCatalogue[code].status)))) {
+  for (const [status, codes] of Object.entries(
+    Object.groupBy(errorsOf(route), (code) => String(errorCatalogue[code].status)),
+  )) {
     responses[status] = {
       description: (codes ?? []).map((code) => `${code}: ${errorCatalogue[code].message}`).join('\n\n'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }
-  const idempotency = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } };
+  const idempotency = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+  };
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: route.summary,
-    description: route.access === null ? 'Open to anyone.' : `Least role: ${permissions[route.access]} (\`${route.access}\`).`,
+    description:
+      route.access === null
+        ? 'Open to anyone.'
+        : `Least role: ${permissions[route.access]} (\`${route.access}\`).`,
     ...(route.access === null && { security: [] }),
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
       ...(route.method === 'POST' ? [idempotency] : []),
     ],
-    ...(route.body && { requestBody: { required: true, content: { [mediaType(route)]: { schema: requestSchema(route, route.body) } } } }),
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { [mediaType(route)]: { schema: requestSchema(route, route.body) } },
+      },
+    }),
     responses,
   };
 }
@@ -86,7 +114,8 @@ export function openApi(features: Record<string, Record<string, Route>>) {
     info: {
       title: 'Florilège',
       version: '1',
-      description: 'API of the back office. Amounts are decimal strings in euros; instants are UTC; days are Paris days.',
+      description:
+        'API of the back office. Amounts are decimal strings in euros; instants are UTC; days are Paris days.',
     },
     security: [{ bearer: [] }],
     paths,

@@ -23,7 +23,12 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
     const ready = database && !deps.stopping();
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'unavailable', database, stopping: deps.stopping(), sign_in_codes: codes });
+      .send({
+        status: ready ? 'ok' : 'unavailable',
+        database,
+        stopping: deps.stopping(),
+        sign_in_codes: codes,
+      });
   });
 
   const document = openApi(routes);
@@ -33,7 +38,8 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'",
+    staticCSP:
+      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'",
     uiConfig: { deepLinking: true },
   });
 

@@ -21,7 +21,10 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     const nonce = randomBytes(16).toString('base64');
     const policy = String(reply.getHeader('content-security-policy') ?? '');
     return reply
-      .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
+      .header(
+        'content-security-policy',
+        policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+      )
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(NONCE_MARK, nonce));
@@ -35,7 +38,10 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     // The page itself is never a plain file: it carries a nonce.
     allowedPath: (path) => !path.startsWith('/index.html'),
     setHeaders: (response, path) => {
-      response.header('cache-control', path.startsWith(join(webDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.header(
+        'cache-control',
+        path.startsWith(join(webDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
   app.get('/', (_request, reply) => page(reply));

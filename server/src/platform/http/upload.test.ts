@@ -9,7 +9,13 @@ const LIMITS = { field: 'files', maxFiles: 3, maxFileSize: 1000 };
 let app: FastifyInstance;
 let url: string;
 beforeAll(async () => {
-  app = await createApp({ log: createLog('silent'), trustProxy: [], https: false, connectSources: [], imageSources: [] });
+  app = await createApp({
+    log: createLog('silent'),
+    trustProxy: [],
+    https: false,
+    connectSources: [],
+    imageSources: [],
+  });
   app.post('/form', async (message) => {
     const files: { filename: string; size: number; truncated: boolean }[] = [];
     const fields = await readForm(message, LIMITS, async ({ filename, stream, truncated }) => {
@@ -37,9 +43,14 @@ async function send(parts: [field: string, value: string | Blob, filename?: stri
 
 /** A body as it is, of which nothing more may come. */
 function sendRaw(body: string): Promise<{ status: number }> {
-  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': Buffer.byteLength(body) };
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': Buffer.byteLength(body),
+  };
   return new Promise((resolve, reject) => {
-    request(`${url}/form`, { method: 'POST', headers }, (response) => resolve({ status: response.resume().statusCode ?? 0 }))
+    request(`${url}/form`, { method: 'POST', headers }, (response) =>
+      resolve({ status: response.resume().statusCode ?? 0 }),
+    )
       .on('error', reject)
       .end(body);
   });
@@ -91,26 +102,38 @@ describe('readForm', () => {
       status: 413,
       body: { code: 'PAYLOAD_TOO_LARGE' },
     });
-    expect(await send(Array.from({ length: 21 }, (_, index) => [`field${index}`, 'x']))).toMatchObject({ status: 413 });
+    expect(await send(Array.from({ length: 21 }, (_, index) => [`field${index}`, 'x']))).toMatchObject({
+      status: 413,
+    });
   });
 
   it.each([
     ['is cut off in a file', '--x\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\nabc'],
     ['is cut off in a header', '--x\r\ncontent-disposition: form-da'],
     ['never begins', 'something else'],
-    ['names a field like a part of every object', '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--\r\n'],
+    [
+      'names a field like a part of every object',
+      '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--\r\n',
+    ],
   ])('answers a form that %s', async (_name, body) => {
     expect((await sendRaw(body)).status).toBe(400);
   });
 
   it('answers what is no form', async () => {
-    const response = await fetch(`${url}/form`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const response = await fetch(`${url}/form`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect([response.status, (await response.json()).code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
   it('answers when a file cannot be received, however much is still to come', async () => {
     for (let round = 0; round < 3; round++) {
-      expect(await send([['files', file(20_000_000), 'broken']])).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+      expect(await send([['files', file(20_000_000), 'broken']])).toMatchObject({
+        status: 500,
+        body: { code: 'INTERNAL' },
+      });
     }
     expect(await send([['files', file(1), 'a']])).toMatchObject({ status: 200 });
   });

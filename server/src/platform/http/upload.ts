@@ -24,7 +24,13 @@ export async function readForm(
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const fields: Record<string, unknown> = Object.create(null);
   const parts = request.parts({
-    limits: { files: limits.maxFiles, fileSize: limits.maxFileSize, fields: 20, fieldSize: 64 * 1024, parts: limits.maxFiles + 20 },
+    limits: {
+      files: limits.maxFiles,
+      fileSize: limits.maxFileSize,
+      fields: 20,
+      fieldSize: 64 * 1024,
+      parts: limits.maxFiles + 20,
+    },
   });
   // An error of `receive` is ours, unless the form broke off under it; any other is a form that cannot be read.
   const ours: { error?: unknown } = {};
@@ -33,7 +39,11 @@ export async function readForm(
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (part.fieldname !== limits.field) part.file.resume();
       else {
-        const file = { filename: part.filename ?? '', stream: part.file, truncated: () => part.file.truncated };
+        const file = {
+          filename: part.filename ?? '',
+          stream: part.file,
+          truncated: () => part.file.truncated,
+        };
         await receive(file).catch((error: unknown) => {
           if (!part.file.errored) ours.error = error;
           throw error;

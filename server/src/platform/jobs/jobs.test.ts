@@ -18,13 +18,17 @@ const add = (task: string) => sql`select graphile_worker.add_job(${task})`.execu
 const log = createLog('silent');
 
 async function jobsLeft(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker.jobs`.execute(connection.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker.jobs`.execute(
+    connection.db,
+  );
   return rows[0]?.count ?? Number.NaN;
 }
 
 async function connections(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(connection.db);
+    select count(*) from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(
+    connection.db,
+  );
   return rows[0]?.count ?? Number.NaN;
 }
 

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunnerOptions, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import {
+  type RunnerOptions,
+  run,
+  runMigrations,
+  type TaskList,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { connect, type Db } from '../db/db.ts';
@@ -34,10 +40,20 @@ const RESTART_AFTER_MS = 1000;
  * starts again. Ticked off one by one, jobs would be forgotten at a stop and fail without anybody to catch it; in batches of no
  * delay they are not.
  */
-export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  databaseUrl: string,
+  jobs: Jobs,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
   const { pool } = connect(databaseUrl, CONNECTIONS);
   const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
-  const common = { preset, pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger: workerLogger(log) };
+  const common = {
+    preset,
+    pgPool: pool,
+    noHandleSignals: true,
+    pollInterval: 10_000,
+    logger: workerLogger(log),
+  };
   const workers = await Promise.all([
     keepRunning({ ...common, taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 }, log),
     keepRunning({ ...common, taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 }, log),
@@ -81,6 +97,8 @@ const KEEP_IDEMPOTENCY_KEYS = '7 days';
 
 /** Housekeeping of the platform's own tables. */
 export async function sweepPlatform(db: Db): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - ${KEEP_IDEMPOTENCY_KEYS}::interval`.execute(db);
+  await sql`delete from idempotency_keys where created_at < now() - ${KEEP_IDEMPOTENCY_KEYS}::interval`.execute(
+    db,
+  );
   await sql`select gather_order_tally(), gather_client_tally(), gather_revenue_tally()`.execute(db);
 }

@@ -26,12 +26,18 @@ describe('client page', () => {
     const { id } = await caller.create('/company_customers', company);
     const quote = await caller.create('/quotes', quoteOf(id, { pdf_invoice_subject: 'Commande n° 1' }));
     const invoice = await caller.create('/customer_invoices', draftOf(id));
-    expect(await html()).toMatch(/Facture<\/h2> <span class="badge badge-draft">Brouillon<\/span> <strong class="amount">49,90\u00a0€/);
+    expect(await html()).toMatch(
+      /Facture<\/h2> <span class="badge badge-draft">Brouillon<\/span> <strong class="amount">49,90\u00a0€/,
+    );
     expect(await html()).not.toContain('Payer');
     expect(await html()).toContain('Commande n° 1 · 21/11/2026, échéance 21/12/2099');
 
     await caller.call('PUT', `/customer_invoices/${invoice.id}/finalize`);
-    for (const path of [`quotes/${quote.id}/accept`, `quotes/${quote.id}/deny`, `invoices/${invoice.id}/pay`]) {
+    for (const path of [
+      `quotes/${quote.id}/accept`,
+      `quotes/${quote.id}/deny`,
+      `invoices/${invoice.id}/pay`,
+    ]) {
       expect(await html()).toContain(`data-post="/_sim/${path}"`);
     }
     await caller.control('POST', `/quotes/${quote.id}/accept`);
@@ -70,7 +76,9 @@ describe('client page', () => {
       ['script', 'script-src'],
     ]) {
       const source = new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`).exec(shown)?.[1] ?? '';
-      expect(shown).toContain(`${directive} 'sha256-${createHash('sha256').update(source).digest('base64')}'`);
+      expect(shown).toContain(
+        `${directive} 'sha256-${createHash('sha256').update(source).digest('base64')}'`,
+      );
     }
     expect(shown).not.toMatch(/\son[a-z]+=|\sstyle=/);
   });

@@ -57,11 +57,15 @@ export function clientPage(books: Books): string {
 }
 
 function documentsHtml(books: Books): string {
-  const documents = [...books.quotes.values(), ...books.invoices.values()].sort((one, other) => other.id - one.id).slice(0, SHOWN);
+  const documents = [...books.quotes.values(), ...books.invoices.values()]
+    .sort((one, other) => other.id - one.id)
+    .slice(0, SHOWN);
   const planned = books.failures.map(({ kind, calls }) => `${FAILURE_LABELS[kind]} (${calls})`);
   return [
     planned.length === 0 ? '' : `<p class="notice">À venir&nbsp;: ${planned.join(', ')}.</p>`,
-    documents.length === 0 ? emptyHtml : `<ol>${documents.map((document) => documentHtml(books, document)).join('')}</ol>`,
+    documents.length === 0
+      ? emptyHtml
+      : `<ol>${documents.map((document) => documentHtml(books, document)).join('')}</ol>`,
   ].join('');
 }
 
@@ -70,7 +74,8 @@ const emptyHtml = `<div class="empty card"><h2>Aucun document pour l’instant</
 
 function documentHtml(books: Books, document: Invoice | Quote): string {
   const customer = books.customers.get(document.body.customer_id);
-  const status = document.kind === 'invoice' ? invoiceStatus(books, document) : quoteStatusOf(books, document);
+  const status =
+    document.kind === 'invoice' ? invoiceStatus(books, document) : quoteStatusOf(books, document);
   const title = `${document.kind === 'invoice' ? 'Facture' : 'Devis'} ${document.number}`.trim();
   const amount = euros(documentTotals(document.lines, document.body.discount).total);
   return `<li class="document card" data-announce="${title}, ${STATUS_LABELS[status]}">
@@ -87,7 +92,12 @@ function actionsHtml(document: Invoice | Quote, status: string, title: string): 
     return payable ? actionHtml(`invoices/${document.id}/pay`, 'Payer', `Payer\u00a0: ${title}`, '') : '';
   }
   const accept = actionHtml(`quotes/${document.id}/accept`, 'Accepter', `Accepter\u00a0: ${title}`, '');
-  const deny = actionHtml(`quotes/${document.id}/deny`, 'Refuser', `Refuser\u00a0: ${title}`, ' button-quiet');
+  const deny = actionHtml(
+    `quotes/${document.id}/deny`,
+    'Refuser',
+    `Refuser\u00a0: ${title}`,
+    ' button-quiet',
+  );
   return status === 'pending' ? accept + deny : '';
 }
 

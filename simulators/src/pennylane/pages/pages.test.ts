@@ -52,7 +52,11 @@ describe('pages', () => {
     // What comes in between is newer, so it is on no later page.
     await caller.create('/company_customers', company);
     const second = await page('/customers', { limit: '2', cursor: first.next_cursor ?? '' });
-    expect(second).toEqual({ items: [expect.objectContaining({ id: customers[0] })], has_more: false, next_cursor: null });
+    expect(second).toEqual({
+      items: [expect.objectContaining({ id: customers[0] })],
+      has_more: false,
+      next_cursor: null,
+    });
   });
 
   it.each([
@@ -72,22 +76,32 @@ describe('pages', () => {
     const [a = 0, b = 0, c = 0] = customers;
     expect(await found('/customers', 'external_reference', 'eq', 'client-Bruyère')).toEqual([b]);
     expect(await found('/customers', 'external_reference', 'start_with', 'client-')).toEqual([a, b, c]);
-    expect(await found('/customers', 'external_reference', 'in', ['client-Anémone', 'client-Camélia'])).toEqual([a, c]);
+    expect(
+      await found('/customers', 'external_reference', 'in', ['client-Anémone', 'client-Camélia']),
+    ).toEqual([a, c]);
     expect(await found('/customers', 'name', 'start_with', 'Bru')).toEqual([b]);
     expect(await found('/customers', 'id', 'gt', a)).toEqual([b, c]);
     expect(await found('/customers', 'customer_type', 'eq', 'individual')).toEqual([]);
     expect(await found('/customers', 'reg_no', 'not_in', ['1'])).toEqual([a, b, c]);
 
-    const draft = await caller.create('/customer_invoices', draftOf(a, { external_reference: 'x', date: '2026-11-20' }));
+    const draft = await caller.create(
+      '/customer_invoices',
+      draftOf(a, { external_reference: 'x', date: '2026-11-20' }),
+    );
     const final = await caller.create('/customer_invoices', draftOf(b, { draft: false }));
     expect(await found('/customer_invoices', 'external_reference', 'eq', 'x')).toEqual([draft.id]);
     expect(await found('/customer_invoices', 'draft', 'eq', false)).toEqual([final.id]);
     expect(await found('/customer_invoices', 'draft', 'eq', 'true')).toEqual([draft.id]);
-    expect(await found('/customer_invoices', 'invoice_number', 'eq', final.invoice_number)).toEqual([final.id]);
+    expect(await found('/customer_invoices', 'invoice_number', 'eq', final.invoice_number)).toEqual([
+      final.id,
+    ]);
     expect(await found('/customer_invoices', 'date', 'lteq', '2026-11-20')).toEqual([draft.id]);
     expect(await found('/customer_invoices', 'customer_id', 'in', [b, c])).toEqual([final.id]);
     await expect(found('/customer_invoices', 'external_reference', 'in', ['x'])).rejects.toThrow('400');
-    expect((await page('/customer_invoices', { sort: '-date' })).items.map(({ id }) => id)).toEqual([final.id, draft.id]);
+    expect((await page('/customer_invoices', { sort: '-date' })).items.map(({ id }) => id)).toEqual([
+      final.id,
+      draft.id,
+    ]);
 
     const quote = await caller.create('/quotes', quoteOf(a, { external_reference: 'x' }));
     expect(await found('/quotes', 'status', 'eq', 'pending')).toEqual([quote.id]);
@@ -104,7 +118,9 @@ describe('changelogs', () => {
     const { body } = await caller.call('GET', '/changelogs/customer_invoices');
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{6}Z$/);
     const stamps = { processed_at: instant, updated_at: instant, created_at: instant };
-    expect(body.items).toEqual(['insert', 'update', 'delete'].map((operation) => ({ id: invoice.id, operation, ...stamps })));
+    expect(body.items).toEqual(
+      ['insert', 'update', 'delete'].map((operation) => ({ id: invoice.id, operation, ...stamps })),
+    );
   });
 
   it('go back four weeks, from a moment on, page by page', async () => {
@@ -122,7 +138,8 @@ describe('changelogs', () => {
       { limit: '1001' },
     ];
     const statuses: number[] = [];
-    for (const query of refused) statuses.push((await caller.call('GET', `/changelogs/customers?${new URLSearchParams(query)}`)).status);
+    for (const query of refused)
+      statuses.push((await caller.call('GET', `/changelogs/customers?${new URLSearchParams(query)}`)).status);
     expect(statuses).toEqual([422, 400, 400, 400]);
   });
 });

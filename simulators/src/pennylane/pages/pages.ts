@@ -28,7 +28,11 @@ const query = z.strictObject({
 const position = z.tuple([z.union([z.string(), z.number()]), z.number()]);
 
 /** One page, newest first unless told otherwise. A cursor says where to go on and nothing else: filter and sort come again each time. */
-export function pageOf<Item extends { id: number }>(items: Iterable<Item>, asked: unknown, listing: Listing<Item>) {
+export function pageOf<Item extends { id: number }>(
+  items: Iterable<Item>,
+  asked: unknown,
+  listing: Listing<Item>,
+) {
   const { limit, cursor, sort = '-id', filter } = parse(query, asked);
   const by = listing.sorts[sort.replace('-', '')];
   if (!by) throw refusal(`sort by ${sort} is not allowed`);
@@ -46,7 +50,11 @@ export function pageOf<Item extends { id: number }>(items: Iterable<Item>, asked
 
   const page = found.slice(0, limit);
   const more = found.length > limit;
-  return { items: page.map(({ item }) => item), has_more: more, next_cursor: more ? writeCursor(page.at(-1)?.at) : null };
+  return {
+    items: page.map(({ item }) => item),
+    has_more: more,
+    next_cursor: more ? writeCursor(page.at(-1)?.at) : null,
+  };
 }
 
 /** A page with what each item answers. */

@@ -10,7 +10,9 @@ export function pdfToken(kind: string, id: number, now: number): string {
 }
 
 export function readPdfToken(token: string, now: number): { kind: string; id: number } | 'expired' | null {
-  const [kind = '', id = '', end = '', signature] = Buffer.from(token, 'base64url').toString('utf8').split('.');
+  const [kind = '', id = '', end = '', signature] = Buffer.from(token, 'base64url')
+    .toString('utf8')
+    .split('.');
   if (signature !== sign(`${kind}.${id}.${end}`)) return null;
   return now >= Number(end) ? 'expired' : { kind, id: Number(id) };
 }

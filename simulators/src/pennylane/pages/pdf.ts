@@ -6,17 +6,27 @@ type Text = { size: number; bold?: boolean; text: string };
 /** One page with what the document says, in the reader's own Helvetica: small, and a PDF that every reader opens. */
 export function documentPdf(books: Books, kept: Invoice | Quote): Buffer {
   const customer = books.customers.get(kept.body.customer_id);
-  const name = customer?.type === 'company' ? customer.body.name : `${customer?.body.first_name} ${customer?.body.last_name}`;
+  const name =
+    customer?.type === 'company'
+      ? customer.body.name
+      : `${customer?.body.first_name} ${customer?.body.last_name}`;
   const address = customer?.body.billing_address;
   const totals = documentTotals(kept.lines, kept.body.discount);
   return pdfOf([
-    { size: 20, bold: true, text: `${kept.kind === 'invoice' ? 'Facture' : 'Devis'} ${kept.number || '(brouillon)'}` },
+    {
+      size: 20,
+      bold: true,
+      text: `${kept.kind === 'invoice' ? 'Facture' : 'Devis'} ${kept.number || '(brouillon)'}`,
+    },
     { size: 9, text: 'Document du simulateur Pennylane, sans valeur.' },
     { size: 11, text: `Date : ${kept.body.date}    Échéance : ${kept.body.deadline}` },
     { size: 11, bold: true, text: name },
     { size: 11, text: address ? `${address.address}, ${address.postal_code} ${address.city}` : '' },
     { size: 12, bold: true, text: kept.body.pdf_invoice_subject ?? '' },
-    ...kept.lines.map((line) => ({ size: 10, text: `${line.label} — ${line.vat_rate} — ${euros(lineTotals(line).total)} TTC` })),
+    ...kept.lines.map((line) => ({
+      size: 10,
+      text: `${line.label} — ${line.vat_rate} — ${euros(lineTotals(line).total)} TTC`,
+    })),
     { size: 11, text: `Total HT : ${euros(totals.beforeTax)}    TVA : ${euros(totals.tax)}` },
     { size: 13, bold: true, text: `Total TTC : ${euros(totals.total)}` },
   ]);
@@ -29,9 +39,12 @@ function euros(cents: bigint): string {
 }
 
 function pdfOf(lines: Text[]): Buffer {
-  const shown = lines.map(({ size, bold, text }) => `/${bold ? 'B' : 'R'} ${size} Tf 0 -${size * 1.8} Td (${winAnsi(text)}) Tj`);
+  const shown = lines.map(
+    ({ size, bold, text }) => `/${bold ? 'B' : 'R'} ${size} Tf 0 -${size * 1.8} Td (${winAnsi(text)}) Tj`,
+  );
   const content = `BT 56 800 Td ${shown.join('\n')} ET`;
-  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+  const font = (name: string) =>
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

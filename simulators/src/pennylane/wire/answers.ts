@@ -10,11 +10,20 @@ export type Place = { books: Books; api: string; site: string };
 export function customerAnswer({ api }: Place, customer: Customer) {
   const { body, id } = customer;
   const empty = { address: '', postal_code: '', city: '', country_alpha2: '' };
-  const person = customer.type === 'individual' ? { first_name: customer.body.first_name, last_name: customer.body.last_name } : {};
-  const company = customer.type === 'company' ? { vat_number: customer.body.vat_number ?? '', reg_no: customer.body.reg_no ?? '' } : {};
+  const person =
+    customer.type === 'individual'
+      ? { first_name: customer.body.first_name, last_name: customer.body.last_name }
+      : {};
+  const company =
+    customer.type === 'company'
+      ? { vat_number: customer.body.vat_number ?? '', reg_no: customer.body.reg_no ?? '' }
+      : {};
   return {
     id,
-    name: customer.type === 'company' ? customer.body.name : `${customer.body.first_name} ${customer.body.last_name}`,
+    name:
+      customer.type === 'company'
+        ? customer.body.name
+        : `${customer.body.first_name} ${customer.body.last_name}`,
     ...person,
     ...company,
     billing_iban: body.billing_iban ?? null,
@@ -57,7 +66,9 @@ function documentAnswer({ books, api, site }: Place, kept: Invoice | Quote) {
     deadline: body.deadline,
     language: body.language ?? 'fr_FR',
     discount: body.discount ?? { type: 'absolute', value: '0.0' },
-    public_file_url: ready ? `${site}/public/${kind}/pdf?encrypted_id=${pdfToken(kind, id, books.now())}` : null,
+    public_file_url: ready
+      ? `${site}/public/${kind}/pdf?encrypted_id=${pdfToken(kind, id, books.now())}`
+      : null,
     filename: ready ? `${kind}-${kept.number || id}.pdf` : null,
     special_mention: body.special_mention ?? null,
     customer: { id: body.customer_id, url: `${api}/customers/${body.customer_id}` },
@@ -141,7 +152,13 @@ export function lineAnswer(line: Line) {
 
 export function changeAnswer(change: Change) {
   const at = instant(change.at);
-  return { id: change.id, operation: change.operation, processed_at: at, updated_at: at, created_at: instant(change.createdAt) };
+  return {
+    id: change.id,
+    operation: change.operation,
+    processed_at: at,
+    updated_at: at,
+    created_at: instant(change.createdAt),
+  };
 }
 
 export function invoiceStatus(books: Books, invoice: Invoice): string {

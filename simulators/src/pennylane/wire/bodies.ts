@@ -25,7 +25,17 @@ const customerKeys = {
   phone: z.string().optional(),
   recipient: z.string().optional(),
   payment_conditions: z
-    .enum(['upon_receipt', 'custom', '7_days', '15_days', '30_days', '30_days_end_of_month', '45_days', '45_days_end_of_month', '60_days'])
+    .enum([
+      'upon_receipt',
+      'custom',
+      '7_days',
+      '15_days',
+      '30_days',
+      '30_days_end_of_month',
+      '45_days',
+      '45_days_end_of_month',
+      '60_days',
+    ])
     .optional(),
   billing_iban: z.string().nullable().optional(),
   reference: z.string().nullable().optional(),
@@ -41,10 +51,18 @@ export const companyBody = z.strictObject({
   reg_no: z.string().optional(),
   ...customerKeys,
 });
-export const individualBody = z.strictObject({ first_name: z.string().min(1), last_name: z.string().min(1), ...customerKeys });
+export const individualBody = z.strictObject({
+  first_name: z.string().min(1),
+  last_name: z.string().min(1),
+  ...customerKeys,
+});
 
 const discount = z.strictObject({ type: z.enum(['absolute', 'relative']), value: decimalText });
-const section = z.strictObject({ rank: z.int().positive(), title: z.string().optional(), description: z.string().optional() });
+const section = z.strictObject({
+  rank: z.int().positive(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+});
 const quoteLine = z.strictObject({
   label: z.string().min(1),
   quantity: z.number(),
@@ -97,7 +115,11 @@ export const invoiceBody = z.strictObject({
   draft: z.boolean().default(false),
   invoice_lines: z.array(invoiceLine).min(1),
 });
-export const quoteBody = z.strictObject({ ...quoteKeys, ...sections, invoice_lines: z.array(quoteLine).min(1) });
+export const quoteBody = z.strictObject({
+  ...quoteKeys,
+  ...sections,
+  invoice_lines: z.array(quoteLine).min(1),
+});
 
 /** An update says what becomes of the lines; a line that it does not name stays. */
 function changesOf<Line extends typeof quoteLine | typeof invoiceLine>(line: Line) {
@@ -134,9 +156,14 @@ function refusalOf(issue: z.core.$ZodIssue): Refusal {
   const name = String(issue.path.at(-1) ?? '');
   if (issue.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys;
-    return invalid(`properties ${key} are not defined in the schema`, [...issue.path, key].join('.'), 'NotExistPropertyDefinition');
+    return invalid(
+      `properties ${key} are not defined in the schema`,
+      [...issue.path, key].join('.'),
+      'NotExistPropertyDefinition',
+    );
   }
-  if (issue.input === undefined) return invalid(`missing required parameters: ${name}`, field, 'NotExistRequiredKey');
+  if (issue.input === undefined)
+    return invalid(`missing required parameters: ${name}`, field, 'NotExistRequiredKey');
   if (issue.input === null) return invalid(`${name} does not allow null values`, field, 'NotNullError');
   return invalid(`${JSON.stringify(issue.input)} isn't a valid ${name}`, field, codeOf(issue));
 }
@@ -145,7 +172,11 @@ const sizeCodes: Record<string, readonly [small: string, big: string]> = {
   string: ['LessThanMinLength', 'MoreThanMaxLength'],
   array: ['LessThanMinItems', 'MoreThanMaxItems'],
 };
-const formatCodes: Record<string, string> = { date: 'InvalidDateFormat', datetime: 'InvalidDateTimeFormat', email: 'InvalidEmailFormat' };
+const formatCodes: Record<string, string> = {
+  date: 'InvalidDateFormat',
+  datetime: 'InvalidDateTimeFormat',
+  email: 'InvalidEmailFormat',
+};
 
 function codeOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
@@ -156,9 +187,13 @@ function codeOf(issue: z.core.$ZodIssue): string {
     case 'invalid_format':
       return formatCodes[issue.format] ?? 'InvalidPattern';
     case 'too_small':
-      return sizeCodes[issue.origin]?.[0] ?? (issue.inclusive ? 'LessThanMinimum' : 'LessThanExclusiveMinimum');
+      return (
+        sizeCodes[issue.origin]?.[0] ?? (issue.inclusive ? 'LessThanMinimum' : 'LessThanExclusiveMinimum')
+      );
     case 'too_big':
-      return sizeCodes[issue.origin]?.[1] ?? (issue.inclusive ? 'MoreThanMaximum' : 'MoreThanExclusiveMaximum');
+      return (
+        sizeCodes[issue.origin]?.[1] ?? (issue.inclusive ? 'MoreThanMaximum' : 'MoreThanExclusiveMaximum')
+      );
     default:
       return 'ValidateError';
   }

@@ -16,7 +16,9 @@ const query = z.strictObject({
 /** What was done to each kind of document in the last four weeks, oldest first; `id` is the document's. */
 export function changesWire(app: FastifyInstance, books: Books): void {
   for (const resource of ['customers', 'customer_invoices', 'quotes'] as const) {
-    app.get(`/changelogs/${resource}`, async (request) => changesPage(books, resource, accept(query, request.query)));
+    app.get(`/changelogs/${resource}`, async (request) =>
+      changesPage(books, resource, accept(query, request.query)),
+    );
   }
 }
 
@@ -28,8 +30,14 @@ function changesPage(books: Books, resource: Resource, { limit, cursor, start_da
   const since = start_date === undefined ? oldest : Date.parse(start_date);
   if (since < oldest) throw unprocessable('start_date must be within the last 4 weeks');
   const after = cursor === undefined ? 0 : readCursor(cursor)[1];
-  const found = books.changes.filter((change) => change.resource === resource && change.at >= since && change.sequence > after);
+  const found = books.changes.filter(
+    (change) => change.resource === resource && change.at >= since && change.sequence > after,
+  );
   const page = found.slice(0, limit);
   const more = found.length > limit;
-  return { items: page.map(changeAnswer), has_more: more, next_cursor: more ? writeCursor(['', page.at(-1)?.sequence]) : null };
+  return {
+    items: page.map(changeAnswer),
+    has_more: more,
+    next_cursor: more ? writeCursor(['', page.at(-1)?.sequence]) : null,
+  };
 }

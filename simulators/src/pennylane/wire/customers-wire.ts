@@ -14,7 +14,10 @@ const listing: Listing<Customer> = {
     ledger_account_id: { of: ({ id }) => id + 500_000, operators: ['eq', 'not_eq'] },
     name: { of: nameOf, operators: ['start_with', 'eq'] },
     external_reference: { of: ({ reference }) => reference, operators: ['start_with', ...someOf] },
-    reg_no: { of: (customer) => (customer.type === 'company' ? (customer.body.reg_no ?? '') : ''), operators: someOf },
+    reg_no: {
+      of: (customer) => (customer.type === 'company' ? (customer.body.reg_no ?? '') : ''),
+      operators: someOf,
+    },
     emails: { of: ({ body }) => body.emails ?? [], operators: ['in'] },
   },
   sorts: { id: ({ id }) => id },
@@ -24,9 +27,13 @@ const noListing: Listing<{ id: number }> = { fields: {}, sorts: { id: ({ id }) =
 export function customersWire(app: FastifyInstance, books: Books): void {
   app.get('/customers', async (request) => {
     const place = placeOf(books, request, app.prefix);
-    return answered(pageOf(books.customers.values(), request.query, listing), (customer) => customerAnswer(place, customer));
+    return answered(pageOf(books.customers.values(), request.query, listing), (customer) =>
+      customerAnswer(place, customer),
+    );
   });
-  app.get('/customers/:id', async (request) => customerAnswer(placeOf(books, request, app.prefix), customerOf(books, idOf(request))));
+  app.get('/customers/:id', async (request) =>
+    customerAnswer(placeOf(books, request, app.prefix), customerOf(books, idOf(request))),
+  );
   app.get('/customers/:id/contacts', async (request) => {
     customerOf(books, idOf(request));
     return pageOf([], request.query, noListing);
@@ -38,7 +45,13 @@ export function customersWire(app: FastifyInstance, books: Books): void {
       claimReference(books, told.body.external_reference, null);
       const now = books.now();
       const id = books.nextId();
-      const customer = { ...told, id, reference: told.body.external_reference ?? crypto.randomUUID(), createdAt: now, updatedAt: now };
+      const customer = {
+        ...told,
+        id,
+        reference: told.body.external_reference ?? crypto.randomUUID(),
+        createdAt: now,
+        updatedAt: now,
+      };
       books.customers.set(id, customer);
       books.told('customers', customer, 'insert');
       return reply.code(201).send(customerAnswer(placeOf(books, request, app.prefix), customer));
@@ -48,7 +61,10 @@ export function customersWire(app: FastifyInstance, books: Books): void {
     );
     app.put(`/${type}_customers/:id`, async (request) => {
       const customer = customerOf(books, idOf(request), type);
-      const change = type === 'company' ? accept(companyBody.partial(), request.body) : accept(individualBody.partial(), request.body);
+      const change =
+        type === 'company'
+          ? accept(companyBody.partial(), request.body)
+          : accept(individualBody.partial(), request.body);
       claimReference(books, change.external_reference, customer);
       Object.assign(customer.body, change);
       customer.reference = change.external_reference ?? customer.reference;
@@ -59,7 +75,9 @@ export function customersWire(app: FastifyInstance, books: Books): void {
 }
 
 export function nameOf(customer: Customer): string {
-  return customer.type === 'company' ? customer.body.name : `${customer.body.first_name} ${customer.body.last_name}`;
+  return customer.type === 'company'
+    ? customer.body.name
+    : `${customer.body.first_name} ${customer.body.last_name}`;
 }
 
 export function customerOf(books: Books, id: number, type?: Customer['type']): Customer {
@@ -69,10 +87,14 @@ export function customerOf(books: Books, id: number, type?: Customer['type']): C
 }
 
 function bodyOf(type: Customer['type'], body: unknown) {
-  return type === 'company' ? { type, body: accept(companyBody, body) } : { type, body: accept(individualBody, body) };
+  return type === 'company'
+    ? { type, body: accept(companyBody, body) }
+    : { type, body: accept(individualBody, body) };
 }
 
 function claimReference(books: Books, reference: string | undefined, own: Customer | null): void {
-  const taken = reference !== undefined && [...books.customers.values()].some((other) => other !== own && other.reference === reference);
+  const taken =
+    reference !== undefined &&
+    [...books.customers.values()].some((other) => other !== own && other.reference === reference);
   if (taken) throw unprocessable('External reference has already been taken');
 }

@@ -14,7 +14,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   await caller.control('POST', '/reset');
   await caller.control('PATCH', '/settings', { rate_limit: 0, pdf_delay_seconds: 0 });
-  customerId = (await caller.create('/company_customers', { ...company, emails: ['hotel@example.fr'], reg_no: '123456782' })).id;
+  customerId = (
+    await caller.create('/company_customers', {
+      ...company,
+      emails: ['hotel@example.fr'],
+      reg_no: '123456782',
+    })
+  ).id;
 });
 afterAll(() => simulator.stop());
 
@@ -39,7 +45,11 @@ describe('answers', () => {
   it('carry every key', async () => {
     const { body: business } = await caller.call('GET', `/customers/${customerId}`);
     expect(keysOf(business)).toEqual(sorted(`${CUSTOMER} vat_number reg_no`));
-    const person = await caller.create('/individual_customers', { first_name: 'Rose', last_name: 'Thé', billing_address: address });
+    const person = await caller.create('/individual_customers', {
+      first_name: 'Rose',
+      last_name: 'Thé',
+      billing_address: address,
+    });
     expect(keysOf(person)).toEqual(sorted(`${CUSTOMER} first_name last_name`));
     const invoice = await caller.create('/customer_invoices', draftOf(customerId));
     expect(keysOf(invoice)).toEqual(sorted(INVOICE));
@@ -50,7 +60,10 @@ describe('answers', () => {
   });
 
   it('carry amounts as text, and the quantity that was a number', async () => {
-    const invoice = await caller.create('/customer_invoices', draftOf(customerId, { invoice_lines: [{ ...line, quantity: 2 }] }));
+    const invoice = await caller.create(
+      '/customer_invoices',
+      draftOf(customerId, { invoice_lines: [{ ...line, quantity: 2 }] }),
+    );
     expect(invoice).toMatchObject({
       amount: '99.8',
       currency_amount: '99.8',
@@ -59,7 +72,13 @@ describe('answers', () => {
       exchange_rate: '1.0',
     });
     const [told] = await itemsOf(`/customer_invoices/${invoice.id}/invoice_lines`);
-    expect(told).toMatchObject({ quantity: '2', amount: '99.8', raw_currency_unit_price: '45.363636', description: '', product: null });
+    expect(told).toMatchObject({
+      quantity: '2',
+      amount: '99.8',
+      raw_currency_unit_price: '45.363636',
+      description: '',
+      product: null,
+    });
   });
 
   it('compute VAT on the sum of a rate, after rounding each line', async () => {
@@ -67,7 +86,10 @@ describe('answers', () => {
     const small = { ...line, raw_currency_unit_price: '0.045455' };
     const alone = await caller.create('/customer_invoices', draftOf(customerId, { invoice_lines: [small] }));
     expect(alone.amount).toBe('0.06');
-    const nine = await caller.create('/customer_invoices', draftOf(customerId, { invoice_lines: Array(9).fill(small) }));
+    const nine = await caller.create(
+      '/customer_invoices',
+      draftOf(customerId, { invoice_lines: Array(9).fill(small) }),
+    );
     expect([nine.currency_amount_before_tax, nine.tax]).toEqual(['0.45', '0.05']);
     const mixed = [small, { ...small, vat_rate: 'FR_200' }, { ...small, vat_rate: 'exempt', quantity: -1 }];
     const three = await caller.create('/customer_invoices', draftOf(customerId, { invoice_lines: mixed }));
@@ -77,7 +99,10 @@ describe('answers', () => {
   it('take discounts off, of a line and of the whole', async () => {
     const lines = [{ ...line, raw_currency_unit_price: '100', discount: { type: 'relative', value: '10' } }];
     const discount = { type: 'absolute', value: '25' };
-    const { currency_amount_before_tax, amount } = await caller.create('/quotes', quoteOf(customerId, { invoice_lines: lines, discount }));
+    const { currency_amount_before_tax, amount } = await caller.create(
+      '/quotes',
+      quoteOf(customerId, { invoice_lines: lines, discount }),
+    );
     expect([currency_amount_before_tax, amount]).toEqual(['65.0', '71.5']);
   });
 });
@@ -90,7 +115,12 @@ describe('an invoice', () => {
 
     const final = await caller.call('PUT', `/customer_invoices/${id}/finalize`);
     expect(final.status).toBe(200);
-    expect(final.body).toMatchObject({ draft: false, status: 'upcoming', invoice_number: expect.stringMatching(/^F\d{8}$/), paid: false });
+    expect(final.body).toMatchObject({
+      draft: false,
+      status: 'upcoming',
+      invoice_number: expect.stringMatching(/^F\d{8}$/),
+      paid: false,
+    });
     expect((await caller.call('PUT', `/customer_invoices/${id}/finalize`)).status).toBe(422);
     expect((await caller.call('DELETE', `/customer_invoices/${id}`)).status).toBe(422);
     expect((await caller.call('PUT', `/customer_invoices/${id}`, { date: '2026-11-22' })).status).toBe(422);
@@ -98,14 +128,24 @@ describe('an invoice', () => {
     const paid = await caller.call('PUT', `/customer_invoices/${id}/mark_as_paid`);
     expect([paid.status, paid.text]).toEqual([204, '']);
     const { body } = await caller.call('GET', `/customer_invoices/${id}`);
-    expect(body).toMatchObject({ paid: true, status: 'paid', remaining_amount_with_tax: '0.0', remaining_amount_without_tax: '0.0' });
+    expect(body).toMatchObject({
+      paid: true,
+      status: 'paid',
+      remaining_amount_with_tax: '0.0',
+      remaining_amount_without_tax: '0.0',
+    });
   });
 
   it('is final at once when nothing says draft, with the next number', async () => {
     const first = await caller.create('/customer_invoices', { ...draftOf(customerId), draft: undefined });
-    const second = await caller.create('/customer_invoices', draftOf(customerId, { draft: false, deadline: '2020-01-01' }));
+    const second = await caller.create(
+      '/customer_invoices',
+      draftOf(customerId, { draft: false, deadline: '2020-01-01' }),
+    );
     expect([first.draft, second.status]).toEqual([false, 'late']);
-    expect(Number(String(second.invoice_number).slice(1))).toBe(Number(String(first.invoice_number).slice(1)) + 1);
+    expect(Number(String(second.invoice_number).slice(1))).toBe(
+      Number(String(first.invoice_number).slice(1)) + 1,
+    );
   });
 
   it('goes away while it is a draft', async () => {
@@ -115,7 +155,10 @@ describe('an invoice', () => {
   });
 
   it('changes its lines while it is a draft', async () => {
-    const { id } = await caller.create('/customer_invoices', draftOf(customerId, { invoice_lines: [line, { ...line, label: 'Vase' }] }));
+    const { id } = await caller.create(
+      '/customer_invoices',
+      draftOf(customerId, { invoice_lines: [line, { ...line, label: 'Vase' }] }),
+    );
     const [newest, oldest] = await itemsOf(`/customer_invoices/${id}/invoice_lines`);
     const changes = {
       create: [{ ...line, label: 'Carte', raw_currency_unit_price: '1' }],
@@ -126,9 +169,13 @@ describe('an invoice', () => {
     expect([status, body.currency_amount_before_tax]).toEqual([200, '3.0']);
     const labels = (await itemsOf(`/customer_invoices/${id}/invoice_lines`)).map(({ label }) => label);
     expect(labels).toEqual(['Carte', 'Bouquet']);
-    const unknown = await caller.call('PUT', `/customer_invoices/${id}`, { invoice_lines: { delete: [{ id: 1 }] } });
+    const unknown = await caller.call('PUT', `/customer_invoices/${id}`, {
+      invoice_lines: { delete: [{ id: 1 }] },
+    });
     expect(unknown.status).toBe(404);
-    expect((await caller.call('PUT', `/customer_invoices/${id}`, { invoice_lines: [line] })).status).toBe(400);
+    expect((await caller.call('PUT', `/customer_invoices/${id}`, { invoice_lines: [line] })).status).toBe(
+      400,
+    );
   });
 
   it('is paid by hand', async () => {
@@ -142,23 +189,39 @@ describe('a quote', () => {
   it('waits, is accepted or refused, and becomes an invoice once', async () => {
     const quote = await caller.create('/quotes', quoteOf(customerId, { external_reference: 'q' }));
     expect(quote).toMatchObject({ status: 'pending', quote_number: expect.stringMatching(/^D\d{8}$/) });
-    expect(await caller.control('POST', `/quotes/${quote.id}/deny`)).toEqual({ id: quote.id, status: 'denied' });
-    expect(await caller.control('POST', `/quotes/${quote.id}/accept`)).toEqual({ id: quote.id, status: 'accepted' });
+    expect(await caller.control('POST', `/quotes/${quote.id}/deny`)).toEqual({
+      id: quote.id,
+      status: 'denied',
+    });
+    expect(await caller.control('POST', `/quotes/${quote.id}/accept`)).toEqual({
+      id: quote.id,
+      status: 'accepted',
+    });
     const back = await caller.call('PUT', `/quotes/${quote.id}/update_status`, { status: 'pending' });
     expect([back.status, back.body.status]).toEqual([200, 'pending']);
-    expect((await caller.call('PUT', `/quotes/${quote.id}/update_status`, { status: 'won' })).status).toBe(400);
+    expect((await caller.call('PUT', `/quotes/${quote.id}/update_status`, { status: 'won' })).status).toBe(
+      400,
+    );
 
-    const invoice = await caller.create('/customer_invoices/create_from_quote', { quote_id: quote.id, draft: true });
+    const invoice = await caller.create('/customer_invoices/create_from_quote', {
+      quote_id: quote.id,
+      draft: true,
+    });
     expect(invoice).toMatchObject({ quote: { id: quote.id }, draft: true, amount: quote.amount });
     expect((await caller.call('GET', `/quotes/${quote.id}`)).body.status).toBe('invoiced');
-    expect((await caller.call('PUT', `/quotes/${quote.id}/update_status`, { status: 'denied' })).status).toBe(422);
+    expect((await caller.call('PUT', `/quotes/${quote.id}/update_status`, { status: 'denied' })).status).toBe(
+      422,
+    );
     expect((await itemsOf(`/quotes/${quote.id}/linked_invoices`)).map(({ id }) => id)).toEqual([invoice.id]);
   });
 
   it('expires, and changes its lines', async () => {
     const { id } = await caller.create('/quotes', quoteOf(customerId, { deadline: '2020-01-01' }));
     expect((await caller.call('GET', `/quotes/${id}`)).body.status).toBe('expired');
-    const { body } = await caller.call('PUT', `/quotes/${id}`, { deadline: '2099-01-01', invoice_lines: { create: [line] } });
+    const { body } = await caller.call('PUT', `/quotes/${id}`, {
+      deadline: '2099-01-01',
+      invoice_lines: { create: [line] },
+    });
     expect([body.status, body.currency_amount_before_tax]).toEqual(['pending', '90.72']);
   });
 });
@@ -166,7 +229,10 @@ describe('a quote', () => {
 describe('the PDF', () => {
   it('is not there at first; then it has an address for half an hour', async () => {
     await caller.control('PATCH', '/settings', { pdf_delay_seconds: 60 });
-    const { id, ...fresh } = await caller.create('/customer_invoices', draftOf(customerId, { pdf_invoice_subject: 'Été (fleurs) à 5 €' }));
+    const { id, ...fresh } = await caller.create(
+      '/customer_invoices',
+      draftOf(customerId, { pdf_invoice_subject: 'Été (fleurs) à 5 €' }),
+    );
     expect([fresh.public_file_url, fresh.filename]).toEqual([null, null]);
     const send = () => caller.call('POST', `/customer_invoices/${id}/send_by_email`, {});
     const early = await send();
@@ -193,6 +259,8 @@ describe('the PDF', () => {
     const nobody = await caller.create('/company_customers', company);
     const { id } = await caller.create('/quotes', quoteOf(nobody.id));
     expect((await caller.call('POST', `/quotes/${id}/send_by_email`)).status).toBe(422);
-    expect((await caller.call('POST', `/quotes/${id}/send_by_email`, { recipients: ['a@b.fr'] })).status).toBe(204);
+    expect(
+      (await caller.call('POST', `/quotes/${id}/send_by_email`, { recipients: ['a@b.fr'] })).status,
+    ).toBe(204);
   });
 });

@@ -19,7 +19,10 @@ export function documentsWire(app: FastifyInstance, books: Books, { root, find, 
   );
   app.get(`${root}/:id/invoice_line_sections`, async (request) => {
     const { sections, ...document } = find(idOf(request));
-    const at = { created_at: new Date(document.createdAt).toISOString(), updated_at: new Date(document.updatedAt).toISOString() };
+    const at = {
+      created_at: new Date(document.createdAt).toISOString(),
+      updated_at: new Date(document.updatedAt).toISOString(),
+    };
     return answered(pageOf(sections, request.query, byId), ({ id, title = '', description = '', rank }) => ({
       id,
       title,
@@ -37,13 +40,22 @@ export function documentsWire(app: FastifyInstance, books: Books, { root, find, 
 
   app.post(`${root}/:id/send_by_email`, async (request, reply) => {
     const document = find(idOf(request));
-    const recipients = accept(emailBody, request.body)?.recipients ?? customerOf(books, document.body.customer_id).body.emails ?? [];
-    if (!pdfIsReady(books, document)) throw new Refusal(409, { error: 'The PDF file is not generated yet', status: 409 });
+    const recipients =
+      accept(emailBody, request.body)?.recipients ??
+      customerOf(books, document.body.customer_id).body.emails ??
+      [];
+    if (!pdfIsReady(books, document))
+      throw new Refusal(409, { error: 'The PDF file is not generated yet', status: 409 });
     if (recipients.length === 0) throw unprocessable('No recipient email address');
     return reply.code(204).send();
   });
 }
 
-export function placed<Kept>(app: FastifyInstance, books: Books, answer: (place: Place, kept: Kept) => unknown) {
-  return (request: Parameters<typeof placeOf>[1], kept: Kept) => answer(placeOf(books, request, app.prefix), kept);
+export function placed<Kept>(
+  app: FastifyInstance,
+  books: Books,
+  answer: (place: Place, kept: Kept) => unknown,
+) {
+  return (request: Parameters<typeof placeOf>[1], kept: Kept) =>
+    answer(placeOf(books, request, app.prefix), kept);
 }

@@ -43,7 +43,9 @@ export function invoicesWire(app: FastifyInstance, books: Books): void {
     return { ...page, items: page.items.map((invoice) => invoiceAnswer(place, invoice)) };
   });
   app.get(`${root}/:id`, async (request) => answer(request, find(idOf(request))));
-  app.post(root, async (request, reply) => reply.code(201).send(answer(request, create(books, accept(invoiceBody, request.body), null))));
+  app.post(root, async (request, reply) =>
+    reply.code(201).send(answer(request, create(books, accept(invoiceBody, request.body), null))),
+  );
   app.post(`${root}/create_from_quote`, async (request, reply) =>
     reply.code(201).send(answer(request, createFromQuote(books, accept(fromQuoteBody, request.body)))),
   );
@@ -73,9 +75,17 @@ export function invoicesWire(app: FastifyInstance, books: Books): void {
 
 function create(books: Books, told: z.infer<typeof invoiceBody>, quoteId: number | null): Invoice {
   const { draft, ...body } = told;
-  if (draft && body.transaction_reference) throw invalid('only a finalized invoice takes it', 'transaction_reference', 'NotAnyOf');
+  if (draft && body.transaction_reference)
+    throw invalid('only a finalized invoice takes it', 'transaction_reference', 'NotAnyOf');
   const common = newDocument(books, books.invoices, body);
-  const invoice: Invoice = { kind: 'invoice', ...common, draft, number: draft ? '' : books.nextNumber('F'), paid: false, quoteId };
+  const invoice: Invoice = {
+    kind: 'invoice',
+    ...common,
+    draft,
+    number: draft ? '' : books.nextNumber('F'),
+    paid: false,
+    quoteId,
+  };
   books.invoices.set(invoice.id, invoice);
   books.told('customer_invoices', invoice, 'insert');
   return invoice;
@@ -86,7 +96,11 @@ function createFromQuote(books: Books, told: z.infer<typeof fromQuoteBody>): Inv
   const { external_reference: _own, quote_template_id: _template, ...body } = quote.body;
   const { draft, external_reference, customer_invoice_template_id } = told;
   const lines = quote.lines.map(({ id: _id, createdAt: _created, updatedAt: _updated, ...line }) => line);
-  const invoice = create(books, { ...body, draft, external_reference, customer_invoice_template_id, invoice_lines: lines }, quote.id);
+  const invoice = create(
+    books,
+    { ...body, draft, external_reference, customer_invoice_template_id, invoice_lines: lines },
+    quote.id,
+  );
   setStatus(books, quote, 'invoiced');
   return invoice;
 }

@@ -28,7 +28,9 @@ export function quotesWire(app: FastifyInstance, books: Books): void {
 
   app.get('/quotes', async (request) => {
     const place = placeOf(books, request, app.prefix);
-    return answered(pageOf(books.quotes.values(), request.query, listing), (quote) => quoteAnswer(place, quote));
+    return answered(pageOf(books.quotes.values(), request.query, listing), (quote) =>
+      quoteAnswer(place, quote),
+    );
   });
   app.get('/quotes/:id', async (request) => answer(request, find(idOf(request))));
   app.get('/quotes/:id/linked_invoices', async (request) => {

@@ -47,14 +47,16 @@ export function playWire(app: FastifyInstance, { books, token, stopping }: WireO
   app.addHook('onSend', async (request, reply, payload) => {
     const known = calls.get(request);
     if (known) known.call.status = reply.statusCode;
-    if (known?.failure === 'slow') await sleep(books.settings.slow_seconds * 1000, undefined, { signal: stopping }).catch(() => null);
+    if (known?.failure === 'slow')
+      await sleep(books.settings.slow_seconds * 1000, undefined, { signal: stopping }).catch(() => null);
     if (known?.failure === 'lost_answer') cut(reply);
     return payload;
   });
 
   app.setErrorHandler((error, _request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error);
-    const type = typeof refusal.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
+    const type =
+      typeof refusal.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
     return reply.code(refusal.status).headers(refusal.headers).type(type).send(refusal.body);
   });
   app.setNotFoundHandler(() => {
@@ -76,7 +78,8 @@ export function idOf(request: FastifyRequest): number {
 
 function failureOf(books: Books, call: Call): Failure['kind'] | null {
   const failure = books.failures.find(
-    ({ method, path }) => (method === undefined || method === call.method) && (path === undefined || call.path.includes(path)),
+    ({ method, path }) =>
+      (method === undefined || method === call.method) && (path === undefined || call.path.includes(path)),
   );
   if (!failure) return null;
   if (failure.skip > 0) {
@@ -94,7 +97,9 @@ function cut(reply: FastifyReply): FastifyReply {
 }
 
 function tooMany(seconds: number): Refusal {
-  return new Refusal(429, `Rate limit exceeded. Please retry in ${seconds} seconds.`, { 'retry-after': String(seconds) });
+  return new Refusal(429, `Rate limit exceeded. Please retry in ${seconds} seconds.`, {
+    'retry-after': String(seconds),
+  });
 }
 
 /** What Fastify itself refuses (no JSON, another content type), in Pennylane's shape. */

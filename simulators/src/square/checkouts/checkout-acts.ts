@@ -25,7 +25,8 @@ export function playCheckout(world: World, entry: CheckoutEntry, act: Act): { ch
   if (isOver(wire)) throw invalid('BAD_REQUEST', `The checkout is ${wire.status}.`);
   const terminal = world.terminals.get(wire.device_options.device_id);
   const shown = !terminal || (terminal.online && queueOf(world, terminal.id)[0] === entry);
-  if (!shown && act !== 'time_out') throw invalid('BAD_REQUEST', 'The terminal is off, or shows another checkout.');
+  if (!shown && act !== 'time_out')
+    throw invalid('BAD_REQUEST', 'The terminal is off, or shows another checkout.');
   acts[act](world, entry);
   return { checkout: wire };
 }

@@ -36,14 +36,22 @@ function search(world: World, { query, cursor, limit }: z.infer<typeof searchBod
     .filter((wire) => (device_id ?? wire.device_options.device_id) === wire.device_options.device_id)
     .filter((wire) => (status ?? wire.status) === wire.status)
     .filter((wire) => Date.parse(wire.created_at) >= from && Date.parse(wire.created_at) < to);
-  const { items, ...next } = pageOf(query?.sort?.sort_order === 'ASC' ? found : found.reverse(), cursor, limit);
+  const { items, ...next } = pageOf(
+    query?.sort?.sort_order === 'ASC' ? found : found.reverse(),
+    cursor,
+    limit,
+  );
   return { ...(items.length > 0 && { checkouts: items }), ...next };
 }
 
 export function checkoutRoutes(app: FastifyInstance, world: World): void {
   const path = '/terminals/checkouts';
-  bodyEndpoint(app, world, 'POST', path, createBody, ({ body }) => ({ checkout: createCheckout(world, body.checkout) }));
+  bodyEndpoint(app, world, 'POST', path, createBody, ({ body }) => ({
+    checkout: createCheckout(world, body.checkout),
+  }));
   bodyEndpoint(app, world, 'POST', `${path}/search`, searchBody, ({ body }) => search(world, body));
   endpoint(app, world, 'GET', `${path}/:id`, ({ id }) => ({ checkout: knownCheckout(world, id).wire }));
-  endpoint(app, world, 'POST', `${path}/:id/cancel`, ({ id }) => ({ checkout: cancelCheckout(world, knownCheckout(world, id)) }));
+  endpoint(app, world, 'POST', `${path}/:id/cancel`, ({ id }) => ({
+    checkout: cancelCheckout(world, knownCheckout(world, id)),
+  }));
 }

@@ -62,7 +62,11 @@ export function createCheckout(world: World, input: CheckoutInput): TerminalChec
   checkMoney(input.amount_money, location, 'checkout.amount_money');
   const deadline = durationMs(input.deadline_duration);
   if (deadline === null || deadline < DEADLINE.shortest || deadline > DEADLINE.longest) {
-    throw invalid('INVALID_VALUE', 'The deadline must be between PT10S and PT5M.', 'checkout.deadline_duration');
+    throw invalid(
+      'INVALID_VALUE',
+      'The deadline must be between PT10S and PT5M.',
+      'checkout.deadline_duration',
+    );
   }
   if (input.order_id !== undefined) checkCollectable(world, input.order_id);
   const at = world.iso();
@@ -88,8 +92,10 @@ function locationOfDevice(world: World, deviceId: string): Location {
 }
 
 function checkCollectable(world: World, orderId: string): void {
-  if ([...world.invoices.values()].some(({ order_id }) => order_id === orderId)) throw ownedByAnother(orderId);
-  if (knownOrder(world, orderId).state !== 'OPEN') throw invalid('BAD_REQUEST', 'The order must be open.', 'checkout.order_id');
+  if ([...world.invoices.values()].some(({ order_id }) => order_id === orderId))
+    throw ownedByAnother(orderId);
+  if (knownOrder(world, orderId).state !== 'OPEN')
+    throw invalid('BAD_REQUEST', 'The order must be open.', 'checkout.order_id');
 }
 
 /** @throws Refusal when there is none */
@@ -105,7 +111,9 @@ export function isOver({ status }: TerminalCheckout): boolean {
 
 /** What a terminal shows and what waits behind it, first come first. */
 export function queueOf(world: World, deviceId: string): CheckoutEntry[] {
-  return [...world.checkouts.values()].filter(({ wire }) => wire.device_options.device_id === deviceId && !isOver(wire));
+  return [...world.checkouts.values()].filter(
+    ({ wire }) => wire.device_options.device_id === deviceId && !isOver(wire),
+  );
 }
 
 /** The seller's « cancel » over the API. @throws Refusal when it is over */
@@ -124,7 +132,8 @@ export function cancelCheckout(world: World, entry: CheckoutEntry): TerminalChec
 export function pickUp(world: World, entry: CheckoutEntry): void {
   const { pick_up_ms } = world.settings;
   const played = SANDBOX.has(entry.wire.device_options.device_id) && pick_up_ms !== null;
-  if (entry.wire.status === 'PENDING') move(world, entry, 'IN_PROGRESS', played ? world.now() + pick_up_ms : null);
+  if (entry.wire.status === 'PENDING')
+    move(world, entry, 'IN_PROGRESS', played ? world.now() + pick_up_ms : null);
 }
 
 /** A card that works; it may still win over a cancellation that was asked for. */
@@ -170,21 +179,34 @@ function cardUse(world: World, wire: TerminalCheckout) {
 /** Square makes an order for a checkout that names none, once a card is presented. */
 function orderOf(world: World, wire: TerminalCheckout): Order {
   if (wire.order_id !== undefined) return knownOrder(world, wire.order_id);
-  const line = { name: wire.note || 'Montant personnalisé', quantity: '1', base_price_money: wire.amount_money };
+  const line = {
+    name: wire.note || 'Montant personnalisé',
+    quantity: '1',
+    base_price_money: wire.amount_money,
+  };
   const input = { location_id: wire.location_id, reference_id: wire.reference_id, line_items: [line] };
   const order = openOrder(world, input, { state: 'OPEN' });
   wire.order_id = order.id;
   return order;
 }
 
-function move(world: World, entry: CheckoutEntry, status: TerminalCheckout['status'], movesAt: number | null): void {
+function move(
+  world: World,
+  entry: CheckoutEntry,
+  status: TerminalCheckout['status'],
+  movesAt: number | null,
+): void {
   entry.wire.status = status;
   entry.wire.updated_at = world.iso();
   entry.movesAt = movesAt;
   tell(world, entry.wire, 'terminal.checkout.updated');
 }
 
-function tell(world: World, checkout: TerminalCheckout, type: 'terminal.checkout.created' | 'terminal.checkout.updated'): void {
+function tell(
+  world: World,
+  checkout: TerminalCheckout,
+  type: 'terminal.checkout.created' | 'terminal.checkout.updated',
+): void {
   world.messenger.tell(MERCHANT_ID, { type, about: 'checkout.event', id: checkout.id, object: { checkout } });
 }
 
@@ -196,8 +218,10 @@ export function passCheckouts(world: World): void {
     if (isOver(wire)) continue;
     const { device_id } = wire.device_options;
     const script = SANDBOX.get(device_id);
-    if (wire.status === 'PENDING' && isDue(world, wire, durationMs(wire.deadline_duration))) endCheckout(world, entry, 'TIMED_OUT');
-    else if (wire.status === 'CANCEL_REQUESTED') passMoment(world, entry, () => endCheckout(world, entry, 'SELLER_CANCELED'));
+    if (wire.status === 'PENDING' && isDue(world, wire, durationMs(wire.deadline_duration)))
+      endCheckout(world, entry, 'TIMED_OUT');
+    else if (wire.status === 'CANCEL_REQUESTED')
+      passMoment(world, entry, () => endCheckout(world, entry, 'SELLER_CANCELED'));
     else if (script) passScript(world, entry, script);
     else if (!busy.has(device_id)) passHead(world, entry);
     // One checkout at a time on a screen, the others wait.
@@ -208,7 +232,12 @@ export function passCheckouts(world: World): void {
 function passHead(world: World, entry: CheckoutEntry): void {
   const { pick_up_ms } = world.settings;
   const { wire } = entry;
-  if (wire.status !== 'PENDING' || pick_up_ms === null || !terminalOf(world, wire.device_options.device_id).online) return;
+  if (
+    wire.status !== 'PENDING' ||
+    pick_up_ms === null ||
+    !terminalOf(world, wire.device_options.device_id).online
+  )
+    return;
   entry.movesAt ??= world.now() + pick_up_ms;
   passMoment(world, entry, () => pickUp(world, entry));
 }
@@ -216,7 +245,8 @@ function passHead(world: World, entry: CheckoutEntry): void {
 function passScript(world: World, entry: CheckoutEntry, script: Script): void {
   const { wire } = entry;
   if (script === 'times_out') endCheckout(world, entry, 'TIMED_OUT');
-  else if (wire.status === 'PENDING' && script !== 'offline' && isDue(world, wire, world.settings.pick_up_ms)) pickUp(world, entry);
+  else if (wire.status === 'PENDING' && script !== 'offline' && isDue(world, wire, world.settings.pick_up_ms))
+    pickUp(world, entry);
   else if (wire.status === 'IN_PROGRESS') passMoment(world, entry, () => playScript(world, entry, script));
 }
 

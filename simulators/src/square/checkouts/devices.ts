@@ -21,7 +21,8 @@ const createBody = z.strictObject({
 });
 
 function createCode(world: World, { device_code }: z.infer<typeof createBody>): DeviceCode {
-  if (device_code.location_id !== undefined) sellingLocation(device_code.location_id, 'device_code.location_id');
+  if (device_code.location_id !== undefined)
+    sellingLocation(device_code.location_id, 'device_code.location_id');
   const at = world.iso();
   const code: DeviceCode = {
     id: newId.deviceCode(),
@@ -54,7 +55,13 @@ export function pairCode(world: World, code: DeviceCode, deviceId?: string): Ter
   code.device_id = terminal.id;
   code.paired_at = world.iso();
   changeCode(world, code, 'PAIRED');
-  const event = { type: 'device.code.paired', about: 'code', id: code.id, object: { device_code: code }, location_id: location };
+  const event = {
+    type: 'device.code.paired',
+    about: 'code',
+    id: code.id,
+    object: { device_code: code },
+    location_id: location,
+  };
   world.messenger.tell(MERCHANT_ID, event);
   return terminal;
 }
@@ -69,11 +76,19 @@ function changeCode(world: World, code: DeviceCode, status: DeviceCode['status']
 }
 
 export function passCodes(world: World): void {
-  for (const code of world.codes.values()) if (Date.parse(code.pair_by) <= world.now()) expireCode(world, code);
+  for (const code of world.codes.values())
+    if (Date.parse(code.pair_by) <= world.now()) expireCode(world, code);
 }
 
 function asDevice({ id, name, location_id, online }: Terminal): object {
-  const attributes = { type: 'TERMINAL', manufacturer: 'SQUARE', model: 'T2', name, manufacturers_id: id, version: '6.61.0038' };
+  const attributes = {
+    type: 'TERMINAL',
+    manufacturer: 'SQUARE',
+    model: 'T2',
+    name,
+    manufacturers_id: id,
+    version: '6.61.0038',
+  };
   const category = online ? 'AVAILABLE' : 'OFFLINE';
   const application = { application_type: 'TERMINAL_API', version: '6.61', session_location: location_id };
   const components = [{ type: 'APPLICATION', application_details: application }];
@@ -88,7 +103,9 @@ const listQuery = z.object({
 });
 
 export function deviceRoutes(app: FastifyInstance, world: World): void {
-  bodyEndpoint(app, world, 'POST', '/devices/codes', createBody, ({ body }) => ({ device_code: createCode(world, body) }));
+  bodyEndpoint(app, world, 'POST', '/devices/codes', createBody, ({ body }) => ({
+    device_code: createCode(world, body),
+  }));
   endpoint(app, world, 'GET', '/devices/codes', ({ query }) => {
     const { cursor, limit, location_id, status } = listQuery.parse(query);
     const statuses = status?.split(',');
@@ -105,7 +122,9 @@ export function deviceRoutes(app: FastifyInstance, world: World): void {
   });
   endpoint(app, world, 'GET', '/devices', ({ query }) => {
     const { cursor, limit, location_id } = listQuery.parse(query);
-    const found = [...world.terminals.values()].filter((terminal) => location_id === undefined || terminal.location_id === location_id);
+    const found = [...world.terminals.values()].filter(
+      (terminal) => location_id === undefined || terminal.location_id === location_id,
+    );
     const { items, ...next } = pageOf(found, cursor, limit);
     return { devices: items.map(asDevice), ...next };
   });

@@ -26,7 +26,12 @@ describe('a checkout', () => {
   it('is PENDING, IN_PROGRESS, COMPLETED with its payment', async () => {
     const terminal = await newTerminal();
     const { id, ...checkout } = await newCheckout(terminal.id);
-    expect(checkout).toMatchObject({ status: 'PENDING', location_id: MARAIS, deadline_duration: 'PT5M', payment_type: 'CARD_PRESENT' });
+    expect(checkout).toMatchObject({
+      status: 'PENDING',
+      location_id: MARAIS,
+      deadline_duration: 'PT5M',
+      payment_type: 'CARD_PRESENT',
+    });
     expect(checkout).not.toHaveProperty('payment_ids');
     await play(`checkouts/${id}/pick_up`);
     expect(await statusOf(id)).toBe('IN_PROGRESS');
@@ -51,10 +56,9 @@ describe('a checkout', () => {
     expect(await statusOf(id)).toBe('IN_PROGRESS');
     await play(`checkouts/${id}/tap`);
     expect(await statusOf(id)).toBe('COMPLETED');
-    expect((await get('/payments?sort_order=ASC')).body.payments.map(({ status }: { status: string }) => status)).toEqual([
-      'FAILED',
-      'COMPLETED',
-    ]);
+    expect(
+      (await get('/payments?sort_order=ASC')).body.payments.map(({ status }: { status: string }) => status),
+    ).toEqual(['FAILED', 'COMPLETED']);
   });
 
   it('is cancelled by the buyer, the seller, or time', async () => {
@@ -87,7 +91,9 @@ describe('a checkout', () => {
   it.each(['PT6M', 'PT5S', '5 minutes', 'PT'])('refuses the deadline %s', async (deadline_duration) => {
     const device_options = { device_id: (await newTerminal()).id };
     const checkout = { amount_money: eur(100), deadline_duration, device_options };
-    expect((await post('/terminals/checkouts', { idempotency_key: 'k', checkout })).body.errors[0].code).toBe('INVALID_VALUE');
+    expect((await post('/terminals/checkouts', { idempotency_key: 'k', checkout })).body.errors[0].code).toBe(
+      'INVALID_VALUE',
+    );
   });
 
   it('is asked to stop once the terminal shows it, and the card may be faster', async () => {
@@ -96,7 +102,10 @@ describe('a checkout', () => {
     await play(`checkouts/${stopped.id}/pick_up`);
     expect((await cancel(stopped.id)).body.checkout.status).toBe('CANCEL_REQUESTED');
     await play(`checkouts/${stopped.id}/tap`);
-    expect(await checkoutOf(stopped.id)).toMatchObject({ status: 'COMPLETED', payment_ids: [expect.any(String)] });
+    expect(await checkoutOf(stopped.id)).toMatchObject({
+      status: 'COMPLETED',
+      payment_ids: [expect.any(String)],
+    });
 
     await play('settings', { cancel_ms: 500 });
     const late = await newCheckout(terminal.id);
@@ -122,7 +131,9 @@ describe('a checkout', () => {
 
   it('pays an open order, never one that an invoice collects', async () => {
     const terminal = await newTerminal();
-    const { order } = (await post('/orders', { order: { location_id: MARAIS, line_items: [line('Bouquet', 2610)] } })).body;
+    const { order } = (
+      await post('/orders', { order: { location_id: MARAIS, line_items: [line('Bouquet', 2610)] } })
+    ).body;
     const { id } = await newCheckout(terminal.id, { order_id: order.id });
     await play(`checkouts/${id}/tap`);
     expect((await get(`/orders/${order.id}`)).body.order.state).toBe('COMPLETED');
@@ -133,9 +144,14 @@ describe('a checkout', () => {
     const first = await newCheckout(one.id);
     const second = await newCheckout(two.id);
     await play(`checkouts/${second.id}/tap`);
-    const search = async (filter: object) => (await post('/terminals/checkouts/search', { query: { filter } })).body;
-    expect((await search({ device_id: one.id })).checkouts.map(({ id }: { id: string }) => id)).toEqual([first.id]);
-    expect((await search({ status: 'COMPLETED' })).checkouts.map(({ id }: { id: string }) => id)).toEqual([second.id]);
+    const search = async (filter: object) =>
+      (await post('/terminals/checkouts/search', { query: { filter } })).body;
+    expect((await search({ device_id: one.id })).checkouts.map(({ id }: { id: string }) => id)).toEqual([
+      first.id,
+    ]);
+    expect((await search({ status: 'COMPLETED' })).checkouts.map(({ id }: { id: string }) => id)).toEqual([
+      second.id,
+    ]);
     await play('clock', { advance_ms: 86_400_001 });
     expect(await search({})).toEqual({});
   });
@@ -145,7 +161,11 @@ describe('terminals', () => {
   it('show one checkout at a time, each its own', async () => {
     await play('settings', { pick_up_ms: 0 });
     const [one, two] = [await newTerminal(MARAIS), await newTerminal(BATIGNOLLES)];
-    const [first, behind, elsewhere] = [await newCheckout(one.id), await newCheckout(one.id), await newCheckout(two.id)];
+    const [first, behind, elsewhere] = [
+      await newCheckout(one.id),
+      await newCheckout(one.id),
+      await newCheckout(two.id),
+    ];
     expect(elsewhere.location_id).toBe(BATIGNOLLES);
     await expect.poll(() => statusOf(first.id), patient).toBe('IN_PROGRESS');
     await expect.poll(() => statusOf(elsewhere.id), patient).toBe('IN_PROGRESS');
@@ -174,7 +194,11 @@ describe('terminals', () => {
   });
 
   it.each([
-    ['9fa747a2-25ff-48ee-b078-04381f7c828f', 1000, { status: 'COMPLETED', payment_ids: [expect.any(String)] }],
+    [
+      '9fa747a2-25ff-48ee-b078-04381f7c828f',
+      1000,
+      { status: 'COMPLETED', payment_ids: [expect.any(String)] },
+    ],
     ['22cd266c-6246-4c06-9983-67f0c26346b0', 1000, { status: 'COMPLETED', tip_money: eur(200) }],
     ['4mp4e78c-88ed-4d55-a269-8008dfe14e9', 1000, { status: 'COMPLETED' }],
     ['9fa747a2-25ff-48ee-b078-04381f7c828f', 99, { status: 'CANCELED', cancel_reason: 'TIMED_OUT' }],
@@ -193,14 +217,18 @@ describe('terminals', () => {
     const { id } = await newCheckout('da40d603-c2ea-4a65-8cfd-f42e36dab0c7');
     await play('clock', { advance_ms: 60_000 });
     expect(await statusOf(id)).toBe('PENDING');
-    expect((await cancel(id)).body.checkout).toMatchObject({ status: 'CANCELED', cancel_reason: 'SELLER_CANCELED' });
+    expect((await cancel(id)).body.checkout).toMatchObject({
+      status: 'CANCELED',
+      cancel_reason: 'SELLER_CANCELED',
+    });
   });
 });
 
 describe('pairing codes', () => {
   const create = async (more: object = {}) => {
     const device_code = { name: 'Comptoir', product_type: 'TERMINAL_API', location_id: MARAIS, ...more };
-    return (await post('/devices/codes', { idempotency_key: crypto.randomUUID(), device_code })).body.device_code;
+    return (await post('/devices/codes', { idempotency_key: crypto.randomUUID(), device_code })).body
+      .device_code;
   };
   const codeOf = async (id: string) => (await get(`/devices/codes/${id}`)).body.device_code;
 
@@ -210,9 +238,17 @@ describe('pairing codes', () => {
     expect(code).not.toHaveProperty('device_id');
     expect(Date.parse(code.pair_by) - Date.parse(code.created_at)).toBe(300_000);
     const { terminal } = (await play(`codes/${code.code}/pair`)).body;
-    expect(await codeOf(code.id)).toMatchObject({ status: 'PAIRED', device_id: terminal.id, paired_at: expect.any(String) });
+    expect(await codeOf(code.id)).toMatchObject({
+      status: 'PAIRED',
+      device_id: terminal.id,
+      paired_at: expect.any(String),
+    });
     expect((await get(`/devices?location_id=${MARAIS}`)).body.devices).toMatchObject([
-      { id: `device:${terminal.id}`, attributes: { type: 'TERMINAL', name: 'Comptoir' }, status: { category: 'AVAILABLE' } },
+      {
+        id: `device:${terminal.id}`,
+        attributes: { type: 'TERMINAL', name: 'Comptoir' },
+        status: { category: 'AVAILABLE' },
+      },
     ]);
   });
 
@@ -230,14 +266,19 @@ describe('pairing codes', () => {
     const code = await create({ name: 'Comptoir refait' });
     await play(`codes/${code.id}/pair`, { device_id: terminal.id });
     const { device_codes } = (await get('/devices/codes?status=PAIRED')).body;
-    expect(device_codes.map(({ device_id }: { device_id: string }) => device_id)).toEqual([terminal.id, terminal.id]);
+    expect(device_codes.map(({ device_id }: { device_id: string }) => device_id)).toEqual([
+      terminal.id,
+      terminal.id,
+    ]);
     expect((await get('/devices')).body.devices).toHaveLength(1);
   });
 
   it('are listed by location and status', async () => {
     await create();
     await create({ location_id: BATIGNOLLES });
-    expect((await get(`/devices/codes?location_id=${BATIGNOLLES}&status=UNPAIRED`)).body.device_codes).toHaveLength(1);
+    expect(
+      (await get(`/devices/codes?location_id=${BATIGNOLLES}&status=UNPAIRED`)).body.device_codes,
+    ).toHaveLength(1);
     expect((await get('/devices/codes?status=EXPIRED')).body).toEqual({ device_codes: [] });
   });
 

@@ -14,7 +14,11 @@ export function terminalOf(world: World, deviceId: string): Terminal {
   if (known) return known;
   const [, number, locationId] = serial.exec(deviceId) ?? [];
   if (number === undefined || !locations.some(({ id, status }) => id === locationId && status === 'ACTIVE')) {
-    throw invalid('BAD_REQUEST', `No device with id \`${deviceId}\` is paired.`, 'checkout.device_options.device_id');
+    throw invalid(
+      'BAD_REQUEST',
+      `No device with id \`${deviceId}\` is paired.`,
+      'checkout.device_options.device_id',
+    );
   }
   return enlist(world, deviceId, locationId ?? '', number);
 }

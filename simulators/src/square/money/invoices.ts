@@ -30,7 +30,10 @@ const invoiceInput = z.strictObject({
     .length(1),
   delivery_method: z.enum(['EMAIL', 'SHARE_MANUALLY', 'SMS']),
   accepted_payment_methods: z
-    .record(z.enum(['card', 'square_gift_card', 'bank_account', 'buy_now_pay_later', 'cash_app_pay']), z.boolean().default(false))
+    .record(
+      z.enum(['card', 'square_gift_card', 'bank_account', 'buy_now_pay_later', 'cash_app_pay']),
+      z.boolean().default(false),
+    )
     .refine((methods) => Object.values(methods).includes(true), 'one method at least'),
   invoice_number: optional(191),
   title: optional(255),
@@ -48,7 +51,8 @@ function createInvoice(world: World, { invoice: said }: z.infer<typeof createBod
   if (said.location_id !== undefined && said.location_id !== order.location_id) {
     throw invalid('BAD_REQUEST', 'The location must be that of the order.', 'invoice.location_id');
   }
-  if (order.state !== 'OPEN') throw invalid('BAD_REQUEST', `The order is ${order.state}, not OPEN.`, 'invoice.order_id');
+  if (order.state !== 'OPEN')
+    throw invalid('BAD_REQUEST', `The order is ${order.state}, not OPEN.`, 'invoice.order_id');
   const others = [...world.invoices.values()];
   if (others.some(({ order_id }) => order_id === order.id)) {
     throw invalid('BAD_REQUEST', 'The order has an invoice already.', 'invoice.order_id');
@@ -61,7 +65,12 @@ function createInvoice(world: World, { invoice: said }: z.infer<typeof createBod
   const { timezone } = sellingLocation(order.location_id, 'invoice.location_id');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(world.now());
   said.payment_requests.forEach(({ due_date }, index) => {
-    if (due_date < today) throw invalid('INVALID_VALUE', 'The due date is in the past.', `invoice.payment_requests[${index}].due_date`);
+    if (due_date < today)
+      throw invalid(
+        'INVALID_VALUE',
+        'The due date is in the past.',
+        `invoice.payment_requests[${index}].due_date`,
+      );
   });
   const at = world.iso();
   const invoice: Invoice = {
@@ -91,20 +100,38 @@ function createInvoice(world: World, { invoice: said }: z.infer<typeof createBod
 function recipientOf(world: World, customerId: string | undefined): Partial<Invoice> {
   if (customerId === undefined) return {};
   const customer = world.customers.get(customerId);
-  if (!customer) throw invalid('CUSTOMER_NOT_FOUND', 'The customer is not known.', 'invoice.primary_recipient.customer_id');
+  if (!customer)
+    throw invalid(
+      'CUSTOMER_NOT_FOUND',
+      'The customer is not known.',
+      'invoice.primary_recipient.customer_id',
+    );
   const { given_name, family_name, email_address, phone_number, company_name, address } = customer;
-  return { primary_recipient: { customer_id: customerId, given_name, family_name, email_address, phone_number, company_name, address } };
+  return {
+    primary_recipient: {
+      customer_id: customerId,
+      given_name,
+      family_name,
+      email_address,
+      phone_number,
+      company_name,
+      address,
+    },
+  };
 }
 
 function publish(world: World, invoice: Invoice): Invoice {
-  if (invoice.status !== 'DRAFT') throw invalid('BAD_REQUEST', `The invoice is ${invoice.status} and cannot be published.`);
-  if (!invoice.primary_recipient) throw invalid('MISSING_REQUIRED_PARAMETER', 'A recipient is required.', 'invoice.primary_recipient');
+  if (invoice.status !== 'DRAFT')
+    throw invalid('BAD_REQUEST', `The invoice is ${invoice.status} and cannot be published.`);
+  if (!invoice.primary_recipient)
+    throw invalid('MISSING_REQUIRED_PARAMETER', 'A recipient is required.', 'invoice.primary_recipient');
   invoice.public_url = `${world.origin}/pay-invoice/${invoice.id}`;
   return change(world, invoice, 'UNPAID', 'invoice.published');
 }
 
 function cancel(world: World, invoice: Invoice): Invoice {
-  if (invoice.status !== 'UNPAID') throw invalid('BAD_REQUEST', `The invoice is ${invoice.status} and cannot be canceled.`);
+  if (invoice.status !== 'UNPAID')
+    throw invalid('BAD_REQUEST', `The invoice is ${invoice.status} and cannot be canceled.`);
   delete invoice.next_payment_amount_money;
   changeOrder(world, orderOf(world, invoice), 'CANCELED');
   return change(world, invoice, 'CANCELED', 'invoice.canceled');
@@ -126,7 +153,8 @@ export function payInvoice(world: World, invoice: Invoice, card: 'accepted' | 'd
   if (card === 'declined') return declineCard(world, use);
   const payment = chargeCard(world, use);
   delete invoice.next_payment_amount_money;
-  for (const request of invoice.payment_requests) request.total_completed_amount_money = request.computed_amount_money;
+  for (const request of invoice.payment_requests)
+    request.total_completed_amount_money = request.computed_amount_money;
   change(world, invoice, 'PAID', 'invoice.payment_made');
   return payment;
 }
@@ -161,7 +189,9 @@ function atVersion(world: World, id: string, version: number): Invoice {
 }
 
 export function invoiceRoutes(app: FastifyInstance, world: World): void {
-  bodyEndpoint(app, world, 'POST', '/invoices', createBody, ({ body }) => ({ invoice: createInvoice(world, body) }));
+  bodyEndpoint(app, world, 'POST', '/invoices', createBody, ({ body }) => ({
+    invoice: createInvoice(world, body),
+  }));
   endpoint(app, world, 'GET', '/invoices/:id', ({ id }) => ({ invoice: knownInvoice(world, id) }));
   bodyEndpoint(app, world, 'POST', '/invoices/:id/publish', publishBody, ({ id, body }) => ({
     invoice: publish(world, atVersion(world, id, body.version)),
@@ -169,5 +199,7 @@ export function invoiceRoutes(app: FastifyInstance, world: World): void {
   bodyEndpoint(app, world, 'POST', '/invoices/:id/cancel', versionBody, ({ id, body }) => ({
     invoice: cancel(world, atVersion(world, id, body.version)),
   }));
-  endpoint(app, world, 'DELETE', '/invoices/:id', ({ id, query }) => remove(world, atVersion(world, id, Number(query.version))));
+  endpoint(app, world, 'DELETE', '/invoices/:id', ({ id, query }) =>
+    remove(world, atVersion(world, id, Number(query.version))),
+  );
 }

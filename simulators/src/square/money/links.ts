@@ -11,7 +11,11 @@ import { checkMoney, money } from './money.ts';
 import { changeOrder, knownOrder, openOrder, orderInput } from './orders.ts';
 import { chargeCard, declineCard } from './payments.ts';
 
-const quickPay = z.strictObject({ name: z.string().min(1).max(255), price_money: money, location_id: z.string().min(1) });
+const quickPay = z.strictObject({
+  name: z.string().min(1).max(255),
+  price_money: money,
+  location_id: z.string().min(1),
+});
 
 const checkoutOptions = z.strictObject({
   redirect_url: z.url().max(2048).optional(),
@@ -69,10 +73,15 @@ function createLink(world: World, body: z.infer<typeof createBody>): object {
 }
 
 function orderOf({ quick_pay, order }: z.infer<typeof createBody>): z.infer<typeof orderInput> {
-  if (quick_pay && order) throw invalid('CONFLICTING_PARAMETERS', 'Only one of `quick_pay` or `order` can be given.');
+  if (quick_pay && order)
+    throw invalid('CONFLICTING_PARAMETERS', 'Only one of `quick_pay` or `order` can be given.');
   if (order) return order;
   if (!quick_pay) throw invalid('MISSING_REQUIRED_PARAMETER', 'One of `quick_pay` or `order` is required.');
-  checkMoney(quick_pay.price_money, sellingLocation(quick_pay.location_id, 'quick_pay.location_id'), 'quick_pay.price_money');
+  checkMoney(
+    quick_pay.price_money,
+    sellingLocation(quick_pay.location_id, 'quick_pay.location_id'),
+    'quick_pay.price_money',
+  );
   const line = { name: quick_pay.name, quantity: '1', base_price_money: quick_pay.price_money };
   return { location_id: quick_pay.location_id, line_items: [line] };
 }
@@ -118,7 +127,10 @@ function deleteLink(world: World, link: PaymentLink): object {
   return { id: link.id, cancelled_order_id: order.id };
 }
 
-const listQuery = z.object({ cursor: z.string().optional(), limit: z.coerce.number().int().min(1).max(1000).catch(100) });
+const listQuery = z.object({
+  cursor: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(1000).catch(100),
+});
 
 export function linkRoutes(app: FastifyInstance, world: World): void {
   const path = '/online-checkout/payment-links';

@@ -24,7 +24,9 @@ const line = z.strictObject({
   base_price_money: money,
   note: z.string().max(2000).optional(),
   item_type: z.literal(['ITEM', 'CUSTOM_AMOUNT']).optional(),
-  applied_taxes: z.array(z.strictObject({ uid: z.string().optional(), tax_uid: z.string().min(1) })).optional(),
+  applied_taxes: z
+    .array(z.strictObject({ uid: z.string().optional(), tax_uid: z.string().min(1) }))
+    .optional(),
 });
 type Line = z.infer<typeof line>;
 
@@ -44,13 +46,23 @@ export const orderInput = z.strictObject({
 type OrderInput = z.infer<typeof orderInput>;
 
 /** A new order, priced. @throws Refusal when Square would not take it */
-export function openOrder(world: World, input: OrderInput, more: Pick<Order, 'state' | 'fulfillments'>, field = 'order'): Order {
+export function openOrder(
+  world: World,
+  input: OrderInput,
+  more: Pick<Order, 'state' | 'fulfillments'>,
+  field = 'order',
+): Order {
   const location = sellingLocation(input.location_id, `${field}.location_id`);
   const { line_items, taxes = [], state: _state, ...said } = input;
   line_items.forEach((item, index) => {
     checkMoney(item.base_price_money, location, `${field}.line_items[${index}].base_price_money`);
     const unknown = item.applied_taxes?.find(({ tax_uid }) => !taxes.some(({ uid }) => uid === tax_uid));
-    if (unknown) throw invalid('BAD_REQUEST', `No tax has the uid \`${unknown.tax_uid}\`.`, `${field}.line_items[${index}].applied_taxes`);
+    if (unknown)
+      throw invalid(
+        'BAD_REQUEST',
+        `No tax has the uid \`${unknown.tax_uid}\`.`,
+        `${field}.line_items[${index}].applied_taxes`,
+      );
   });
   const priced = line_items.map((item) => price(item, taxes, location.currency));
   const total = sum(priced.map(({ total_money }) => total_money.amount));
@@ -63,7 +75,9 @@ export function openOrder(world: World, input: OrderInput, more: Pick<Order, 'st
     location_id: location.id,
     source: { name: 'Florilège' },
     line_items: priced,
-    ...(taxes.length > 0 && { taxes: taxes.map((one) => ({ ...one, applied_money: inMoney(appliedTo(priced, one.uid)) })) }),
+    ...(taxes.length > 0 && {
+      taxes: taxes.map((one) => ({ ...one, applied_money: inMoney(appliedTo(priced, one.uid)) })),
+    }),
     version: 1,
     total_money: inMoney(total),
     total_tax_money: inMoney(taxed),
@@ -79,13 +93,17 @@ export function openOrder(world: World, input: OrderInput, more: Pick<Order, 'st
 
 function price(item: Line, taxes: Tax[], currency: string): LineItem {
   const gross = item.base_price_money.amount * Number(item.quantity);
-  const applying = taxes.filter(({ uid, scope }) => scope === 'ORDER' || item.applied_taxes?.some(({ tax_uid }) => tax_uid === uid));
+  const applying = taxes.filter(
+    ({ uid, scope }) => scope === 'ORDER' || item.applied_taxes?.some(({ tax_uid }) => tax_uid === uid),
+  );
   const applied = applying.map(({ uid, percentage, type }) => {
     const rate = Number(percentage) / 100;
     const amount = type === 'INCLUSIVE' ? gross - Math.round(gross / (1 + rate)) : Math.round(gross * rate);
     return { uid: newId.uid(), tax_uid: uid, applied_money: euros(amount, currency), type };
   });
-  const onTop = sum(applied.filter(({ type }) => type === 'ADDITIVE').map(({ applied_money }) => applied_money.amount));
+  const onTop = sum(
+    applied.filter(({ type }) => type === 'ADDITIVE').map(({ applied_money }) => applied_money.amount),
+  );
   return {
     uid: item.uid ?? newId.uid(),
     name: item.name,
@@ -101,7 +119,9 @@ function price(item: Line, taxes: Tax[], currency: string): LineItem {
 
 function appliedTo(lines: LineItem[], uid: string): number {
   return sum(
-    lines.flatMap(({ applied_taxes = [] }) => applied_taxes.filter((one) => one.tax_uid === uid)).map((one) => one.applied_money.amount),
+    lines
+      .flatMap(({ applied_taxes = [] }) => applied_taxes.filter((one) => one.tax_uid === uid))
+      .map((one) => one.applied_money.amount),
   );
 }
 
@@ -134,7 +154,12 @@ export function changeOrder(world: World, order: Order, state: Order['state']): 
   if (state === 'COMPLETED' || state === 'CANCELED') order.closed_at = order.updated_at;
   const { id, version, location_id, created_at, updated_at } = order;
   const order_updated = { order_id: id, version, location_id, state, created_at, updated_at };
-  world.messenger.tell(MERCHANT_ID, { type: 'order.updated', about: 'order_updated', id, object: { order_updated } });
+  world.messenger.tell(MERCHANT_ID, {
+    type: 'order.updated',
+    about: 'order_updated',
+    id,
+    object: { order_updated },
+  });
 }
 
 /** @throws Refusal when there is none */
@@ -144,16 +169,31 @@ export function knownOrder(world: World, id: string): Order {
   return order;
 }
 
-const createBody = z.strictObject({ idempotency_key: z.string().min(1).max(192).optional(), order: orderInput });
-const batchBody = z.strictObject({ location_id: z.string().optional(), order_ids: z.array(z.string()).min(1).max(100) });
+const createBody = z.strictObject({
+  idempotency_key: z.string().min(1).max(192).optional(),
+  order: orderInput,
+});
+const batchBody = z.strictObject({
+  location_id: z.string().optional(),
+  order_ids: z.array(z.string()).min(1).max(100),
+});
 
 export function orderRoutes(app: FastifyInstance, world: World): void {
-  bodyEndpoint(app, world, 'POST', '/orders', createBody, ({ body }) => ({ order: openOrder(world, body.order, { state: 'OPEN' }) }));
+  bodyEndpoint(app, world, 'POST', '/orders', createBody, ({ body }) => ({
+    order: openOrder(world, body.order, { state: 'OPEN' }),
+  }));
   endpoint(app, world, 'GET', '/orders/:id', ({ id }) => ({ order: knownOrder(world, id) }));
   // Those it does not know, or that belong elsewhere, are left out.
-  bodyEndpoint(app, world, 'POST', '/orders/batch-retrieve', batchBody, ({ body: { order_ids, location_id } }) => ({
-    orders: order_ids
-      .flatMap((id) => world.orders.get(id) ?? [])
-      .filter((order) => location_id === undefined || order.location_id === location_id),
-  }));
+  bodyEndpoint(
+    app,
+    world,
+    'POST',
+    '/orders/batch-retrieve',
+    batchBody,
+    ({ body: { order_ids, location_id } }) => ({
+      orders: order_ids
+        .flatMap((id) => world.orders.get(id) ?? [])
+        .filter((order) => location_id === undefined || order.location_id === location_id),
+    }),
+  );
 }

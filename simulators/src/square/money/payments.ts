@@ -40,14 +40,24 @@ export function chargeCard(world: World, use: CardUse): Payment {
 export function declineCard(world: World, use: CardUse): Payment {
   const payment = startPayment(world, use, 'declined');
   payment.status = 'FAILED';
-  const errors = [{ category: 'PAYMENT_METHOD_ERROR', code: 'GENERIC_DECLINE', detail: "Authorization error: 'GENERIC_DECLINE'" }];
+  const errors = [
+    {
+      category: 'PAYMENT_METHOD_ERROR',
+      code: 'GENERIC_DECLINE',
+      detail: "Authorization error: 'GENERIC_DECLINE'",
+    },
+  ];
   payment.card_details = { ...payment.card_details, status: 'FAILED', errors };
   tellPayment(world, payment, 'payment.created');
   touchPayment(world, payment);
   return payment;
 }
 
-function startPayment(world: World, { amount, tip, product, order, ...said }: CardUse, card: keyof typeof CARDS): Payment {
+function startPayment(
+  world: World,
+  { amount, tip, product, order, ...said }: CardUse,
+  card: keyof typeof CARDS,
+): Payment {
   const at = world.iso();
   const total = euros(amount.amount + (tip?.amount ?? 0), amount.currency);
   const payment: Payment = {
@@ -109,14 +119,26 @@ const listQuery = z.strictObject({
 export function paymentRoutes(app: FastifyInstance, world: World): void {
   endpoint(app, world, 'GET', '/payments', ({ query }) => {
     const asked = listQuery.safeParse(query);
-    if (!asked.success) throw invalid('INVALID_VALUE', 'Invalid query.', asked.error.issues[0]?.path.join('.'));
-    const { begin_time = world.now() - YEAR_MS, end_time = Number.POSITIVE_INFINITY, location_id, sort_order, cursor, limit } = asked.data;
+    if (!asked.success)
+      throw invalid('INVALID_VALUE', 'Invalid query.', asked.error.issues[0]?.path.join('.'));
+    const {
+      begin_time = world.now() - YEAR_MS,
+      end_time = Number.POSITIVE_INFINITY,
+      location_id,
+      sort_order,
+      cursor,
+      limit,
+    } = asked.data;
     const seen = world.now() - world.settings.list_lag_ms;
     const found = [...world.payments.values()].filter((payment) => {
       const at = Date.parse(payment.created_at);
       return at >= begin_time && at < end_time && at <= seen && payment.location_id === location_id;
     });
-    const { items, ...next } = pageOf(sort_order === 'DESC' ? found.reverse() : found, cursor, Math.min(limit, 100));
+    const { items, ...next } = pageOf(
+      sort_order === 'DESC' ? found.reverse() : found,
+      cursor,
+      Math.min(limit, 100),
+    );
     return { payments: items, ...next };
   });
   endpoint(app, world, 'GET', '/payments/:id', ({ id }) => ({ payment: knownPayment(world, id) }));

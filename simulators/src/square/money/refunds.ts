@@ -24,11 +24,19 @@ export function startRefund(world: World, { payment_id, amount_money, reason }: 
     throw refundRefused('PAYMENT_NOT_REFUNDABLE', 'This payment cannot be refunded.', 'payment_id');
   }
   if (payment.status !== 'COMPLETED') {
-    throw refundRefused('REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', 'The payment is not completed.', 'payment_id');
+    throw refundRefused(
+      'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION',
+      'The payment is not completed.',
+      'payment_id',
+    );
   }
   const { amount, currency } = amount_money;
   if (currency !== payment.total_money.currency || amount <= 0 || amount > refundable(world, payment)) {
-    throw refundRefused('REFUND_AMOUNT_INVALID', 'The requested refund amount exceeds the amount available.', 'amount_money.amount');
+    throw refundRefused(
+      'REFUND_AMOUNT_INVALID',
+      'The requested refund amount exceeds the amount available.',
+      'amount_money.amount',
+    );
   }
   const at = world.iso();
   const refund: PaymentRefund = {
@@ -43,7 +51,10 @@ export function startRefund(world: World, { payment_id, amount_money, reason }: 
     updated_at: at,
   };
   const { refund_ms } = world.settings;
-  world.refunds.set(refund.id, { wire: refund, settlesAt: refund_ms === null ? null : world.now() + refund_ms });
+  world.refunds.set(refund.id, {
+    wire: refund,
+    settlesAt: refund_ms === null ? null : world.now() + refund_ms,
+  });
   payment.refund_ids = [...(payment.refund_ids ?? []), refund.id];
   tell(world, refund, 'refund.created');
   return refund;
@@ -51,15 +62,23 @@ export function startRefund(world: World, { payment_id, amount_money, reason }: 
 
 /** What is not given back, nor on its way. */
 export function refundable(world: World, payment: Payment): number {
-  const taken = refundsOf(world, payment).filter(({ status }) => status === 'PENDING' || status === 'COMPLETED');
-  return payment.total_money.amount - taken.reduce((total, { amount_money }) => total + amount_money.amount, 0);
+  const taken = refundsOf(world, payment).filter(
+    ({ status }) => status === 'PENDING' || status === 'COMPLETED',
+  );
+  return (
+    payment.total_money.amount - taken.reduce((total, { amount_money }) => total + amount_money.amount, 0)
+  );
 }
 
 function refundsOf(world: World, { refund_ids = [] }: Payment): PaymentRefund[] {
   return refund_ids.flatMap((id) => world.refunds.get(id)?.wire ?? []);
 }
 
-export function settleRefund(world: World, entry: RefundEntry, outcome: 'COMPLETED' | 'REJECTED' | 'FAILED'): void {
+export function settleRefund(
+  world: World,
+  entry: RefundEntry,
+  outcome: 'COMPLETED' | 'REJECTED' | 'FAILED',
+): void {
   const { wire } = entry;
   if (wire.status !== 'PENDING') return;
   entry.settlesAt = null;
@@ -75,7 +94,8 @@ export function settleRefund(world: World, entry: RefundEntry, outcome: 'COMPLET
 
 export function passRefunds(world: World): void {
   for (const entry of world.refunds.values()) {
-    if (entry.settlesAt !== null && entry.settlesAt <= world.now()) settleRefund(world, entry, world.settings.refund_outcome);
+    if (entry.settlesAt !== null && entry.settlesAt <= world.now())
+      settleRefund(world, entry, world.settings.refund_outcome);
   }
 }
 
@@ -91,6 +111,8 @@ export function knownRefund(world: World, id: string): RefundEntry {
 }
 
 export function refundRoutes(app: FastifyInstance, world: World): void {
-  bodyEndpoint(app, world, 'POST', '/refunds', createBody, ({ body }) => ({ refund: startRefund(world, body) }));
+  bodyEndpoint(app, world, 'POST', '/refunds', createBody, ({ body }) => ({
+    refund: startRefund(world, body),
+  }));
   endpoint(app, world, 'GET', '/refunds/:id', ({ id }) => ({ refund: knownRefund(world, id).wire }));
 }

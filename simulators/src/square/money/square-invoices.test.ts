@@ -12,7 +12,8 @@ beforeEach(() => play('reset'));
 afterAll(() => simulator.stop());
 
 async function newOrder() {
-  return (await post('/orders', { order: { location_id: MARAIS, line_items: [line('Décor', 45_000)] } })).body.order;
+  return (await post('/orders', { order: { location_id: MARAIS, line_items: [line('Décor', 45_000)] } })).body
+    .order;
 }
 
 async function newInvoice(order_id: string, more: object = {}) {
@@ -35,17 +36,37 @@ describe('invoices', () => {
   it('are drafts without an address, then published, then paid, one version further each time', async () => {
     const order = await newOrder();
     const { invoice } = (await newInvoice(order.id)).body;
-    expect(invoice).toMatchObject({ status: 'DRAFT', version: 0, invoice_number: '0000001', timezone: 'Europe/Paris' });
-    expect(invoice.payment_requests[0]).toMatchObject({ computed_amount_money: eur(45_000), total_completed_amount_money: eur(0) });
+    expect(invoice).toMatchObject({
+      status: 'DRAFT',
+      version: 0,
+      invoice_number: '0000001',
+      timezone: 'Europe/Paris',
+    });
+    expect(invoice.payment_requests[0]).toMatchObject({
+      computed_amount_money: eur(45_000),
+      total_completed_amount_money: eur(0),
+    });
     expect(invoice.primary_recipient).toMatchObject({ company_name: 'Hôtel Lutetia' });
     expect(invoice).not.toHaveProperty('public_url');
 
-    const published = (await post(`${at(invoice)}/publish`, { version: 0, idempotency_key: 'p' })).body.invoice;
-    expect(published).toMatchObject({ status: 'UNPAID', version: 1, public_url: `${simulator.url}/pay-invoice/${invoice.id}` });
+    const published = (await post(`${at(invoice)}/publish`, { version: 0, idempotency_key: 'p' })).body
+      .invoice;
+    expect(published).toMatchObject({
+      status: 'UNPAID',
+      version: 1,
+      public_url: `${simulator.url}/pay-invoice/${invoice.id}`,
+    });
     await play(`${at(invoice).slice(1)}/pay`);
     const paid = (await get(at(invoice))).body.invoice;
-    expect(paid).toMatchObject({ status: 'PAID', version: 2, payment_requests: [{ total_completed_amount_money: eur(45_000) }] });
-    expect((await get(`/orders/${order.id}`)).body.order).toMatchObject({ state: 'COMPLETED', net_amount_due_money: eur(0) });
+    expect(paid).toMatchObject({
+      status: 'PAID',
+      version: 2,
+      payment_requests: [{ total_completed_amount_money: eur(45_000) }],
+    });
+    expect((await get(`/orders/${order.id}`)).body.order).toMatchObject({
+      state: 'COMPLETED',
+      net_amount_due_money: eur(0),
+    });
   });
 
   it('refuse a stale version', async () => {
@@ -67,15 +88,21 @@ describe('invoices', () => {
     const { invoice } = (await newInvoice(cancelled.id)).body;
     expect((await post(`${at(invoice)}/cancel`, { version: 0 })).status).toBe(400);
     await post(`${at(invoice)}/publish`, { version: 0 });
-    expect((await post(`${at(invoice)}/cancel`, { version: 1 })).body.invoice).toMatchObject({ status: 'CANCELED', version: 2 });
+    expect((await post(`${at(invoice)}/cancel`, { version: 1 })).body.invoice).toMatchObject({
+      status: 'CANCELED',
+      version: 2,
+    });
     const draft = (await newInvoice(deleted.id)).body.invoice;
     expect((await remove(`${at(draft)}?version=0`)).body).toEqual({});
-    for (const { id } of [cancelled, deleted]) expect((await get(`/orders/${id}`)).body.order.state).toBe('CANCELED');
+    for (const { id } of [cancelled, deleted])
+      expect((await get(`/orders/${id}`)).body.order.state).toBe('CANCELED');
     expect((await play(`${at(invoice).slice(1)}/pay`)).status).toBe(409);
   });
 
   it('want an OPEN order without another invoice: not the paid one of a link', async () => {
-    const { body } = await post('/online-checkout/payment-links', { order: { location_id: MARAIS, line_items: [line('Bouquet', 100)] } });
+    const { body } = await post('/online-checkout/payment-links', {
+      order: { location_id: MARAIS, line_items: [line('Bouquet', 100)] },
+    });
     expect((await newInvoice(body.payment_link.order_id)).status).toBe(400);
     const order = await newOrder();
     await newInvoice(order.id);
@@ -101,7 +128,11 @@ describe('invoices', () => {
     ['yesterday', { payment_requests: [{ request_type: 'BALANCE', due_date: '2020-01-01' }] }],
     [
       'an amount of its own',
-      { payment_requests: [{ request_type: 'BALANCE', due_date: '2099-01-01', fixed_amount_requested_money: eur(1) }] },
+      {
+        payment_requests: [
+          { request_type: 'BALANCE', due_date: '2099-01-01', fixed_amount_requested_money: eur(1) },
+        ],
+      },
     ],
     ['no way to pay', { accepted_payment_methods: { card: false } }],
     ['an unknown customer', { primary_recipient: { customer_id: 'nope' } }],
@@ -110,8 +141,12 @@ describe('invoices', () => {
   });
 
   it('need a recipient to be published and a number nobody has', async () => {
-    const { invoice } = (await newInvoice((await newOrder()).id, { primary_recipient: undefined, invoice_number: 'F-1' })).body;
-    expect((await post(`${at(invoice)}/publish`, { version: 0 })).body.errors[0].code).toBe('MISSING_REQUIRED_PARAMETER');
+    const { invoice } = (
+      await newInvoice((await newOrder()).id, { primary_recipient: undefined, invoice_number: 'F-1' })
+    ).body;
+    expect((await post(`${at(invoice)}/publish`, { version: 0 })).body.errors[0].code).toBe(
+      'MISSING_REQUIRED_PARAMETER',
+    );
     expect((await newInvoice((await newOrder()).id, { invoice_number: 'F-1' })).status).toBe(400);
   });
 });

@@ -19,7 +19,12 @@ async function paidLink(amount = 8550) {
 
 describe('payment links', () => {
   it('make their own draft order and lead to a page of the simulator', async () => {
-    const order = { location_id: MARAIS, reference_id: 'lot-1', line_items: [line('Bouquet', 8550)], metadata: { commandes: '12,13' } };
+    const order = {
+      location_id: MARAIS,
+      reference_id: 'lot-1',
+      line_items: [line('Bouquet', 8550)],
+      metadata: { commandes: '12,13' },
+    };
     const answer = await post(links, {
       idempotency_key: 'k',
       order,
@@ -27,10 +32,18 @@ describe('payment links', () => {
       checkout_options: { allow_tipping: false },
     });
     const { payment_link, related_resources } = answer.body;
-    expect(payment_link).toMatchObject({ version: 1, order_id: related_resources.orders[0].id, payment_note: 'Commandes 12 et 13' });
+    expect(payment_link).toMatchObject({
+      version: 1,
+      order_id: related_resources.orders[0].id,
+      payment_note: 'Commandes 12 et 13',
+    });
     expect(payment_link.id).toMatch(/^[A-Z0-9]{16}$/);
     expect(payment_link.url).toBe(`${simulator.url}/u/${payment_link.id}`);
-    expect(related_resources.orders[0]).toMatchObject({ state: 'DRAFT', total_money: eur(8550), metadata: { commandes: '12,13' } });
+    expect(related_resources.orders[0]).toMatchObject({
+      state: 'DRAFT',
+      total_money: eur(8550),
+      metadata: { commandes: '12,13' },
+    });
     expect((await get(`${links}/${payment_link.id}`)).body).toEqual({ payment_link });
   });
 
@@ -72,7 +85,10 @@ describe('payment links', () => {
     const { payment } = (await play(`links/${link.id}/refuse`)).body;
     expect(payment).toMatchObject({ status: 'FAILED', order_id: link.order_id });
     expect(payment).not.toHaveProperty('receipt_url');
-    expect((await get(`/orders/${link.order_id}`)).body.order).toMatchObject({ state: 'DRAFT', net_amount_due_money: eur(8550) });
+    expect((await get(`/orders/${link.order_id}`)).body.order).toMatchObject({
+      state: 'DRAFT',
+      net_amount_due_money: eur(8550),
+    });
     expect((await play(`links/${link.id}/pay`)).status).toBe(200);
   });
 
@@ -80,7 +96,10 @@ describe('payment links', () => {
     const link = await newLink();
     const answer = await remove(`${links}/${link.id}`);
     expect(answer.body).toEqual({ id: link.id, cancelled_order_id: link.order_id });
-    expect((await get(`/orders/${link.order_id}`)).body.order).toMatchObject({ state: 'CANCELED', version: 2 });
+    expect((await get(`/orders/${link.order_id}`)).body.order).toMatchObject({
+      state: 'CANCELED',
+      version: 2,
+    });
     expect((await remove(`${links}/${link.id}`)).status).toBe(404);
     expect((await play(`links/${link.id}/pay`)).status).toBe(404);
   });
@@ -89,7 +108,10 @@ describe('payment links', () => {
     const link = await newLink();
     await play(`links/${link.id}/pay`);
     expect((await remove(`${links}/${link.id}`)).body).toEqual({ id: link.id });
-    expect((await get(`/orders/${link.order_id}`)).body.order).toMatchObject({ state: 'OPEN', net_amount_due_money: eur(0) });
+    expect((await get(`/orders/${link.order_id}`)).body.order).toMatchObject({
+      state: 'OPEN',
+      net_amount_due_money: eur(0),
+    });
   });
 
   it('are listed page by page', async () => {
@@ -115,9 +137,12 @@ describe('list of payments', () => {
     expect(second).not.toHaveProperty('cursor');
 
     const [newest] = first.payments;
-    const from = (begin: string, more = '') => get(`/payments?begin_time=${encodeURIComponent(begin)}${more}`);
+    const from = (begin: string, more = '') =>
+      get(`/payments?begin_time=${encodeURIComponent(begin)}${more}`);
     expect((await from(newest.created_at, '&sort_order=ASC')).body.payments).toEqual([newest]);
-    expect((await from('2020-01-01T00:00:00Z', `&end_time=${newest.created_at}`)).body.payments).toHaveLength(2);
+    expect((await from('2020-01-01T00:00:00Z', `&end_time=${newest.created_at}`)).body.payments).toHaveLength(
+      2,
+    );
   });
 
   it('is of the main location unless told which', async () => {
@@ -126,9 +151,12 @@ describe('list of payments', () => {
     expect((await get(`/payments?location_id=${BATIGNOLLES}`)).body.payments).toHaveLength(1);
   });
 
-  it.each(['order_id=x', 'begin_time=hier', 'limit=0', 'sort_order=UP', 'cursor=zzz'])('refuses %s', async (query) => {
-    expect((await get(`/payments?${query}`)).status).toBe(400);
-  });
+  it.each(['order_id=x', 'begin_time=hier', 'limit=0', 'sort_order=UP', 'cursor=zzz'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(`/payments?${query}`)).status).toBe(400);
+    },
+  );
 
   it('shows a payment late when asked to, while the payment itself is there', async () => {
     await play('settings', { list_lag_ms: 5000 });
@@ -147,7 +175,12 @@ describe('refunds', () => {
   it('are PENDING, then COMPLETED, and only then on the payment', async () => {
     const payment = await paidLink();
     const { refund } = (await ask(payment.id, 4000)).body;
-    expect(refund).toMatchObject({ status: 'PENDING', payment_id: payment.id, location_id: MARAIS, amount_money: eur(4000) });
+    expect(refund).toMatchObject({
+      status: 'PENDING',
+      payment_id: payment.id,
+      location_id: MARAIS,
+      amount_money: eur(4000),
+    });
     expect(refund.id.startsWith(`${payment.id}_`)).toBe(true);
     const before = (await get(`/payments/${payment.id}`)).body.payment;
     expect(before).toMatchObject({ status: 'COMPLETED', refund_ids: [refund.id] });
@@ -159,22 +192,28 @@ describe('refunds', () => {
 
   it('never exceed what remains, pending ones counted', async () => {
     const { id } = await paidLink(8550);
-    expect((await ask(id, 8551)).body.errors[0]).toMatchObject({ category: 'REFUND_ERROR', code: 'REFUND_AMOUNT_INVALID' });
+    expect((await ask(id, 8551)).body.errors[0]).toMatchObject({
+      category: 'REFUND_ERROR',
+      code: 'REFUND_AMOUNT_INVALID',
+    });
     expect((await ask(id, 5000)).status).toBe(200);
     expect((await ask(id, 3551)).status).toBe(400);
     expect((await ask(id, 3550)).status).toBe(200);
     expect((await ask(id, 1)).status).toBe(400);
   });
 
-  it.each(['REJECTED', 'FAILED'])('may end %s, and the money is there to be refunded again', async (refund_outcome) => {
-    await play('settings', { refund_outcome });
-    const { id } = await paidLink();
-    const { refund } = (await ask(id, 8550)).body;
-    await play('clock', { advance_ms: 2000 });
-    expect((await get(`/refunds/${refund.id}`)).body.refund.status).toBe(refund_outcome);
-    expect((await get(`/payments/${id}`)).body.payment).not.toHaveProperty('refunded_money');
-    expect((await ask(id, 8550)).status).toBe(200);
-  });
+  it.each(['REJECTED', 'FAILED'])(
+    'may end %s, and the money is there to be refunded again',
+    async (refund_outcome) => {
+      await play('settings', { refund_outcome });
+      const { id } = await paidLink();
+      const { refund } = (await ask(id, 8550)).body;
+      await play('clock', { advance_ms: 2000 });
+      expect((await get(`/refunds/${refund.id}`)).body.refund.status).toBe(refund_outcome);
+      expect((await get(`/payments/${id}`)).body.payment).not.toHaveProperty('refunded_money');
+      expect((await ask(id, 8550)).status).toBe(200);
+    },
+  );
 
   it('wait for their word when told to', async () => {
     await play('settings', { refund_ms: null });
@@ -194,7 +233,9 @@ describe('refunds', () => {
 
   it('may come from Square’s own dashboard', async () => {
     const { id } = await paidLink();
-    expect((await play(`payments/${id}/refund`, { amount: 550 })).body.refund).toMatchObject({ amount_money: eur(550) });
+    expect((await play(`payments/${id}/refund`, { amount: 550 })).body.refund).toMatchObject({
+      amount_money: eur(550),
+    });
     expect((await play(`payments/${id}/refund`)).status).toBe(409);
   });
 });

@@ -17,7 +17,12 @@ type Sheet = { title: string; heading: string; order: Order; more?: string; outc
 export function linkPage(world: World, link: PaymentLink, said: Said): string {
   const order = knownOrder(world, link.order_id);
   const state = linkState(world, link);
-  const outcome = state === 'open' ? payingHtml(order, said) : state === 'paid' ? paidHtml(world, order, backTo(link, order)) : closedHtml;
+  const outcome =
+    state === 'open'
+      ? payingHtml(order, said)
+      : state === 'paid'
+        ? paidHtml(world, order, backTo(link, order))
+        : closedHtml;
   return sheet({ title: 'Paiement', heading: 'Votre paiement', order, outcome });
 }
 
@@ -27,7 +32,12 @@ export function invoicePage(world: World, invoice: Invoice, said: Said): string 
   const due = invoice.payment_requests[0]?.due_date;
   const more = `${escapeHtml(recipientText(invoice))}${due ? ` · à régler avant le ${dateText(due)}` : ''}`;
   const paid = () => paidHtml(world, order, null);
-  const outcome = invoice.status === 'UNPAID' ? payingHtml(order, said) : invoice.status === 'PAID' ? paid() : cancelledHtml;
+  const outcome =
+    invoice.status === 'UNPAID'
+      ? payingHtml(order, said)
+      : invoice.status === 'PAID'
+        ? paid()
+        : cancelledHtml;
   const heading = `Facture n° ${escapeHtml(invoice.invoice_number)}`;
   return sheet({ title: 'Facture', heading, order, more, outcome });
 }
@@ -66,7 +76,9 @@ function lineHtml({ name, quantity, note, total_money }: Order['line_items'][num
 }
 
 function taxHtml({ total_tax_money }: Order): string {
-  return total_tax_money.amount === 0 ? '' : `<p class="muted tax">dont TVA ${amountText(total_tax_money)}</p>`;
+  return total_tax_money.amount === 0
+    ? ''
+    : `<p class="muted tax">dont TVA ${amountText(total_tax_money)}</p>`;
 }
 
 function payingHtml(order: Order, said: Said): string {
@@ -92,7 +104,8 @@ function paidHtml(world: World, order: Order, back: string | null): string {
   const receipt = payment?.receipt_url
     ? `<a class="button button-quiet" href="/receipt/preview/${escapeHtml(payment.id)}">Voir le reçu</a>`
     : '';
-  const home = back === null ? '' : `<a class="button" href="${escapeHtml(back)}">Retour au site de la boutique</a>`;
+  const home =
+    back === null ? '' : `<a class="button" href="${escapeHtml(back)}">Retour au site de la boutique</a>`;
   return `<div class="outcome outcome-paid" role="status"><h2>Paiement reçu</h2>
 <p>Merci ! La boutique est prévenue, vous pouvez fermer cette page.</p>
 ${home}${receipt}</div>`;
@@ -106,7 +119,12 @@ function backTo({ id, checkout_options }: PaymentLink, order: Order): string | n
   const { redirect_url } = checkout_options;
   if (typeof redirect_url !== 'string') return null;
   const url = new URL(redirect_url);
-  const added = { checkoutId: id, orderId: order.id, referenceId: order.reference_id ?? '', transactionId: order.tenders?.[0]?.id ?? '' };
+  const added = {
+    checkoutId: id,
+    orderId: order.id,
+    referenceId: order.reference_id ?? '',
+    transactionId: order.tenders?.[0]?.id ?? '',
+  };
   for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value);
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }

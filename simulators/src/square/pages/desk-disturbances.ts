@@ -87,7 +87,9 @@ function clockHtml(world: World): string {
 }
 
 function selectHtml(name: string, options: [value: string, label: string][], chosen: string): string {
-  const drawn = options.map(([value, label]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${label}</option>`);
+  const drawn = options.map(
+    ([value, label]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${label}</option>`,
+  );
   return `<select name="${name}">${drawn.join('')}</select>`;
 }
 

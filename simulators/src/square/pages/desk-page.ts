@@ -59,7 +59,10 @@ function liveHtml(world: World): string {
 }
 
 function section(title: string, cards: string[], empty = ''): string {
-  const content = cards.length === 0 ? `<p class="card empty muted">${empty}</p>` : `<ul class="cards">${cards.join('')}</ul>`;
+  const content =
+    cards.length === 0
+      ? `<p class="card empty muted">${empty}</p>`
+      : `<ul class="cards">${cards.join('')}</ul>`;
   return `<section><h2>${title}</h2>${content}</section>`;
 }
 
@@ -86,7 +89,9 @@ function terminalHtml(world: World, terminal: Terminal): string {
   const { id, name, location_id, online } = terminal;
   const queue = queueOf(world, id);
   const shown = queue[0]?.wire;
-  const power = actHtml(online ? 'Éteindre' : 'Allumer', `terminals/${id}/${online ? 'off' : 'on'}`, { about: name });
+  const power = actHtml(online ? 'Éteindre' : 'Allumer', `terminals/${id}/${online ? 'off' : 'on'}`, {
+    about: name,
+  });
   const acts = shown
     ? [
         online ? actHtml('Présenter la carte', `checkouts/${shown.id}/tap`, { main: true, about: name }) : '',
@@ -95,7 +100,9 @@ function terminalHtml(world: World, terminal: Terminal): string {
         actHtml('Laisser expirer', `checkouts/${shown.id}/time_out`, { about: name }),
       ].join('')
     : '';
-  const declined = [...world.payments.values()].filter((one) => one.terminal_checkout_id === shown?.id && one.status === 'FAILED').length;
+  const declined = [...world.payments.values()].filter(
+    (one) => one.terminal_checkout_id === shown?.id && one.status === 'FAILED',
+  ).length;
   const screen = shown
     ? `<p class="amount">${amountText(shown.amount_money)}</p><p>${online ? SCREEN[shown.status] : 'Terminal éteint'}</p>
 ${shown.note ? `<p class="muted">${escapeHtml(shown.note)}</p>` : ''}${declined > 0 ? `<p class="refused">Carte refusée${declined > 1 ? ` ${declined} fois` : ''}, une autre&nbsp;?</p>` : ''}
@@ -111,7 +118,10 @@ ${queue.length > 1 ? `<p class="muted">${queue.length - 1} en attente derrière<
 function codeHtml(terminals: Terminal[], { id, code, name, location_id, pair_by }: DeviceCode): string {
   const there = terminals.filter((terminal) => terminal.location_id === location_id);
   const again = there.map((terminal) =>
-    actHtml(`Saisir sur ${terminal.name}`, `codes/${id}/pair`, { body: { device_id: terminal.id }, about: `code ${code}` }),
+    actHtml(`Saisir sur ${terminal.name}`, `codes/${id}/pair`, {
+      body: { device_id: terminal.id },
+      about: `code ${code}`,
+    }),
   );
   return `<li class="item card">
 <p class="item-head"><strong>${escapeHtml(name ?? 'Terminal')}</strong> <span class="muted">${locationText(location_id)}</span></p>
@@ -123,7 +133,8 @@ ${actHtml('Laisser expirer', `codes/${id}/expire`, { about: `code ${code}` })}</
 
 function linkHtml(world: World, link: PaymentLink): string {
   const { line_items, total_money, location_id } = knownOrder(world, link.order_id);
-  const more = line_items.length > 1 ? ` et ${line_items.length - 1} autre${line_items.length > 2 ? 's' : ''}` : '';
+  const more =
+    line_items.length > 1 ? ` et ${line_items.length - 1} autre${line_items.length > 2 ? 's' : ''}` : '';
   const title = `${escapeHtml(line_items[0]?.name ?? '')}${more}`;
   return payableHtml({
     title,
@@ -139,7 +150,13 @@ function invoiceHtml(world: World, invoice: Invoice): string {
   const title = `Facture ${escapeHtml(invoice.invoice_number)}`;
   const below = escapeHtml(recipientText(invoice));
   const href = `/pay-invoice/${encodeURIComponent(invoice.id)}`;
-  return payableHtml({ title, below, amount: amountText(total_money), href, path: `invoices/${encodeURIComponent(invoice.id)}` });
+  return payableHtml({
+    title,
+    below,
+    amount: amountText(total_money),
+    href,
+    path: `invoices/${encodeURIComponent(invoice.id)}`,
+  });
 }
 
 type Payable = { title: string; below: string; amount: string; href: string; path: string };
@@ -170,9 +187,12 @@ function paymentHtml({
   receipt_url,
   location_id,
 }: Payment): string {
-  const outcome = status === 'FAILED' ? '<span class="refused">Refusé</span>' : '<span class="accepted">Payé</span>';
+  const outcome =
+    status === 'FAILED' ? '<span class="refused">Refusé</span>' : '<span class="accepted">Payé</span>';
   const back = refunded_money ? ` · remboursé ${amountText(refunded_money)}` : '';
-  const receipt = receipt_url ? `<a href="/receipt/preview/${id}" target="_blank" rel="noopener">Reçu</a>` : '';
+  const receipt = receipt_url
+    ? `<a href="/receipt/preview/${id}" target="_blank" rel="noopener">Reçu</a>`
+    : '';
   return `<li class="payment card"><span class="payment-amount">${amountText(total_money)}</span> ${outcome}
 <span class="muted">${SOURCES[application_details.square_product] ?? ''} · ${locationText(location_id)} · ${timeText(created_at)}${back}</span> ${receipt}</li>`;
 }

@@ -17,8 +17,10 @@ const cardForm = z.object({ carte: z.enum(['accepted', 'declined']) });
 
 /** The pages: the desk of whoever plays the world around the shop, and those that a buyer sees. */
 export async function pages(app: FastifyInstance, { world }: { world: World }): Promise<void> {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refusal)) throw error;
@@ -44,7 +46,9 @@ export async function pages(app: FastifyInstance, { world }: { world: World }): 
   });
 
   function buyerPage(path: string, { draw, pay }: BuyerPage): void {
-    app.get(path, (request, reply) => show(reply, draw(idParams.parse(request.params).id, saidQuery.parse(request.query).dit)));
+    app.get(path, (request, reply) =>
+      show(reply, draw(idParams.parse(request.params).id, saidQuery.parse(request.query).dit)),
+    );
     app.post(path, (request, reply) => {
       const form = cardForm.safeParse(request.body);
       if (!form.success) return reply.code(400).type('text/plain; charset=utf-8').send('Carte inconnue.');

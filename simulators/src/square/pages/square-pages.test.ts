@@ -13,11 +13,15 @@ beforeEach(() => play('reset'));
 afterAll(() => simulator.stop());
 
 const pageAt = async (url: string) => (await fetch(url)).text();
-const pay = (url: string, carte: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ carte }) });
+const pay = (url: string, carte: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ carte }) });
 
 describe('the page behind a link', () => {
   it('shows amount and lines, and pays with a card that works', async () => {
-    const order = { location_id: MARAIS, line_items: [line('Bouquet de pivoines', 8550), line('Vase', 2000)] };
+    const order = {
+      location_id: MARAIS,
+      line_items: [line('Bouquet de pivoines', 8550), line('Vase', 2000)],
+    };
     const checkout_options = { redirect_url: 'https://boutique.example/merci?de=lien' };
     const { payment_link } = (await post('/online-checkout/payment-links', { order, checkout_options })).body;
     const before = await pageAt(payment_link.url);
@@ -60,7 +64,9 @@ describe('the page behind a link', () => {
   it('puts nothing it was told in the page as HTML', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const order = { location_id: MARAIS, line_items: [line(hostile, 100, { note: hostile })] };
-    const { payment_link } = (await post('/online-checkout/payment-links', { order, description: hostile, payment_note: hostile })).body;
+    const { payment_link } = (
+      await post('/online-checkout/payment-links', { order, description: hostile, payment_note: hostile })
+    ).body;
     for (const url of [payment_link.url, simulator.url]) expect(await pageAt(url)).not.toContain('<img');
   });
 });
@@ -75,7 +81,9 @@ describe('receipts and invoices', () => {
     const refused = (await play(`links/${(await newLink()).id}/refuse`)).body.payment;
     expect((await fetch(`${simulator.url}/receipt/preview/${refused.id}`)).status).toBe(404);
 
-    const { order } = (await post('/orders', { order: { location_id: MARAIS, line_items: [line('Décor', 45_000)] } })).body;
+    const { order } = (
+      await post('/orders', { order: { location_id: MARAIS, line_items: [line('Décor', 45_000)] } })
+    ).body;
     const { customer } = (await post('/customers', { company_name: 'Hôtel Lutetia' })).body;
     const invoice = {
       order_id: order.id,
@@ -85,7 +93,8 @@ describe('receipts and invoices', () => {
       accepted_payment_methods: { card: true },
     };
     const draft = (await post('/invoices', { invoice })).body.invoice;
-    const { public_url } = (await post(`/invoices/${encodeURIComponent(draft.id)}/publish`, { version: 0 })).body.invoice;
+    const { public_url } = (await post(`/invoices/${encodeURIComponent(draft.id)}/publish`, { version: 0 }))
+      .body.invoice;
     const page = await pageAt(public_url);
     expect(page).toContain('Facture n° 0000001');
     expect(page).toContain('Hôtel Lutetia · à régler avant le 31 janvier 2099');

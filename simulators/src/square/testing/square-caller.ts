@@ -16,13 +16,20 @@ export function callerOf(simulator: () => SquareSimulator) {
   async function call(method: string, path: string, body?: object | string): Promise<Answer> {
     const { baseUrl, accessToken } = simulator();
     const text = typeof body === 'object' ? JSON.stringify(body) : body;
-    const headers = { authorization: `Bearer ${accessToken}`, ...(text !== undefined && { 'content-type': 'application/json' }) };
-    return read(await fetch(`${baseUrl}/v2${path}`, { method, headers, ...(text !== undefined && { body: text }) }));
+    const headers = {
+      authorization: `Bearer ${accessToken}`,
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+    };
+    return read(
+      await fetch(`${baseUrl}/v2${path}`, { method, headers, ...(text !== undefined && { body: text }) }),
+    );
   }
 
   async function play(path: string, body: object = {}): Promise<Answer> {
     const headers = { 'content-type': 'application/json' };
-    return read(await fetch(`${simulator().url}/_sim/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
+    return read(
+      await fetch(`${simulator().url}/_sim/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+    );
   }
 
   return {
@@ -37,12 +44,22 @@ export function callerOf(simulator: () => SquareSimulator) {
     },
     async newTerminal(location_id = MARAIS, name = 'Comptoir') {
       const device_code = { name, product_type: 'TERMINAL_API', location_id };
-      const code = await call('POST', '/devices/codes', { idempotency_key: crypto.randomUUID(), device_code });
+      const code = await call('POST', '/devices/codes', {
+        idempotency_key: crypto.randomUUID(),
+        device_code,
+      });
       return (await play(`codes/${code.body.device_code.id}/pair`)).body.terminal;
     },
     async newCheckout(device_id: string, more: object = {}) {
-      const checkout = { amount_money: eur(2610), reference_id: 'c-1', note: 'Commande 12', device_options: { device_id }, ...more };
-      return (await call('POST', '/terminals/checkouts', { idempotency_key: crypto.randomUUID(), checkout })).body.checkout;
+      const checkout = {
+        amount_money: eur(2610),
+        reference_id: 'c-1',
+        note: 'Commande 12',
+        device_options: { device_id },
+        ...more,
+      };
+      return (await call('POST', '/terminals/checkouts', { idempotency_key: crypto.randomUUID(), checkout }))
+        .body.checkout;
     },
   };
 }

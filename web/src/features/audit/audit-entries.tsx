@@ -37,7 +37,8 @@ type Props = { journal: ReturnType<typeof useAudit>; empty: ReactNode };
 
 /** The journal day by day, the newest first, as far as it is loaded. */
 export function AuditEntries({ journal, empty }: Props) {
-  const { entries, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, error } = journal;
+  const { entries, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, error } =
+    journal;
   if (entries.length === 0) return empty;
   const more = () => fetchNext(journal);
   return (
@@ -49,7 +50,12 @@ export function AuditEntries({ journal, empty }: Props) {
         <ErrorPanel message={errorMessage(error)} onRetry={more} retrying={isFetchingNextPage} />
       ) : (
         hasNextPage && (
-          <Button variant="default" onClick={more} loading={isFetchingNextPage} className={classes.more ?? ''}>
+          <Button
+            variant="default"
+            onClick={more}
+            loading={isFetchingNextPage}
+            className={classes.more ?? ''}
+          >
             Voir les changements plus anciens
           </Button>
         )
@@ -63,7 +69,8 @@ function Day({ day, entries }: { day: string; entries: readonly AuditEntry[] }) 
   return (
     <section aria-labelledby={id}>
       <Title order={2} id={id} className={classes.day ?? ''}>
-        {capitalise(formatRelativeDay(day))} <span className={classes.date}>{day.split('-').reverse().join('/')}</span>
+        {capitalise(formatRelativeDay(day))}{' '}
+        <span className={classes.date}>{day.split('-').reverse().join('/')}</span>
       </Title>
       <ul className={classes.list}>
         {entries.map((entry) => (
@@ -88,8 +95,14 @@ function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: Audi
         <p className={classes.sentence}>{sentence}</p>
         <div className={classes.links}>
           {changes.length > 0 && (
-            <UnstyledButton className={classes.toggle ?? ''} onClick={() => setOpened(!opened)} aria-expanded={opened} aria-controls={id}>
-              Avant et après <IconChevronDown size={15} stroke={1.75} aria-hidden data-opened={opened || undefined} />
+            <UnstyledButton
+              className={classes.toggle ?? ''}
+              onClick={() => setOpened(!opened)}
+              aria-expanded={opened}
+              aria-controls={id}
+            >
+              Avant et après{' '}
+              <IconChevronDown size={15} stroke={1.75} aria-hidden data-opened={opened || undefined} />
             </UnstyledButton>
           )}
           {target && <TargetLink target={target} />}

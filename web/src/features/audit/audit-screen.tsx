@@ -25,18 +25,31 @@ export function AuditScreen() {
   const key = JSON.stringify(filtersOf(search));
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal filters stay the same object
   const filters = useMemo(() => filtersOf(search), [key]);
-  const show = (next: AuditFilters) => void navigate({ to: '/audit', search: filtersOf(next), replace: true });
+  const show = (next: AuditFilters) =>
+    void navigate({ to: '/audit', search: filtersOf(next), replace: true });
   const journal = useAudit(filters);
   const reset = () => show({ about: filters.about });
 
   return (
     <>
-      <PageHeader title="Journal" subtitle={filters.about ? (journal.subject ?? undefined) : 'Qui a changé quoi, et quand'} />
-      <Filters filters={filters} subject={journal.subject} onChange={(change) => show({ ...filters, ...change })} onReset={reset} />
+      <PageHeader
+        title="Journal"
+        subtitle={filters.about ? (journal.subject ?? undefined) : 'Qui a changé quoi, et quand'}
+      />
+      <Filters
+        filters={filters}
+        subject={journal.subject}
+        onChange={(change) => show({ ...filters, ...change })}
+        onReset={reset}
+      />
       {journal.data ? (
         <AuditEntries journal={journal} empty={<Nothing filters={filters} onReset={reset} />} />
       ) : journal.isError ? (
-        <ErrorPanel message={errorMessage(journal.error)} onRetry={() => void journal.refetch()} retrying={journal.isRefetching} />
+        <ErrorPanel
+          message={errorMessage(journal.error)}
+          onRetry={() => void journal.refetch()}
+          retrying={journal.isRefetching}
+        />
       ) : (
         <AuditSkeleton />
       )}
@@ -55,11 +68,17 @@ function shortcuts(now: string) {
   ];
 }
 
-type FiltersProps = { filters: AuditFilters; subject: string | null; onChange: (change: AuditFilters) => void; onReset: () => void };
+type FiltersProps = {
+  filters: AuditFilters;
+  subject: string | null;
+  onChange: (change: AuditFilters) => void;
+  onReset: () => void;
+};
 
 function Filters({ filters, subject, onChange, onReset }: FiltersProps) {
   const team = useQuery(teamQuery);
-  const members = team.data?.map(({ id, display_name }) => ({ value: id, label: display_name || 'Sans nom' })) ?? [];
+  const members =
+    team.data?.map(({ id, display_name }) => ({ value: id, label: display_name || 'Sans nom' })) ?? [];
   return (
     <FilterBar label="Filtrer le journal" filtered={isFiltered(filters)} onReset={onReset}>
       {filters.about && (
@@ -104,7 +123,11 @@ function Nothing({ filters, onReset }: { filters: AuditFilters; onReset: () => v
   return (
     <EmptyState
       title={filtered ? 'Aucun changement ne correspond à ces filtres' : 'Aucun changement noté'}
-      hint={filtered ? 'Élargissez les dates, ou choisissez un autre membre.' : 'Ce que l’équipe change apparaîtra ici.'}
+      hint={
+        filtered
+          ? 'Élargissez les dates, ou choisissez un autre membre.'
+          : 'Ce que l’équipe change apparaîtra ici.'
+      }
       icon={<IconHistory size={28} stroke={1.5} />}
       action={
         filtered && (

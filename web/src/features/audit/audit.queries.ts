@@ -11,7 +11,11 @@ const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(auditRoutes.list, { query: { ...filters, ...(pageParam !== '' && { after: pageParam }) }, signal, fallback: LOAD_FAILED }),
+      call(auditRoutes.list, {
+        query: { ...filters, ...(pageParam !== '' && { after: pageParam }) },
+        signal,
+        fallback: LOAD_FAILED,
+      }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,

@@ -28,8 +28,19 @@ function Ranunculus({ colour }: BloomProps) {
       {rings.map((radius, index) => (
         <g key={radius} transform={`rotate(${index * 47}) translate(${index * 1.6} 0)`}>
           <circle r={radius} fill={colour} />
-          <circle r={radius} fill={index % 2 ? colours.shade : colours.light} opacity={index % 2 ? 0.07 : 0.13} />
-          <path d={arc(radius - 5)} fill="none" stroke={colours.shade} strokeOpacity={0.22} strokeWidth={3.5} strokeLinecap="round" />
+          <circle
+            r={radius}
+            fill={index % 2 ? colours.shade : colours.light}
+            opacity={index % 2 ? 0.07 : 0.13}
+          />
+          <path
+            d={arc(radius - 5)}
+            fill="none"
+            stroke={colours.shade}
+            strokeOpacity={0.22}
+            strokeWidth={3.5}
+            strokeLinecap="round"
+          />
         </g>
       ))}
       <circle r={11} fill={colours.leaf} />
@@ -83,14 +94,35 @@ function Pompon({ colour }: BloomProps) {
   );
 }
 
-export const blooms = { peony: Peony, ranunculus: Ranunculus, anemone: Anemone, tulip: Tulip, pompon: Pompon };
+export const blooms = {
+  peony: Peony,
+  ranunculus: Ranunculus,
+  anemone: Anemone,
+  tulip: Tulip,
+  pompon: Pompon,
+};
 export type BloomKind = keyof typeof blooms;
 
-type PetalsProps = { count: number; distance: number; rx: number; ry: number; fill: string; opacity?: number; turn?: number };
+type PetalsProps = {
+  count: number;
+  distance: number;
+  rx: number;
+  ry: number;
+  fill: string;
+  opacity?: number;
+  turn?: number;
+};
 
 function Petals({ count, distance, rx, ry, fill, opacity = 1, turn = 0 }: PetalsProps) {
   return around(count).map((angle) => (
-    <ellipse key={angle} rx={rx} ry={ry} fill={fill} opacity={opacity} transform={`rotate(${angle + turn}) translate(${distance} 0)`} />
+    <ellipse
+      key={angle}
+      rx={rx}
+      ry={ry}
+      fill={fill}
+      opacity={opacity}
+      transform={`rotate(${angle + turn}) translate(${distance} 0)`}
+    />
   ));
 }
 
@@ -163,7 +195,10 @@ export function Gypsophila({ from, x, y }: BranchProps) {
       {twigs.map((turn, index) => {
         const reach = 34 + (index % 2) * 12;
         return (
-          <g key={turn} transform={`translate(${fork.x.toFixed(1)} ${fork.y.toFixed(1)}) rotate(${(fork.angle + turn).toFixed(1)})`}>
+          <g
+            key={turn}
+            transform={`translate(${fork.x.toFixed(1)} ${fork.y.toFixed(1)}) rotate(${(fork.angle + turn).toFixed(1)})`}
+          >
             <path d={`M0 0H${reach}`} stroke={colours.stem} strokeWidth={1.2} opacity={0.8} />
             {[
               [reach, 0],

@@ -2,7 +2,14 @@ import { bouquet as colours } from '../../shared/tokens/palette.ts';
 import classes from './bouquet.module.css';
 import { type BloomKind, blooms as drawings, Eucalyptus, Gypsophila } from './bouquet-blooms.tsx';
 
-type Placed = { kind: BloomKind; x: number; y: number; r: number; colour: keyof typeof colours; turn: number };
+type Placed = {
+  kind: BloomKind;
+  x: number;
+  y: number;
+  r: number;
+  colour: keyof typeof colours;
+  turn: number;
+};
 
 // Composed by hand, back to front: buds and light things high, heavy blooms low.
 const back: Placed[] = [
@@ -37,7 +44,14 @@ export function Bouquet() {
         <rect x="24" y="16" width="392" height="548" rx="24" className={classes.card} />
       </g>
       {[...back, ...front].map((bloom) => (
-        <path key={`${bloom.x}-${bloom.y}`} d={stem(bloom)} fill="none" stroke={colours.stem} strokeWidth={3.2} strokeLinecap="round" />
+        <path
+          key={`${bloom.x}-${bloom.y}`}
+          d={stem(bloom)}
+          fill="none"
+          stroke={colours.stem}
+          strokeWidth={3.2}
+          strokeLinecap="round"
+        />
       ))}
       <Eucalyptus from={MOUTH} x={58} y={298} />
       <Eucalyptus from={MOUTH} x={386} y={330} />
@@ -80,12 +94,35 @@ function Vase() {
         strokeWidth={2.5}
       />
       <path d="M258 396L243 522Q250 522 252 516L268 391Z" fill={colours.vaseEdge} opacity={0.35} />
-      <path d="M173.500 440Q220 452 266.500 440L264.500 456Q220 468 175.500 456Z" fill={colours.ribbon} opacity={0.92} />
+      <path
+        d="M173.500 440Q220 452 266.500 440L264.500 456Q220 468 175.500 456Z"
+        fill={colours.ribbon}
+        opacity={0.92}
+      />
       <path d="M222 455c-6 12-16 24-22 44l10-5 5 10c3-18 7-34 10-48Z" fill={colours.ribbon} />
       <path d="M226 455c3 13 12 24 15 40l-9-3-7 9c-2-16-2-30-3-45Z" fill={colours.leafDeep} />
-      <path d="M223 453c-18-17-38-14-36-1 2 11 24 12 36 3Z" fill={colours.leafDeep} stroke={colours.vase} strokeWidth={1.5} />
-      <path d="M225 453c18-17 38-14 36-1-2 11-24 12-36 3Z" fill={colours.leafDeep} stroke={colours.vase} strokeWidth={1.5} />
-      <rect x="217" y="446" width="14" height="14" rx="5" fill={colours.ribbon} stroke={colours.vase} strokeWidth={1.5} />
+      <path
+        d="M223 453c-18-17-38-14-36-1 2 11 24 12 36 3Z"
+        fill={colours.leafDeep}
+        stroke={colours.vase}
+        strokeWidth={1.5}
+      />
+      <path
+        d="M225 453c18-17 38-14 36-1-2 11-24 12-36 3Z"
+        fill={colours.leafDeep}
+        stroke={colours.vase}
+        strokeWidth={1.5}
+      />
+      <rect
+        x="217"
+        y="446"
+        width="14"
+        height="14"
+        rx="5"
+        fill={colours.ribbon}
+        stroke={colours.vase}
+        strokeWidth={1.5}
+      />
     </g>
   );
 }

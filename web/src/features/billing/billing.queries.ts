@@ -36,29 +36,44 @@ export const fileQuery = (kind: DocumentKind, id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const isNotReady = (error: unknown): boolean => isApiError(error) && error.code === 'DOCUMENT_NOT_READY';
+export const isNotReady = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'DOCUMENT_NOT_READY';
 
 type Attempt = { orderIds: number[]; key: string };
 
 export function useMakeQuote() {
   return useMaking(({ orderIds, key }: Attempt) =>
-    call(billingRoutes.bulkQuote, { body: { order_ids: orderIds }, idempotencyKey: key, fallback: QUOTE_FAILED }).then(
-      ({ successful_quotes, failed_orders }) => ({ documents: successful_quotes, failed: failed_orders }),
-    ),
+    call(billingRoutes.bulkQuote, {
+      body: { order_ids: orderIds },
+      idempotencyKey: key,
+      fallback: QUOTE_FAILED,
+    }).then(({ successful_quotes, failed_orders }) => ({
+      documents: successful_quotes,
+      failed: failed_orders,
+    })),
   );
 }
 
 export function useMakeInvoice() {
   return useMaking(({ orderIds, key }: Attempt) =>
-    call(billingRoutes.bulkInvoice, { body: { order_ids: orderIds }, idempotencyKey: key, fallback: INVOICE_FAILED }).then(
-      ({ successful_invoices, failed_orders }) => ({ documents: successful_invoices, failed: failed_orders }),
-    ),
+    call(billingRoutes.bulkInvoice, {
+      body: { order_ids: orderIds },
+      idempotencyKey: key,
+      fallback: INVOICE_FAILED,
+    }).then(({ successful_invoices, failed_orders }) => ({
+      documents: successful_invoices,
+      failed: failed_orders,
+    })),
   );
 }
 
 export function useSquareInvoices() {
   return useMaking(({ orderIds, key }: Attempt) =>
-    call(billingRoutes.generateSquareInvoices, { body: { order_ids: orderIds }, idempotencyKey: key, fallback: SQUARE_INVOICE_FAILED }),
+    call(billingRoutes.generateSquareInvoices, {
+      body: { order_ids: orderIds },
+      idempotencyKey: key,
+      fallback: SQUARE_INVOICE_FAILED,
+    }),
   );
 }
 

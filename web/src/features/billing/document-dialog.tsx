@@ -19,11 +19,30 @@ export type DocumentDialogProps = {
   onMade?: () => void;
 };
 
-type Words = { title: string; view: string; make: string; sentence: (orders: number) => string; failed: string };
-type Props = DocumentDialogProps & { kind: DocumentKind; words: Words; making: ReturnType<typeof useMakeQuote> };
+type Words = {
+  title: string;
+  view: string;
+  make: string;
+  sentence: (orders: number) => string;
+  failed: string;
+};
+type Props = DocumentDialogProps & {
+  kind: DocumentKind;
+  words: Words;
+  making: ReturnType<typeof useMakeQuote>;
+};
 
 /** Makes a quote or an invoice at Pennylane and shows it; what was refused is told order by order. */
-export function DocumentDialog({ kind, words, making, orderIds, opened, onClose, view = false, onMade }: Props) {
+export function DocumentDialog({
+  kind,
+  words,
+  making,
+  orderIds,
+  opened,
+  onClose,
+  view = false,
+  onMade,
+}: Props) {
   const key = useIdempotencyKey();
   const made = making.data;
   const close = () => {
@@ -40,7 +59,12 @@ export function DocumentDialog({ kind, words, making, orderIds, opened, onClose,
   };
 
   return (
-    <Modal opened={opened} onClose={close} title={view ? words.view : words.title} size={view || made ? 'xl' : 'md'}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={view ? words.view : words.title}
+      size={view || made ? 'xl' : 'md'}
+    >
       {view ? (
         <Existing kind={kind} orderId={orderIds[0] ?? 0} />
       ) : made ? (
@@ -97,12 +121,16 @@ function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
 }
 
 function Shown({ kind, document }: { kind: DocumentKind; document: PennylaneDocument }) {
-  const orders = document.order_ids.length === 1 ? `commande ${document.order_ids[0]}` : `commandes ${document.order_ids.join(', ')}`;
+  const orders =
+    document.order_ids.length === 1
+      ? `commande ${document.order_ids[0]}`
+      : `commandes ${document.order_ids.join(', ')}`;
   const name = `${kind === 'quote' ? 'Devis' : 'Facture'} ${document.number}`;
   return (
     <Stack gap="sm">
       <Text>
-        <strong>{name}</strong> · {document.status_display} · <span className="fl-figures">{formatEuros(document.amount)}</span> · {orders}
+        <strong>{name}</strong> · {document.status_display} ·{' '}
+        <span className="fl-figures">{formatEuros(document.amount)}</span> · {orders}
       </Text>
       <DocumentPreview kind={kind} orderId={document.order_ids[0] ?? 0} title={name} />
     </Stack>

@@ -70,5 +70,7 @@ export function DocumentPreview({ kind, orderId, title }: Props) {
 
 /** While it is not known yet what the document is. */
 export function PreviewSkeleton() {
-  return <Skeleton className={classes.frame ?? ''} role="status" aria-busy="true" aria-label="Chargement..." />;
+  return (
+    <Skeleton className={classes.frame ?? ''} role="status" aria-busy="true" aria-label="Chargement..." />
+  );
 }

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import classes from './failed-orders.module.css';
 
 /** Beside what was made; where nothing was, the title is the one of any error. */
-const titleOfSome = (count: number) => (count === 1 ? 'Une commande n’a pas abouti' : `${count} commandes n’ont pas abouti`);
+const titleOfSome = (count: number) =>
+  count === 1 ? 'Une commande n’a pas abouti' : `${count} commandes n’ont pas abouti`;
 
 /** Why orders have no document, with the way to what is missing. `all`: none of them has one. */
 export function FailedOrders({ failed, all = false }: { failed: readonly FailedOrder[]; all?: boolean }) {

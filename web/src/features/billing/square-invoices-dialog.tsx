@@ -26,7 +26,11 @@ export default function SquareInvoicesDialog({ orderIds, opened, onClose }: Prop
   }, [opened, mutate, reset, key]);
 
   return (
-    <Modal opened={opened} onClose={onClose} title={orderIds.length === 1 ? 'Facture Square' : 'Factures Square'}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={orderIds.length === 1 ? 'Facture Square' : 'Factures Square'}
+    >
       <Stack gap="sm" aria-busy={isPending}>
         {isPending && <Loader size="sm" aria-label="Chargement..." />}
         {error && (

@@ -10,7 +10,10 @@ it('groups company numbers, and leaves what is none as it is', () => {
 });
 
 it('writes an address as far as it is known', () => {
-  expect(addressLines({ address: '3 rue Oberkampf', postal_code: '75011', city: 'Paris' })).toEqual(['3 rue Oberkampf', '75011 Paris']);
+  expect(addressLines({ address: '3 rue Oberkampf', postal_code: '75011', city: 'Paris' })).toEqual([
+    '3 rue Oberkampf',
+    '75011 Paris',
+  ]);
   expect(addressLines({ address: null, postal_code: null, city: 'Paris' })).toEqual(['Paris']);
   expect(addressLines({ address: null, postal_code: null, city: null })).toEqual([]);
 });

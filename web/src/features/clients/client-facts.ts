@@ -12,12 +12,21 @@ export function siretText(siret: string): string {
 
 /** `FR40303265045` → `FR 40 303 265 045`. */
 export function vatText(vat: string): string {
-  return vat.replace(/^([A-Z]{2})(\w{2})(\d{3})(\d{3})(\d{3})$/, `$1${NO_BREAK}$2${NO_BREAK}$3${NO_BREAK}$4${NO_BREAK}$5`);
+  return vat.replace(
+    /^([A-Z]{2})(\w{2})(\d{3})(\d{3})(\d{3})$/,
+    `$1${NO_BREAK}$2${NO_BREAK}$3${NO_BREAK}$4${NO_BREAK}$5`,
+  );
 }
 
 /** Street over town, as far as they are known. */
-export function addressLines({ address, postal_code, city }: Pick<Account, 'address' | 'postal_code' | 'city'>): string[] {
-  return [address, [postal_code, city].filter(Boolean).join(' ')].filter((line): line is string => Boolean(line));
+export function addressLines({
+  address,
+  postal_code,
+  city,
+}: Pick<Account, 'address' | 'postal_code' | 'city'>): string[] {
+  return [address, [postal_code, city].filter(Boolean).join(' ')].filter((line): line is string =>
+    Boolean(line),
+  );
 }
 
 /** What a balance means: negative, the client owes. */

@@ -38,7 +38,10 @@ function fieldValue(field: string, value: string | null): string {
 }
 
 /** How the fields of a client are said; one that this build does not know is shown as it is. */
-export const clientWords: FieldWords = { label: (field) => labels[field] ?? field.replaceAll('_', ' '), value: fieldValue };
+export const clientWords: FieldWords = {
+  label: (field) => labels[field] ?? field.replaceAll('_', ' '),
+  value: fieldValue,
+};
 
 /** City and phone, as far as they are known. */
 export function whereabouts({ city, phone }: Pick<AccountSummary, 'city' | 'phone'>): string[] {

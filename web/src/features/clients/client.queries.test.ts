@@ -23,13 +23,21 @@ afterAll(() => {
   globalThis.fetch = realFetch;
 });
 
-const noNetwork = () => new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } });
+const noNetwork = () =>
+  new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } });
 
 const contact = (id: number, is_primary: boolean): AccountContact => ({
   id,
   role: null,
   is_primary,
-  contact: { title: null, first_name: 'Anne', last_name: String(id), full_name: `Anne ${id}`, phone: null, email: null },
+  contact: {
+    title: null,
+    first_name: 'Anne',
+    last_name: String(id),
+    full_name: `Anne ${id}`,
+    phone: null,
+    email: null,
+  },
 });
 
 it('who was the principal contact is it again when the change did not get through', async () => {
@@ -45,10 +53,15 @@ it('who was the principal contact is it again when the change did not get throug
 
 it('a photo that could not be taken off a client is on his wall again', async () => {
   const client = noNetwork();
-  const wall = { pages: [{ results: [{ id: 12 }, { id: 11 }], count: 2, next: null, has_next: false }], pageParams: [1] };
+  const wall = {
+    pages: [{ results: [{ id: 12 }, { id: 11 }], count: 2, next: null, has_next: false }],
+    pageParams: [1],
+  };
   client.setQueryData(['clients', 'photos', 7], wall);
   look = () => client.getQueryData<typeof wall>(['clients', 'photos', 7])?.pages[0]?.results;
-  await expect(new MutationObserver(client, detachOptions(client, 7)).mutate(11)).rejects.toThrow('Connexion au serveur impossible');
+  await expect(new MutationObserver(client, detachOptions(client, 7)).mutate(11)).rejects.toThrow(
+    'Connexion au serveur impossible',
+  );
   expect(seen).toEqual([{ id: 12 }]);
   expect(look()).toEqual([{ id: 12 }, { id: 11 }]);
 });

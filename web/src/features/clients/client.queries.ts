@@ -2,7 +2,14 @@ import type { AccountContact, AccountDetail, Note } from '@florilege/contract/cl
 import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
 import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
-import { mutationOptions, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
@@ -21,14 +28,17 @@ export const clientQuery = (id: number) =>
 
 /** Puts an answer of the server into the cache unless a newer one is already there. */
 export function storeClient(queryClient: QueryClient, account: AccountDetail): void {
-  queryClient.setQueryData(clientQuery(account.id).queryKey, (known) => (known && known.version > account.version ? known : account));
+  queryClient.setQueryData(clientQuery(account.id).queryKey, (known) =>
+    known && known.version > account.version ? known : account,
+  );
 }
 
 const ledgerQuery = (id: number) =>
   listQuery<LedgerEntry>({
     queryKey: ['clients', 'ledger', id],
     pageSize: PAGE_SIZE,
-    fetchPage: (chunk, signal) => call(clientsRoutes.ledger, { params: { id }, query: chunk, signal, fallback: LEDGER_FAILED }),
+    fetchPage: (chunk, signal) =>
+      call(clientsRoutes.ledger, { params: { id }, query: chunk, signal, fallback: LEDGER_FAILED }),
   });
 
 /** The movements of the ledger as far as they are loaded, each once, and how many there are. */
@@ -66,7 +76,8 @@ export function useDeleteClient(id: number) {
 export function useDeleteContact(clientId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (contactId: number) => call(clientsRoutes.deleteContact, { params: { id: clientId, contactId } }),
+    mutationFn: (contactId: number) =>
+      call(clientsRoutes.deleteContact, { params: { id: clientId, contactId } }),
     onSuccess: () => refreshClient(queryClient, clientId),
   });
 }
@@ -75,7 +86,10 @@ export function useDeleteContact(clientId: number) {
 export const principalOptions = (queryClient: QueryClient, clientId: number) => {
   const { queryKey } = clientQuery(clientId);
   const show = (contacts: (known: AccountContact[]) => AccountContact[]) =>
-    queryClient.setQueryData(queryKey, (client) => client && { ...client, account_contacts: contacts(client.account_contacts) });
+    queryClient.setQueryData(
+      queryKey,
+      (client) => client && { ...client, account_contacts: contacts(client.account_contacts) },
+    );
   return mutationOptions({
     mutationFn: (contactId: number) =>
       call(clientsRoutes.updateContact, { params: { id: clientId, contactId }, body: { is_primary: true } }),
@@ -119,7 +133,12 @@ export function useAddNote(clientId: number) {
     onMutate: async ({ content, author_name }) => {
       await queryClient.cancelQueries({ queryKey });
       const temporaryId = -Date.now();
-      replace(temporaryId, { id: temporaryId, content: content.trim(), timestamp: new Date().toISOString(), author_name });
+      replace(temporaryId, {
+        id: temporaryId,
+        content: content.trim(),
+        timestamp: new Date().toISOString(),
+        author_name,
+      });
       return { temporaryId };
     },
     onSuccess: ({ note }, _sent, { temporaryId }) => replace(temporaryId, note),
@@ -134,7 +153,8 @@ export function useAddNote(clientId: number) {
 export function useMergePreview(id: number, other: number | null) {
   return useQuery({
     queryKey: ['clients', 'merge', id, other],
-    queryFn: ({ signal }) => call(clientsRoutes.mergePreview, { params: { id }, query: { other: other ?? 0 }, signal }),
+    queryFn: ({ signal }) =>
+      call(clientsRoutes.mergePreview, { params: { id }, query: { other: other ?? 0 }, signal }),
     enabled: other !== null,
     gcTime: 0,
   });

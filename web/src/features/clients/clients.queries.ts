@@ -1,7 +1,23 @@
 import type { AccountListItem } from '@florilege/contract/clients/account.ts';
-import type { clientBody, clientPatch, contactBody, contactPatch } from '@florilege/contract/clients/client-input.ts';
-import { CLIENT_SEARCH_MIN, CLIENTS_PAGE_SIZE, clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  clientBody,
+  clientPatch,
+  contactBody,
+  contactPatch,
+} from '@florilege/contract/clients/client-input.ts';
+import {
+  CLIENT_SEARCH_MIN,
+  CLIENTS_PAGE_SIZE,
+  clientsRoutes,
+} from '@florilege/contract/clients/clients.contract.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
@@ -19,7 +35,8 @@ const clientsListQuery = (filters: ClientsFilters) =>
   listQuery<AccountListItem>({
     queryKey: ['clients', 'list', filters],
     pageSize: CLIENTS_PAGE_SIZE,
-    fetchPage: (chunk, signal) => call(clientsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
+    fetchPage: (chunk, signal) =>
+      call(clientsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
   });
 
 /** The list as far as it is loaded, each client once, and its exact count. */
@@ -34,18 +51,33 @@ export function prefetchClient(queryClient: QueryClient, id: number): void {
 const clientSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['clients', 'search', text],
-    queryFn: ({ signal }) => call(clientsRoutes.search, { query: { q: text, limit: CLIENT_CHOICES }, signal, fallback: LIST_FAILED }),
+    queryFn: ({ signal }) =>
+      call(clientsRoutes.search, {
+        query: { q: text, limit: CLIENT_CHOICES },
+        signal,
+        fallback: LIST_FAILED,
+      }),
     select: ({ accounts }) => accounts,
   });
 
 /** Clients that a text finds, from two characters on; while one types on, those of the text before stay. */
 export function useClientSearch(text: string) {
   const asked = text.trim();
-  return useQuery({ ...clientSearchQuery(asked), enabled: asked.length >= CLIENT_SEARCH_MIN, placeholderData: keepPreviousData });
+  return useQuery({
+    ...clientSearchQuery(asked),
+    enabled: asked.length >= CLIENT_SEARCH_MIN,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** What identifies a client, as typed so far. */
-export type TypedIdentity = { name?: string; phone?: string; email?: string; SIRET?: string; exclude?: number };
+export type TypedIdentity = {
+  name?: string;
+  phone?: string;
+  email?: string;
+  SIRET?: string;
+  exclude?: number;
+};
 
 /** Clients that look like the one being typed; while one types on, those of before stay. */
 export function useDuplicates(typed: TypedIdentity, enabled: boolean) {
@@ -79,7 +111,8 @@ export function useCreateClient() {
 export function useUpdateClient() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, changes }: { id: number; changes: ClientChanges }) => call(clientsRoutes.update, { params: { id }, body: changes }),
+    mutationFn: ({ id, changes }: { id: number; changes: ClientChanges }) =>
+      call(clientsRoutes.update, { params: { id }, body: changes }),
     onSuccess: ({ account }) => {
       storeClient(queryClient, account);
       void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] });

@@ -38,7 +38,11 @@ export function DashboardScreen() {
     <>
       <PageHeader
         title="Tableau de Bord"
-        subtitle={stats.data ? dayText(stats.data) : stats.isPending && <span role="status">Chargement des statistiques...</span>}
+        subtitle={
+          stats.data
+            ? dayText(stats.data)
+            : stats.isPending && <span role="status">Chargement des statistiques...</span>
+        }
         {...(onPhone ? { topBarAction: refresh } : { actions: refresh })}
       />
       {message && stats.data && <StaleNotice message={message} {...retry} />}
@@ -92,7 +96,11 @@ function Refresh({ at, small }: { at: number; small: boolean }) {
           <IconRefresh size={22} stroke={1.6} aria-hidden />
         </ActionIcon>
       ) : (
-        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} {...common}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          {...common}
+        >
           Actualiser
         </Button>
       )}

@@ -19,14 +19,16 @@ export const statsQuery = queryOptions({
 /** The last twelve months beside the year before. */
 export const revenueQuery = queryOptions({
   queryKey: ['dashboard', 'revenue', 'month', 12],
-  queryFn: ({ signal }) => call(dashboardRoutes.revenue, { query: { period: 'month', months: 12 }, signal, fallback: STATS_FAILED }),
+  queryFn: ({ signal }) =>
+    call(dashboardRoutes.revenue, { query: { period: 'month', months: 12 }, signal, fallback: STATS_FAILED }),
   meta,
 });
 
 /** À traiter, as far as the member may act on it. */
 export const todoQuery = queryOptions({
   queryKey: ['dashboard', 'todo'],
-  queryFn: async ({ signal }) => (await call(dashboardRoutes.todo, { signal, fallback: STATS_FAILED })).results,
+  queryFn: async ({ signal }) =>
+    (await call(dashboardRoutes.todo, { signal, fallback: STATS_FAILED })).results,
   meta,
   refetchInterval,
 });

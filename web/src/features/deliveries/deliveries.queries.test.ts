@@ -35,9 +35,15 @@ const run = { date: '2026-11-21', driver: 'bb1c7f1c-6f0e-4d5e-9a39-0c5f5a1f7a01'
 
 /** A round on screen whose stops are moved, without the server's answer being read anew. */
 function round() {
-  const queryClient = new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { mutations: { retry: false, networkMode: 'always' } },
+  });
   const { queryKey } = dayQuery('camille', run);
-  queryClient.setQueryData(queryKey, { date: run.date, count: 3, results: [testingStop(1), testingStop(2), testingStop(3)] });
+  queryClient.setQueryData(queryKey, {
+    date: run.date,
+    count: 3,
+    results: [testingStop(1), testingStop(2), testingStop(3)],
+  });
   const told: Error[] = [];
   const options = placingOptions(queryClient, 'camille', (error) => told.push(error));
   const place = (order_ids: number[], placing: Partial<Placing> = {}) =>

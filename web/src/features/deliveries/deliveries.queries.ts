@@ -1,6 +1,12 @@
 import { deliveriesRoutes } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import { mutationOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { type OrderDriver, sendQuickChange } from '../orders/order.queries.ts';
 import { dayKeeping } from './offline/day-keeping.ts';
@@ -11,7 +17,12 @@ export const driversQuery = (date: string | null, slot: TimeSlot | null) =>
   queryOptions({
     queryKey: ['deliveries', 'drivers', date, slot],
     queryFn: async ({ signal }) =>
-      (await call(deliveriesRoutes.drivers, { query: { date: date ?? undefined, slot: slot ?? undefined }, signal })).drivers,
+      (
+        await call(deliveriesRoutes.drivers, {
+          query: { date: date ?? undefined, slot: slot ?? undefined },
+          signal,
+        })
+      ).drivers,
     // How much a driver has may have changed since the dialog was last open.
     staleTime: 0,
   });
@@ -69,7 +80,9 @@ export function placingOptions(queryClient: QueryClient, member: string, onRefus
       await queryClient.cancelQueries({ queryKey });
       // Moved again before the answer: what both are taken back to is what stood before the first.
       const waiting = queryClient.getMutationCache().findAll({ mutationKey: PLACING, status: 'pending' });
-      const first = waiting.map(({ state }) => state.context as Before | undefined).find((it) => it?.date === date && it.driver === driver);
+      const first = waiting
+        .map(({ state }) => state.context as Before | undefined)
+        .find((it) => it?.date === date && it.driver === driver);
       const day = first ? first.day : queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (now) => now && inOrder(now, slot, order_ids));
       return { date, driver, day };
@@ -111,7 +124,8 @@ export function useAssignDriver() {
 export function useNoteAccess(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (access_notes: string) => call(deliveriesRoutes.noteAccess, { params: { id }, body: { access_notes } }),
+    mutationFn: (access_notes: string) =>
+      call(deliveriesRoutes.noteAccess, { params: { id }, body: { access_notes } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders', 'deliveries'] }),
   });
 }

@@ -4,7 +4,11 @@ import { type AnsweredFile, callFile } from '../../shared/api/call.ts';
 
 export const DOWNLOAD_FAILED = 'Échec du téléchargement du bon de commande';
 
-function fetchPapers(orderIds: readonly number[], kinds: readonly DocumentKind[], signal: AbortSignal): Promise<AnsweredFile> {
+function fetchPapers(
+  orderIds: readonly number[],
+  kinds: readonly DocumentKind[],
+  signal: AbortSignal,
+): Promise<AnsweredFile> {
   const [id] = orderIds;
   const options = { signal, fallback: DOWNLOAD_FAILED };
   if (id !== undefined && orderIds.length === 1 && kinds.length === 1 && kinds[0] === 'purchase_order') {

@@ -1,4 +1,9 @@
-import { type DocumentKind, documentKinds, documentKindValues, PRINT_LIMIT } from '@florilege/contract/documents/documents.contract.ts';
+import {
+  type DocumentKind,
+  documentKinds,
+  documentKindValues,
+  PRINT_LIMIT,
+} from '@florilege/contract/documents/documents.contract.ts';
 import { Button, Checkbox, Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
@@ -28,7 +33,10 @@ export function PrintDialog({ orderIds, opened, onClose }: Props) {
   const shown = useShown(opened);
   const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [id] = orderIds;
-  const title = orderIds.length === 1 ? `Documents de la commande ${id}` : `Documents de ${formatCount(orderIds.length, 'commande')}`;
+  const title =
+    orderIds.length === 1
+      ? `Documents de la commande ${id}`
+      : `Documents de ${formatCount(orderIds.length, 'commande')}`;
   return (
     <Modal
       opened={shown}
@@ -70,13 +78,21 @@ function Papers({ orderIds, onClose }: Omit<Props, 'opened'>) {
                 value={kind}
                 label={documentKinds[kind]}
                 description={hints[kind]}
-                classNames={{ root: classes.kind ?? '', body: classes.kindBody ?? '', labelWrapper: classes.kindLabel ?? '' }}
+                classNames={{
+                  root: classes.kind ?? '',
+                  body: classes.kindBody ?? '',
+                  labelWrapper: classes.kindLabel ?? '',
+                }}
               />
             ))}
           </Stack>
         </Checkbox.Group>
         <PrintPreview
-          idle={tooMany ? `Sélectionnez ${PRINT_LIMIT} commandes au plus pour les imprimer.` : 'Choisissez au moins un document.'}
+          idle={
+            tooMany
+              ? `Sélectionnez ${PRINT_LIMIT} commandes au plus pour les imprimer.`
+              : 'Choisissez au moins un document.'
+          }
           askable={askable}
           papers={papers}
           onlyPurchaseOrder={kinds.length === 1 && kinds[0] === 'purchase_order'}
@@ -89,7 +105,13 @@ function Papers({ orderIds, onClose }: Omit<Props, 'opened'>) {
         <Button variant="default" onClick={onClose} visibleFrom="sm">
           Fermer
         </Button>
-        <FileButton url={url} file={file} download Icon={<IconDownload size={18} stroke={1.75} aria-hidden />} label="Télécharger" />
+        <FileButton
+          url={url}
+          file={file}
+          download
+          Icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          label="Télécharger"
+        />
         {framed ? (
           <Button
             leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
@@ -99,7 +121,13 @@ function Papers({ orderIds, onClose }: Omit<Props, 'opened'>) {
             Imprimer
           </Button>
         ) : (
-          <FileButton url={url} file={file} Icon={<IconExternalLink size={18} stroke={1.75} aria-hidden />} label="Ouvrir" main />
+          <FileButton
+            url={url}
+            file={file}
+            Icon={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+            label="Ouvrir"
+            main
+          />
         )}
       </footer>
     </>

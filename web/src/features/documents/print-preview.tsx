@@ -23,12 +23,15 @@ type Props = {
 export function PrintPreview({ askable, idle, papers, onlyPurchaseOrder, url, framed, frame }: Props) {
   if (!askable) return <Empty sentence={idle} />;
   if (papers.isError && !papers.isFetching) {
-    if (isApiError(papers.error) && papers.error.code === 'NOTHING_TO_PRINT') return <Empty sentence={papers.error.message} />;
+    if (isApiError(papers.error) && papers.error.code === 'NOTHING_TO_PRINT')
+      return <Empty sentence={papers.error.message} />;
     return (
       <div className={classes.preview}>
         <Alert color="red" title="Erreur de téléchargement" role="alert">
           <p className={classes.sentence}>
-            {onlyPurchaseOrder ? "Le bon de commande n'a pas pu être téléchargé." : "Les documents n'ont pas pu être téléchargés."}
+            {onlyPurchaseOrder
+              ? "Le bon de commande n'a pas pu être téléchargé."
+              : "Les documents n'ont pas pu être téléchargés."}
           </p>
           <p className={classes.sentence}>{errorMessage(papers.error, DOWNLOAD_FAILED)}</p>
           <Button variant="default" mt="xs" onClick={() => void papers.refetch()}>
@@ -45,8 +48,16 @@ export function PrintPreview({ askable, idle, papers, onlyPurchaseOrder, url, fr
       </div>
     );
   }
-  if (!framed) return <Empty sentence="Les documents sont prêts&nbsp;: ouvrez-les pour les imprimer, ou téléchargez-les." ready />;
-  return <iframe ref={frame} className={classes.preview} src={framedAddress(url)} title="Aperçu des documents" />;
+  if (!framed)
+    return (
+      <Empty
+        sentence="Les documents sont prêts&nbsp;: ouvrez-les pour les imprimer, ou téléchargez-les."
+        ready
+      />
+    );
+  return (
+    <iframe ref={frame} className={classes.preview} src={framedAddress(url)} title="Aperçu des documents" />
+  );
 }
 
 function Empty({ sentence, ready }: { sentence: string; ready?: true }) {

@@ -1,5 +1,9 @@
 import { type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
-import { type EventType, type OrderDetail, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
+import {
+  type EventType,
+  type OrderDetail,
+  ordersRoutes,
+} from '@florilege/contract/orders/orders.contract.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -27,7 +31,8 @@ export function useQuickChange(id: number) {
     mutationKey,
     // One after the other, in the order of the clicks.
     scope: { id: `order-${id}` },
-    mutationFn: (change: QuickChange) => sendQuickChange(id, change, change.version ?? queryClient.getQueryData(queryKey)?.version),
+    mutationFn: (change: QuickChange) =>
+      sendQuickChange(id, change, change.version ?? queryClient.getQueryData(queryKey)?.version),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
@@ -43,7 +48,10 @@ export function useQuickChange(id: number) {
     onError: (_error, _change, context) => {
       const before = context?.before;
       // What arrived meanwhile from the server is newer than the picture taken before the click.
-      if (before) queryClient.setQueryData(queryKey, (order) => (order && order.version > before.version ? order : before));
+      if (before)
+        queryClient.setQueryData(queryKey, (order) =>
+          order && order.version > before.version ? order : before,
+        );
       void queryClient.invalidateQueries({ queryKey });
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
@@ -81,7 +89,10 @@ export async function sendQuickChange(
   }
 }
 
-function withChange(order: OrderDetail, { status, delivery_person, requires_delivery }: QuickChange): OrderDetail {
+function withChange(
+  order: OrderDetail,
+  { status, delivery_person, requires_delivery }: QuickChange,
+): OrderDetail {
   return {
     ...order,
     ...(status && { status, status_display: orderStatuses[status].label }),
@@ -92,7 +103,9 @@ function withChange(order: OrderDetail, { status, delivery_person, requires_deli
 
 /** Puts an answer of the server into the cache unless a newer one is already there. */
 export function storeOrder(queryClient: QueryClient, answer: OrderDetail): void {
-  queryClient.setQueryData(orderQuery(answer.id).queryKey, (order) => (order && order.version > answer.version ? order : answer));
+  queryClient.setQueryData(orderQuery(answer.id).queryKey, (order) =>
+    order && order.version > answer.version ? order : answer,
+  );
 }
 
 /** The edit form: not shown before the server has said yes, so that its refusal meets the form still open. */
@@ -131,7 +144,13 @@ export function useRestoreOrder(id: number) {
   });
 }
 
-export type NewEvent = { event_type: EventType; description: string; notes: string; author_name: string; idempotencyKey: string };
+export type NewEvent = {
+  event_type: EventType;
+  description: string;
+  notes: string;
+  author_name: string;
+  idempotencyKey: string;
+};
 
 /** An event stands in the list at once; until the server has it, its id is negative. */
 export function useAddEvent(id: number) {
@@ -145,7 +164,11 @@ export function useAddEvent(id: number) {
     });
   return useMutation({
     mutationFn: ({ event_type, description, notes, idempotencyKey }: NewEvent) =>
-      call(ordersRoutes.addEvent, { params: { id }, body: { event_type, description, notes }, idempotencyKey }),
+      call(ordersRoutes.addEvent, {
+        params: { id },
+        body: { event_type, description, notes },
+        idempotencyKey,
+      }),
     onMutate: async ({ event_type, description, notes, author_name }) => {
       await queryClient.cancelQueries({ queryKey });
       const temporaryId = -Date.now();

@@ -11,7 +11,8 @@ import { orderQuery, storeOrder } from './order.queries.ts';
 
 export const LIST_FAILED = 'Failed to fetch orders';
 /** The specification’s sentence for orders that stand on another page than their own list. */
-export const ordersFailure = (error: unknown) => `Erreur lors du chargement des commandes: ${errorMessage(error, LIST_FAILED)}`;
+export const ordersFailure = (error: unknown) =>
+  `Erreur lors du chargement des commandes: ${errorMessage(error, LIST_FAILED)}`;
 export const CREATE_FAILED = 'Échec de la création de la commande';
 
 type OrderInput = ReturnType<typeof toBody>;
@@ -23,7 +24,8 @@ export const ordersListQuery = (filters: ListFilters) =>
   listQuery<OrderSummary>({
     queryKey: ['orders', 'list', filters],
     pageSize: PAGE_SIZE,
-    fetchPage: (chunk, signal) => call(ordersRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
+    fetchPage: (chunk, signal) =>
+      call(ordersRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
   });
 
 /** The list as far as it is loaded, each order once, and its exact count. */

@@ -70,7 +70,10 @@ test('a refund that Square refuses at once is not said to be on its way', () => 
 });
 
 describe('a terminal', () => {
-  const terminal = (status: TerminalStatus['status'], step: TerminalStatus['step'] = null): TerminalStatus => ({
+  const terminal = (
+    status: TerminalStatus['status'],
+    step: TerminalStatus['step'] = null,
+  ): TerminalStatus => ({
     status,
     step,
     device_id: null,

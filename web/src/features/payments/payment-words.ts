@@ -1,6 +1,12 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import type { Payment, PaymentState, Refund, RefundState, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import type {
+  Payment,
+  PaymentState,
+  Refund,
+  RefundState,
+  TerminalStatus,
+} from '@florilege/contract/payments/payments.contract.ts';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { formatEuros } from '../../shared/format.ts';
 
@@ -18,7 +24,9 @@ export const stateBadges: Record<PaymentState | RefundState, BadgeVariant> = {
 /** What the terminal does just now, as one reads it across the counter. */
 export function terminalStep({ step }: TerminalStatus): string {
   if (step === 'cancel_requested') return 'Annulation demandée au terminal…';
-  return step === 'in_progress' ? 'Paiement en cours sur le terminal…' : 'Présentez la carte sur le terminal.';
+  return step === 'in_progress'
+    ? 'Paiement en cours sur le terminal…'
+    : 'Présentez la carte sur le terminal.';
 }
 
 /** Whether it may have happened all the same: then the same attempt is made again, not another one. */
@@ -28,24 +36,38 @@ export function isUncertain(error: unknown): boolean {
 
 /** What became of a charge that was not seen to reach the terminal: of a lost answer nobody may say that nothing was sent. */
 export const sendFailure = (error: unknown): string =>
-  isUncertain(error) ? 'L’envoi au terminal n’est pas confirmé\u00a0: regardez le terminal' : 'Rien n’a été envoyé au terminal';
+  isUncertain(error)
+    ? 'L’envoi au terminal n’est pas confirmé\u00a0: regardez le terminal'
+    : 'Rien n’a été envoyé au terminal';
 
 /** The same of money that is written down, and of money that goes back. */
 export const recordFailure = (error: unknown): string =>
-  isUncertain(error) ? 'L’enregistrement du paiement n’est pas confirmé' : 'Le paiement n’a pas été enregistré';
+  isUncertain(error)
+    ? 'L’enregistrement du paiement n’est pas confirmé'
+    : 'Le paiement n’a pas été enregistré';
 export const refundFailure = (error: unknown): string =>
   isUncertain(error) ? 'Le remboursement n’est pas confirmé' : 'Le remboursement n’a pas été fait';
 
 /** What is said once a refund was taken: Square may have refused it in the same breath. */
-export function refundTold({ refunds }: Pick<Payment, 'refunds'>): { message: string; color: 'green' | 'red' } {
-  const made = refunds.reduce<Refund | null>((newest, each) => (newest && newest.id > each.id ? newest : each), null);
+export function refundTold({ refunds }: Pick<Payment, 'refunds'>): {
+  message: string;
+  color: 'green' | 'red';
+} {
+  const made = refunds.reduce<Refund | null>(
+    (newest, each) => (newest && newest.id > each.id ? newest : each),
+    null,
+  );
   const sum = made ? ` de ${formatEuros(made.amount)}` : '';
   return made?.state === 'failed'
-    ? { message: `Square a refusé le remboursement${sum}\u00a0: le client n’a pas reçu cet argent.`, color: 'red' }
+    ? {
+        message: `Square a refusé le remboursement${sum}\u00a0: le client n’a pas reçu cet argent.`,
+        color: 'red',
+      }
     : { message: `Remboursement${sum} demandé`, color: 'green' };
 }
 
-export const refundables = (payments: readonly Payment[]): Payment[] => payments.filter((payment) => isAbove0(payment.refundable_amount));
+export const refundables = (payments: readonly Payment[]): Payment[] =>
+  payments.filter((payment) => isAbove0(payment.refundable_amount));
 
 export const isAbove0 = (amount: string): boolean => (parseAmount(amount) ?? 0) > 0;
 

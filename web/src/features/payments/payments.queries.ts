@@ -1,6 +1,10 @@
 import { MAX_PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { ManualMethod } from '@florilege/contract/payments/payment-methods.ts';
-import { type AlertAction, type OrderPayments, paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
+import {
+  type AlertAction,
+  type OrderPayments,
+  paymentsRoutes,
+} from '@florilege/contract/payments/payments.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
@@ -50,7 +54,10 @@ export function useRefund(id: number) {
 }
 
 export function useCloseLink(id: number) {
-  return usePaying((_: undefined, idempotencyKey) => call(paymentsRoutes.closeLink, { params: { id }, idempotencyKey }), id);
+  return usePaying(
+    (_: undefined, idempotencyKey) => call(paymentsRoutes.closeLink, { params: { id }, idempotencyKey }),
+    id,
+  );
 }
 
 /** One link for one order, or for the remaining amounts of several. */
@@ -80,12 +87,19 @@ export function useCheckPayment(id: number) {
 
 export function useSendToTerminal(id: number) {
   return useMoney((locationId: number, idempotencyKey) =>
-    call(paymentsRoutes.terminalPayment, { params: { id }, body: { location_id: locationId }, idempotencyKey, fallback: TERMINAL_FAILED }),
+    call(paymentsRoutes.terminalPayment, {
+      params: { id },
+      body: { location_id: locationId },
+      idempotencyKey,
+      fallback: TERMINAL_FAILED,
+    }),
   );
 }
 
 export function useCancelTerminal(id: number) {
-  return useMoney((_: undefined, idempotencyKey) => call(paymentsRoutes.cancelTerminal, { params: { id }, idempotencyKey }));
+  return useMoney((_: undefined, idempotencyKey) =>
+    call(paymentsRoutes.cancelTerminal, { params: { id }, idempotencyKey }),
+  );
 }
 
 export function useSettleAlert(id: number) {
@@ -116,7 +130,10 @@ function useMoney<Input, Answer>(send: (input: Input, idempotencyKey: string) =>
 }
 
 /** The same, answered with how the order stands now. */
-function usePaying<Input>(send: (input: Input, idempotencyKey: string) => Promise<OrderPayments>, id: number) {
+function usePaying<Input>(
+  send: (input: Input, idempotencyKey: string) => Promise<OrderPayments>,
+  id: number,
+) {
   const queryClient = useQueryClient();
   return useMoney(async (input: Input, idempotencyKey) => {
     const answer = await send(input, idempotencyKey);

@@ -29,7 +29,12 @@ export function PhotoPicture({ photo, tiny = false }: Props) {
   }
   const { Icon, words } = standIns[photo.status];
   return (
-    <span className={classes.standIn} data-status={photo.status} role="img" aria-label={`${photoAlt(photo)} (${words})`}>
+    <span
+      className={classes.standIn}
+      data-status={photo.status}
+      role="img"
+      aria-label={`${photoAlt(photo)} (${words})`}
+    >
       <Icon size={tiny ? 18 : 26} stroke={1.5} aria-hidden />
       {!tiny && <span aria-hidden>{words}</span>}
     </span>

@@ -23,7 +23,10 @@ export function fileSize(bytes: number): string {
   return `${figures.format(value)}\u00a0${UNITS[unit]}`;
 }
 
-export const statusOptions = (['uploaded', 'pending', 'failed'] as const).map((value) => ({ value, label: imageStatuses[value] }));
+export const statusOptions = (['uploaded', 'pending', 'failed'] as const).map((value) => ({
+  value,
+  label: imageStatuses[value],
+}));
 
 export const statusBadges = {
   uploaded: 'secondary',
@@ -44,7 +47,9 @@ export function attachmentSentence(photos: readonly Attached[]): string | null {
   const toClients = photos.filter(({ client_associations }) => client_associations.length > 0).length;
   if (toOrders + toClients === 0) return null;
   if (photos.length === 1) {
-    const places = [toOrders > 0 && 'à une commande', toClients > 0 && 'à un client'].filter((place) => typeof place === 'string');
+    const places = [toOrders > 0 && 'à une commande', toClients > 0 && 'à un client'].filter(
+      (place) => typeof place === 'string',
+    );
     return `Elle est attachée ${places.join(' et ')}, où elle ne se verra plus.`;
   }
   const places = [

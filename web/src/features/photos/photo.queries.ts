@@ -19,7 +19,8 @@ function patchPhoto(queryClient: QueryClient, id: number, patch: (photo: Image) 
   queryClient.setQueryData(photoQuery(id).queryKey, (photo) => photo && patch(photo));
   queryClient.setQueriesData<Page<Image>>(
     { queryKey: ['photos', 'list'] },
-    (page) => page && { ...page, results: page.results.map((photo) => (photo.id === id ? patch(photo) : photo)) },
+    (page) =>
+      page && { ...page, results: page.results.map((photo) => (photo.id === id ? patch(photo) : photo)) },
   );
 }
 
@@ -65,7 +66,10 @@ export function useChangePhoto(id: number) {
     ({ description, tags }: PhotoChange) =>
       call(photosRoutes.update, {
         params: { id },
-        body: { ...(description !== undefined && { description }), ...(tags && { tags: tags.map(({ name }) => name) }) },
+        body: {
+          ...(description !== undefined && { description }),
+          ...(tags && { tags: tags.map(({ name }) => name) }),
+        },
       }),
     (photo, { description, tags }) => ({
       ...photo,
@@ -99,7 +103,10 @@ export function useDetachClient(photoId: number) {
   return useInstantChange(
     photoId,
     ({ id }: PhotoClient) => call(clientsRoutes.removeImage, { params: { id, imageId: photoId } }),
-    (photo, { id }) => ({ ...photo, client_associations: photo.client_associations.filter((client) => client.id !== id) }),
+    (photo, { id }) => ({
+      ...photo,
+      client_associations: photo.client_associations.filter((client) => client.id !== id),
+    }),
     ofClient,
   );
 }

@@ -1,6 +1,14 @@
 import { PAGE_SIZE, type Page } from '@florilege/contract/http/page.ts';
 import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { type PhotosFilters, toListQuery } from './library/photos-search.ts';
 import { inSlices, type SendSlice } from './selection/in-slices.ts';
@@ -63,14 +71,25 @@ export function pageOf(index: number): number {
 const AT_ONCE = 4;
 
 /** The photos from one place to another, both counted in; pages that are not there, or that changed meanwhile, are fetched. */
-export async function loadPhotos(queryClient: QueryClient, filters: LibraryFilters, first: number, last: number): Promise<Image[]> {
+export async function loadPhotos(
+  queryClient: QueryClient,
+  filters: LibraryFilters,
+  first: number,
+  last: number,
+): Promise<Image[]> {
   const photos: Image[] = [];
   for (let page = pageOf(first); page <= pageOf(last); page += AT_ONCE) {
-    const pages = Array.from({ length: Math.min(AT_ONCE, pageOf(last) - page + 1) }, (_, offset) => page + offset);
+    const pages = Array.from(
+      { length: Math.min(AT_ONCE, pageOf(last) - page + 1) },
+      (_, offset) => page + offset,
+    );
     const loaded = await Promise.all(
       pages.map(async (number) => ({
         number,
-        ...(await queryClient.fetchQuery({ ...photosPageQuery(filters, number), staleTime: Number.POSITIVE_INFINITY })),
+        ...(await queryClient.fetchQuery({
+          ...photosPageQuery(filters, number),
+          staleTime: Number.POSITIVE_INFINITY,
+        })),
       })),
     );
     for (const { number, results } of loaded) {
@@ -87,17 +106,30 @@ export const positionQuery = (queryClient: QueryClient, filters: LibraryFilters,
   const known = knownPosition(queryClient, filters, id);
   return queryOptions({
     queryKey: ['photos', 'position', filters, id],
-    queryFn: () => locatePhoto(id, (page) => queryClient.fetchQuery({ ...photosPageQuery(filters, page), staleTime: 5_000 })),
+    queryFn: () =>
+      locatePhoto(id, (page) =>
+        queryClient.fetchQuery({ ...photosPageQuery(filters, page), staleTime: 5_000 }),
+      ),
     ...(known && { initialData: known.index, initialDataUpdatedAt: known.at }),
   });
 };
 
 /** The same from the pages that are there. */
-function knownPosition(queryClient: QueryClient, filters: LibraryFilters, id: number): { index: number; at: number } | null {
-  for (const [key, data] of queryClient.getQueriesData<Page<Image>>({ queryKey: ['photos', 'list', filters] })) {
+function knownPosition(
+  queryClient: QueryClient,
+  filters: LibraryFilters,
+  id: number,
+): { index: number; at: number } | null {
+  for (const [key, data] of queryClient.getQueriesData<Page<Image>>({
+    queryKey: ['photos', 'list', filters],
+  })) {
     const page = Number(key[3]);
     const place = data?.results.findIndex((photo) => photo.id === id) ?? -1;
-    if (place >= 0) return { index: (page - 1) * PAGE_SIZE + place, at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 };
+    if (place >= 0)
+      return {
+        index: (page - 1) * PAGE_SIZE + place,
+        at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0,
+      };
   }
   return null;
 }
@@ -129,7 +161,8 @@ type Bulk = { ids: readonly number[]; onProgress?: (sent: number) => void };
 function useBulk<Wanted extends Bulk>(send: (image_ids: number[], wanted: Wanted) => ReturnType<SendSlice>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: Wanted) => inSlices(wanted.ids, (image_ids) => send(image_ids, wanted), wanted.onProgress),
+    mutationFn: (wanted: Wanted) =>
+      inSlices(wanted.ids, (image_ids) => send(image_ids, wanted), wanted.onProgress),
     onSettled: () => refreshPhotos(queryClient),
   });
 }

@@ -3,7 +3,11 @@ import { TIME_ZONE } from '@florilege/contract/http/dates.ts';
 /** What phones and the clipboard call every picture. */
 const NAMELESS = /^(?:image|photo|capture)\.(\w+)$/i;
 
-const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** A picture just taken or pasted bears no name of its own: `image.jpg` becomes `photo-2026-11-21-14h02m05.jpg`. */
 export function tellingName(file: File, now = new Date()): File {

@@ -19,7 +19,15 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { readRecent, remember } from './recent-choices.ts';
 import { useSearch } from './search.queries.ts';
 import classes from './search-dialog.module.css';
-import { actionsFor, foundHere, foundThere, pagesFor, recentFor, type SearchGroup, type SearchItem } from './search-items.ts';
+import {
+  actionsFor,
+  foundHere,
+  foundThere,
+  pagesFor,
+  recentFor,
+  type SearchGroup,
+  type SearchItem,
+} from './search-items.ts';
 
 /** A small part of the 150 ms in which results come: what is typed on drops the question before. */
 const DEBOUNCE_MS = 40;
@@ -110,7 +118,13 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
       />
       <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Résultats" tabIndex={-1}>
         {search.groups.map((group, place) => (
-          <Group key={group.title} group={group} from={startOf(search.groups, place)} selected={selected} onChoose={choose} />
+          <Group
+            key={group.title}
+            group={group}
+            from={startOf(search.groups, place)}
+            selected={selected}
+            onChoose={choose}
+          />
         ))}
       </Spotlight.ActionsList>
       <p className={classes.state} role="status" data-empty={items.length === 0 || undefined}>
@@ -121,9 +135,15 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
 }
 
 const optionId = (place: number) => `${LIST_ID}-${place}`;
-const startOf = (groups: readonly SearchGroup[], place: number) => groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);
+const startOf = (groups: readonly SearchGroup[], place: number) =>
+  groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);
 
-type GroupProps = { group: SearchGroup; from: number; selected: number; onChoose: (item: SearchItem) => void };
+type GroupProps = {
+  group: SearchGroup;
+  from: number;
+  selected: number;
+  onChoose: (item: SearchItem) => void;
+};
 
 function Group({ group: { title, items }, from, selected, onChoose }: GroupProps) {
   const titleId = `${LIST_ID}-${title}`;
@@ -162,7 +182,8 @@ const icons = {
 };
 
 function Sign({ item: { kind, picture }, recent }: { item: SearchItem; recent: boolean }) {
-  if (picture) return <img className={classes.picture} src={picture} alt="" width={36} height={36} decoding="async" />;
+  if (picture)
+    return <img className={classes.picture} src={picture} alt="" width={36} height={36} decoding="async" />;
   const Icon = recent ? IconHistory : icons[kind];
   return <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />;
 }
@@ -185,16 +206,25 @@ function useEverywhere(text: string): { groups: SearchGroup[]; busy: boolean; se
     ];
     return { groups: groups.filter(({ items }) => items.length > 0), busy: false, sentence: null };
   }
-  const groups = [...foundHere(member, text), ...(query.enabled && query.data ? foundThere(query.data, asked) : [])];
+  const groups = [
+    ...foundHere(member, text),
+    ...(query.enabled && query.data ? foundThere(query.data, asked) : []),
+  ];
   const waiting = asked !== text || query.isFetching;
   return { groups, busy: waiting, sentence: sentenceOf(groups, waiting, query) };
 }
 
-function sentenceOf(groups: SearchGroup[], waiting: boolean, { error, enabled }: { error: Error | null; enabled: boolean }): string | null {
+function sentenceOf(
+  groups: SearchGroup[],
+  waiting: boolean,
+  { error, enabled }: { error: Error | null; enabled: boolean },
+): string | null {
   if (error) return errorMessage(error);
   if (groups.length > 0) return null;
   if (waiting) return 'Recherche…';
-  return enabled ? 'Rien ne correspond. Essayez un autre nom, un téléphone ou un numéro de commande.' : 'Tapez au moins deux caractères.';
+  return enabled
+    ? 'Rien ne correspond. Essayez un autre nom, un téléphone ou un numéro de commande.'
+    : 'Tapez au moins deux caractères.';
 }
 
 function useChoose(onShortcuts: () => void): (item: SearchItem) => void {

@@ -21,7 +21,11 @@ describe('words', () => {
 describe('only what the member may do', () => {
   it('actions and pages', () => {
     expect(labels(actionsFor({ role: 'Livreur' }))).toEqual(['Raccourcis clavier']);
-    expect(labels(actionsFor({ role: 'Fleuriste' }))).toEqual(['Nouvelle commande', 'Nouvel abonnement', 'Raccourcis clavier']);
+    expect(labels(actionsFor({ role: 'Fleuriste' }))).toEqual([
+      'Nouvelle commande',
+      'Nouvel abonnement',
+      'Raccourcis clavier',
+    ]);
     expect(labels(actionsFor({ role: 'Comptable' }))).toEqual([
       'Nouvelle commande',
       'Nouveau client',
@@ -29,7 +33,9 @@ describe('only what the member may do', () => {
       'Raccourcis clavier',
     ]);
     expect(labels(pagesFor({ role: 'Fleuriste' }))).not.toContain('Équipe');
-    expect(labels(pagesFor({ role: 'Senior' }))).toEqual(expect.arrayContaining(['Équipe', 'Vérifications', 'Paramètres']));
+    expect(labels(pagesFor({ role: 'Senior' }))).toEqual(
+      expect.arrayContaining(['Équipe', 'Vérifications', 'Paramètres']),
+    );
     expect(foundHere({ role: 'Fleuriste' }, 'equipe')).toEqual([]);
     expect(titles(foundHere({ role: 'Senior' }, 'equipe'))).toEqual(['Pages']);
     expect(labels(foundHere({ role: 'Senior' }, 'créer').flatMap(({ items }) => items))).toEqual([
@@ -56,10 +62,24 @@ describe('what the server found', () => {
   const answer: SearchAnswer = {
     clients: [{ id: 7, name: 'Suzanne Lemoine', type: 'household', city: 'Paris', phone: '+33639984126' }],
     orders: [
-      { id: 4126, payer_name: null, recipient_name: 'Suzanne Lemoine', amount: '64.00', status: 'to_prepare', delivery_date: '2026-11-21' },
+      {
+        id: 4126,
+        payer_name: null,
+        recipient_name: 'Suzanne Lemoine',
+        amount: '64.00',
+        status: 'to_prepare',
+        delivery_date: '2026-11-21',
+      },
     ],
     photos: [{ id: 3, filename: 'IMG_4126.jpg', thumbnail_url: '/files/x', tags: ['pivoines'] }],
-    members: [{ id: 'b9a1c9b4-7c5e-4a52-9a43-1f1f2f3c4d5e', display_name: 'Camille Morel', phone: '+33639987701', role: 'Senior' }],
+    members: [
+      {
+        id: 'b9a1c9b4-7c5e-4a52-9a43-1f1f2f3c4d5e',
+        display_name: 'Camille Morel',
+        phone: '+33639987701',
+        role: 'Senior',
+      },
+    ],
   };
 
   it('the order of that number first, otherwise clients', () => {
@@ -73,7 +93,15 @@ describe('what the server found', () => {
     expect(clients).toMatchObject({ label: 'Suzanne Lemoine', href: '/clients/7/details' });
     expect(orders).toMatchObject({ label: 'Commande 4126 · Client anonyme', href: '/commandes/4126' });
     expect(orders?.hint).toMatch(/^À préparer · 64,00.€ · pour le 21\/11\/2026 · à Suzanne Lemoine$/);
-    expect(photos).toMatchObject({ label: 'IMG_4126.jpg', hint: 'pivoines', href: '/medias/3', picture: '/files/x' });
-    expect(members).toMatchObject({ label: 'Camille Morel', href: '/equipe?member=b9a1c9b4-7c5e-4a52-9a43-1f1f2f3c4d5e' });
+    expect(photos).toMatchObject({
+      label: 'IMG_4126.jpg',
+      hint: 'pivoines',
+      href: '/medias/3',
+      picture: '/files/x',
+    });
+    expect(members).toMatchObject({
+      label: 'Camille Morel',
+      href: '/equipe?member=b9a1c9b4-7c5e-4a52-9a43-1f1f2f3c4d5e',
+    });
   });
 });

@@ -17,10 +17,25 @@ type Actor = { role: Role };
 type Action = { label: string; words: string; href: string | null; permission: Permission };
 
 const actions: readonly Action[] = [
-  { label: 'Nouvelle commande', words: 'créer ajouter', href: '/commandes?new=1', permission: 'orders.create' },
+  {
+    label: 'Nouvelle commande',
+    words: 'créer ajouter',
+    href: '/commandes?new=1',
+    permission: 'orders.create',
+  },
   { label: 'Nouveau client', words: 'créer ajouter', href: '/clients?new=1', permission: 'clients.edit' },
-  { label: 'Nouvel abonnement', words: 'créer ajouter nouveau', href: '/abonnements?new=1', permission: 'subscriptions.edit' },
-  { label: 'Ajouter un membre', words: 'créer nouveau inviter', href: '/equipe?new=1', permission: 'team.manage' },
+  {
+    label: 'Nouvel abonnement',
+    words: 'créer ajouter nouveau',
+    href: '/abonnements?new=1',
+    permission: 'subscriptions.edit',
+  },
+  {
+    label: 'Ajouter un membre',
+    words: 'créer nouveau inviter',
+    href: '/equipe?new=1',
+    permission: 'team.manage',
+  },
   { label: 'Raccourcis clavier', words: 'aide touches', href: null, permission: 'session.use' },
 ];
 
@@ -39,7 +54,8 @@ export function pagesFor(member: Actor): SearchItem[] {
 /** What is found without asking the server. */
 export function foundHere(member: Actor, typed: string): SearchGroup[] {
   const words = new Map(actions.map((action) => [`action:${action.label}`, action.words]));
-  const fitting = (items: SearchItem[]) => items.filter(({ key, label }) => matches(`${label} ${words.get(key) ?? ''}`, typed));
+  const fitting = (items: SearchItem[]) =>
+    items.filter(({ key, label }) => matches(`${label} ${words.get(key) ?? ''}`, typed));
   return filled([
     { title: 'Actions', items: fitting(actionsFor(member)) },
     { title: 'Pages', items: fitting(pagesFor(member)) },
@@ -72,7 +88,14 @@ const joined = (...parts: (string | null | undefined | false)[]) => parts.filter
 
 type Found<Of extends keyof SearchAnswer> = SearchAnswer[Of][number];
 
-function orderItem({ id, payer_name, recipient_name, amount, status, delivery_date }: Found<'orders'>): SearchItem {
+function orderItem({
+  id,
+  payer_name,
+  recipient_name,
+  amount,
+  status,
+  delivery_date,
+}: Found<'orders'>): SearchItem {
   const who = payer_name ?? 'Client anonyme';
   return {
     kind: 'order',
@@ -94,7 +117,14 @@ function clientItem({ id, name, type, city, phone }: Found<'clients'>): SearchIt
 }
 
 function photoItem({ id, filename, thumbnail_url, tags }: Found<'photos'>): SearchItem {
-  return { kind: 'photo', key: `photo:${id}`, label: filename, hint: tags.join(', '), href: `/medias/${id}`, picture: thumbnail_url };
+  return {
+    kind: 'photo',
+    key: `photo:${id}`,
+    label: filename,
+    hint: tags.join(', '),
+    href: `/medias/${id}`,
+    picture: thumbnail_url,
+  };
 }
 
 function memberItem({ id, display_name, phone, role }: Found<'members'>): SearchItem {

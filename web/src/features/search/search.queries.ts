@@ -10,7 +10,8 @@ export function useSearch(text: string) {
   const enabled = asked.length >= SEARCH_MIN;
   const query = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => call(searchRoutes.everywhere, { query: { q: asked }, signal, fallback: SEARCH_FAILED }),
+    queryFn: ({ signal }) =>
+      call(searchRoutes.everywhere, { query: { q: asked }, signal, fallback: SEARCH_FAILED }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

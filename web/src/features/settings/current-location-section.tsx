@@ -10,7 +10,10 @@ import { SettingsSection } from './settings-section.tsx';
 /** Where this browser session is at work. */
 export function CurrentLocation() {
   return (
-    <SettingsSection title="Boutique en cours" hint="Elle dit quel terminal encaisse. Ce choix vaut pour cet onglet, jusqu’à sa fermeture.">
+    <SettingsSection
+      title="Boutique en cours"
+      hint="Elle dit quel terminal encaisse. Ce choix vaut pour cet onglet, jusqu’à sa fermeture."
+    >
       <div className={classes.card}>
         <Choice />
       </div>
@@ -21,10 +24,15 @@ export function CurrentLocation() {
 function Choice() {
   const locations = useQuery(locationsQuery);
   const [current, setCurrent] = useCurrentLocation();
-  if (locations.isPending) return <Skeleton height={61} radius="md" role="status" aria-label="Chargement des boutiques…" />;
+  if (locations.isPending)
+    return <Skeleton height={61} radius="md" role="status" aria-label="Chargement des boutiques…" />;
   if (!locations.data) {
     return (
-      <ErrorPanel message={errorMessage(locations.error)} onRetry={() => void locations.refetch()} retrying={locations.isRefetching} />
+      <ErrorPanel
+        message={errorMessage(locations.error)}
+        onRetry={() => void locations.refetch()}
+        retrying={locations.isRefetching}
+      />
     );
   }
   // One that is there no more counts as none.

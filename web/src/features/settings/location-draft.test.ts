@@ -30,7 +30,10 @@ describe('a row', () => {
   });
 
   it('shows what stands where nothing was typed', () => {
-    expect(shownFields({ device: 'X' }, { ...location, square_location_id: null }, undefined)).toEqual({ place: '', device: 'X' });
+    expect(shownFields({ device: 'X' }, { ...location, square_location_id: null }, undefined)).toEqual({
+      place: '',
+      device: 'X',
+    });
   });
 });
 

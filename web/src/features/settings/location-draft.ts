@@ -1,10 +1,18 @@
-import type { Location, SquareLocation, TerminalDevice } from '@florilege/contract/settings/settings.contract.ts';
+import type {
+  Location,
+  SquareLocation,
+  TerminalDevice,
+} from '@florilege/contract/settings/settings.contract.ts';
 
 /** What was typed into a location's row; undefined: nothing, so that what a colleague saves meanwhile is seen. */
 export type LocationDraft = { place?: string; device?: string };
 
 /** The row's fields as they stand. */
-export function shownFields({ place, device }: LocationDraft, location: Location, terminal: TerminalDevice | undefined) {
+export function shownFields(
+  { place, device }: LocationDraft,
+  location: Location,
+  terminal: TerminalDevice | undefined,
+) {
   return { place: place ?? location.square_location_id ?? '', device: device ?? terminal?.device_id ?? '' };
 }
 
@@ -28,5 +36,8 @@ export function placeOptions(places: readonly SquareLocation[] | undefined, chos
     disabled: !active,
   }));
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options;
-  return [...options, { value: chosen, label: places ? `${chosen} (inconnu de Square)` : chosen, disabled: false }];
+  return [
+    ...options,
+    { value: chosen, label: places ? `${chosen} (inconnu de Square)` : chosen, disabled: false },
+  ];
 }

@@ -1,4 +1,8 @@
-import type { Location, SquareLocation, TerminalDevice } from '@florilege/contract/settings/settings.contract.ts';
+import type {
+  Location,
+  SquareLocation,
+  TerminalDevice,
+} from '@florilege/contract/settings/settings.contract.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
@@ -9,7 +13,11 @@ import { PairingCell } from './pairing-cell.tsx';
 import { useSaveLocation } from './settings.queries.ts';
 import { useUnsaved } from './unsaved.ts';
 
-type Props = { location: Location; terminal: TerminalDevice | undefined; places: SquareLocation[] | undefined };
+type Props = {
+  location: Location;
+  terminal: TerminalDevice | undefined;
+  places: SquareLocation[] | undefined;
+};
 
 /** One location: its place at Square, its terminal, and what saves both. */
 export function LocationRow({ location, terminal, places }: Props) {
@@ -19,8 +27,10 @@ export function LocationRow({ location, terminal, places }: Props) {
   const changes = draftChanges(draft, location, terminal);
   const changed = changes.place !== undefined || changes.device !== undefined;
   const errors = isApiError(save.error) ? save.error.fields : {};
-  const otherError = save.error && !errors.square_location_id && !errors.device_id ? errorMessage(save.error) : null;
-  const losesTerminal = changes.place !== undefined && Boolean(location.square_location_id && terminal?.device_id);
+  const otherError =
+    save.error && !errors.square_location_id && !errors.device_id ? errorMessage(save.error) : null;
+  const losesTerminal =
+    changes.place !== undefined && Boolean(location.square_location_id && terminal?.device_id);
   useUnsaved(changed);
 
   const type = (change: LocationDraft) => {
@@ -84,7 +94,12 @@ export function LocationRow({ location, terminal, places }: Props) {
         <PairingCell location={location} terminal={terminal} held={changes.place !== undefined} />
       </td>
       <td className={classes.save}>
-        <Button onClick={submit} disabled={!changed} loading={save.isPending} aria-label={`Enregistrer ${location.name}`}>
+        <Button
+          onClick={submit}
+          disabled={!changed}
+          loading={save.isPending}
+          aria-label={`Enregistrer ${location.name}`}
+        >
           Enregistrer
         </Button>
         {otherError && (

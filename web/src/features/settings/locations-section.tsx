@@ -11,7 +11,10 @@ import { SettingsSection } from './settings-section.tsx';
 /** What each location is at Square, and the terminal that takes its cards. */
 export function LocationsSection() {
   return (
-    <SettingsSection title="Boutiques et terminaux" hint="À quel lieu Square correspond chaque boutique, et quel terminal y encaisse.">
+    <SettingsSection
+      title="Boutiques et terminaux"
+      hint="À quel lieu Square correspond chaque boutique, et quel terminal y encaisse."
+    >
       <SquareAway />
       <Locations />
     </SettingsSection>
@@ -40,10 +43,17 @@ function Locations() {
   const places = useQuery(squareLocationsQuery);
   const failed = [locations, terminals].find(({ isError, data }) => isError && !data);
   if (failed) {
-    return <ErrorPanel message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} retrying={failed.isRefetching} />;
+    return (
+      <ErrorPanel
+        message={errorMessage(failed.error)}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isRefetching}
+      />
+    );
   }
   if (!locations.data || !terminals.data) return <LocationsLoading />;
-  if (locations.data.length === 0) return <EmptyState title="Aucune boutique" hint="Les boutiques apparaîtront ici." />;
+  if (locations.data.length === 0)
+    return <EmptyState title="Aucune boutique" hint="Les boutiques apparaîtront ici." />;
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -58,7 +68,12 @@ function Locations() {
         </thead>
         <tbody>
           {locations.data.map((location) => (
-            <LocationRow key={location.id} location={location} terminal={terminalOf(terminals.data, location)} places={places.data} />
+            <LocationRow
+              key={location.id}
+              location={location}
+              terminal={terminalOf(terminals.data, location)}
+              places={places.data}
+            />
           ))}
         </tbody>
       </table>

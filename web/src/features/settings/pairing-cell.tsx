@@ -1,4 +1,8 @@
-import { type Location, type TerminalDevice, terminalStatuses } from '@florilege/contract/settings/settings.contract.ts';
+import {
+  type Location,
+  type TerminalDevice,
+  terminalStatuses,
+} from '@florilege/contract/settings/settings.contract.ts';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
@@ -73,7 +77,9 @@ export function PairingCell({ location, terminal, held }: Props) {
           </Button>
         )}
       </div>
-      {(held || location.square_location_id === null) && <p className={classes.note}>Enregistrez d’abord son lieu Square.</p>}
+      {(held || location.square_location_id === null) && (
+        <p className={classes.note}>Enregistrez d’abord son lieu Square.</p>
+      )}
       {failure && (
         <p className={classes.error} role="alert">
           {errorMessage(failure)}

@@ -62,7 +62,11 @@ export function useSaveLocation({ id }: Location, terminal: TerminalDevice | und
         await call(settingsRoutes.updateLocation, { params: { id }, body: { square_location_id: place } });
       }
       if (device === undefined) return;
-      if (terminal) await call(settingsRoutes.updateTerminal, { params: { id: terminal.id }, body: { device_id: device } });
+      if (terminal)
+        await call(settingsRoutes.updateTerminal, {
+          params: { id: terminal.id },
+          body: { device_id: device },
+        });
       else await call(settingsRoutes.createTerminal, { body: { location: id, device_id: device } });
     },
     // Also after a failure: the first of the two may be saved.
@@ -95,6 +99,9 @@ export function useSaveShop() {
   });
 }
 
-export function terminalOf(terminals: readonly TerminalDevice[], location: Location): TerminalDevice | undefined {
+export function terminalOf(
+  terminals: readonly TerminalDevice[],
+  location: Location,
+): TerminalDevice | undefined {
   return terminals.find((terminal) => terminal.location === location.id);
 }

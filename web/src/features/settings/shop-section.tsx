@@ -33,12 +33,19 @@ const fieldNames = Object.keys(looks).filter((name): name is Field => name in lo
 export function ShopSection() {
   const shop = useQuery(shopQuery);
   return (
-    <SettingsSection title="Identité de la boutique" hint="Elle figure sur les bons de commande et les bons de livraison.">
+    <SettingsSection
+      title="Identité de la boutique"
+      hint="Elle figure sur les bons de commande et les bons de livraison."
+    >
       <div className={classes.card}>
         {shop.data ? (
           <ShopForm shop={shop.data} />
         ) : shop.isError ? (
-          <ErrorPanel message={errorMessage(shop.error)} onRetry={() => void shop.refetch()} retrying={shop.isRefetching} />
+          <ErrorPanel
+            message={errorMessage(shop.error)}
+            onRetry={() => void shop.refetch()}
+            retrying={shop.isRefetching}
+          />
         ) : (
           <ShopLoading />
         )}
@@ -54,7 +61,9 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
   const save = useSaveShop();
   const errors: Record<string, string> = isApiError(save.error) ? save.error.fields : {};
   const inFields = fieldNames.some((name) => name in errors);
-  const changed = fieldNames.some((name) => typed[name] !== undefined && typed[name].trim() !== (shop[name] ?? ''));
+  const changed = fieldNames.some(
+    (name) => typed[name] !== undefined && typed[name].trim() !== (shop[name] ?? ''),
+  );
   useUnsaved(changed);
 
   const submit = () => {
@@ -99,7 +108,14 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
         })}
       </div>
       {save.error && !inFields && (
-        <Alert color="red" title="L’identité n’a pas été enregistrée" role="alert" tabIndex={-1} data-refused mt="md">
+        <Alert
+          color="red"
+          title="L’identité n’a pas été enregistrée"
+          role="alert"
+          tabIndex={-1}
+          data-refused
+          mt="md"
+        >
           {errorMessage(save.error)}
         </Alert>
       )}
@@ -116,7 +132,12 @@ function ShopLoading() {
   return (
     <div className={classes.fields} role="status" aria-busy="true" aria-label="Chargement de l’identité…">
       {fieldNames.map((name) => (
-        <Skeleton key={name} height={61} radius="md" className={looks[name].wide ? (classes.wide ?? '') : ''} />
+        <Skeleton
+          key={name}
+          height={61}
+          radius="md"
+          className={looks[name].wide ? (classes.wide ?? '') : ''}
+        />
       ))}
     </div>
   );

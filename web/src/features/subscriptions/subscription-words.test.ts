@@ -4,7 +4,9 @@ import { daysText, dayText, nextText, ownText, spanText, stateDisplay } from './
 test('a state says until when it lasts', () => {
   expect(stateDisplay({ state: 'active', paused_until: null }).label).toBe('Actif');
   expect(stateDisplay({ state: 'paused', paused_until: null }).label).toBe('En pause');
-  expect(stateDisplay({ state: 'paused', paused_until: '2001-01-05' }).label).toBe('En pause jusqu’au 5 janvier 2001');
+  expect(stateDisplay({ state: 'paused', paused_until: '2001-01-05' }).label).toBe(
+    'En pause jusqu’au 5 janvier 2001',
+  );
   expect(stateDisplay({ state: 'ended', paused_until: null }).label).toBe('Terminé');
 });
 
@@ -17,7 +19,9 @@ test.each([
 });
 
 test('the next date has its slot; without one it says why', () => {
-  expect(nextText({ next: { day: '2001-11-24', slot: '9h00-12h00' }, state: 'active' })).toBe('Samedi 24 novembre 2001 · Matin');
+  expect(nextText({ next: { day: '2001-11-24', slot: '9h00-12h00' }, state: 'active' })).toBe(
+    'Samedi 24 novembre 2001 · Matin',
+  );
   expect(nextText({ next: null, state: 'paused' })).toBe('Après la reprise');
   expect(nextText({ next: null, state: 'ended' })).toBe('—');
 });

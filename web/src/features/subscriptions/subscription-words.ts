@@ -24,7 +24,10 @@ export function stateDisplay({ state, paused_until }: Pick<SubscriptionSummary, 
   badge: BadgeVariant;
 } {
   const label = subscriptionStates[state];
-  return { label: paused_until ? `${label} jusqu’au ${dayText(paused_until)}` : label, badge: stateBadges[state] };
+  return {
+    label: paused_until ? `${label} jusqu’au ${dayText(paused_until)}` : label,
+    badge: stateBadges[state],
+  };
 }
 
 const dateBadges = {
@@ -42,7 +45,8 @@ export function dateDisplay(state: DateState): { label: string; badge: BadgeVari
   return { label: dateStates[state], badge: dateBadges[state] };
 }
 
-const withYear = (day: string, now: string) => (day.slice(0, 4) === now.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`);
+const withYear = (day: string, now: string) =>
+  day.slice(0, 4) === now.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
 const dayAndMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
 /** `2027-01-05` → `5 janvier 2027`; the year only when it is another one. */
@@ -66,7 +70,9 @@ export function nextText({ next, state }: Pick<SubscriptionSummary, 'next' | 'st
 }
 
 /** What a date has of its own, each in a few words. */
-export function ownText(date: Pick<SubscriptionDate, 'moved' | 'date' | 'repriced' | 'own_message'>): string[] {
+export function ownText(
+  date: Pick<SubscriptionDate, 'moved' | 'date' | 'repriced' | 'own_message'>,
+): string[] {
   return [
     date.moved && `Déplacée (prévue le ${dayText(date.date)})`,
     date.repriced && 'Prix de cette date',

@@ -8,7 +8,14 @@ import type {
   subscriptionListQuery,
 } from '@florilege/contract/subscriptions/subscription.ts';
 import { subscriptionsRoutes } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
@@ -18,7 +25,9 @@ export const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
 const LOAD_FAILED = 'L’abonnement n’a pas pu être chargé.';
 const DATES_FAILED = 'Les dates n’ont pas pu être chargées.';
 
-type ListFilters = Partial<Pick<z.input<typeof subscriptionListQuery>, 'search' | 'state' | 'problems' | 'account_id'>>;
+type ListFilters = Partial<
+  Pick<z.input<typeof subscriptionListQuery>, 'search' | 'state' | 'problems' | 'account_id'>
+>;
 export type SubscriptionInput = z.input<typeof subscriptionBody>;
 export type DateInput = z.input<typeof dateChange>;
 
@@ -26,7 +35,8 @@ const subscriptionsListQuery = (filters: ListFilters) =>
   listQuery<SubscriptionSummary>({
     queryKey: ['subscriptions', 'list', filters],
     pageSize: PAGE_SIZE,
-    fetchPage: (chunk, signal) => call(subscriptionsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
+    fetchPage: (chunk, signal) =>
+      call(subscriptionsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
   });
 
 /** The list as far as it is loaded, each subscription once, and its exact count. */
@@ -37,7 +47,8 @@ export function useSubscriptionsList(filters: ListFilters) {
 export const subscriptionQuery = (id: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'detail', id],
-    queryFn: ({ signal }) => call(subscriptionsRoutes.detail, { params: { id }, signal, fallback: LOAD_FAILED }),
+    queryFn: ({ signal }) =>
+      call(subscriptionsRoutes.detail, { params: { id }, signal, fallback: LOAD_FAILED }),
   });
 
 export function prefetchSubscription(queryClient: QueryClient, id: number): void {
@@ -49,7 +60,12 @@ export const comingDatesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['subscriptions', 'detail', id, 'dates'],
     queryFn: ({ pageParam, signal }) =>
-      call(subscriptionsRoutes.dates, { params: { id }, query: { after: pageParam || undefined }, signal, fallback: DATES_FAILED }),
+      call(subscriptionsRoutes.dates, {
+        params: { id },
+        query: { after: pageParam || undefined },
+        signal,
+        fallback: DATES_FAILED,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ dates, has_next }) => (has_next ? dates.at(-1)?.date : undefined),
   });
@@ -58,7 +74,12 @@ export const pastDatesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['subscriptions', 'detail', id, 'past'],
     queryFn: ({ pageParam, signal }) =>
-      call(subscriptionsRoutes.past, { params: { id }, query: { page: pageParam }, signal, fallback: DATES_FAILED }),
+      call(subscriptionsRoutes.past, {
+        params: { id },
+        query: { page: pageParam },
+        signal,
+        fallback: DATES_FAILED,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,
   });
@@ -114,7 +135,8 @@ export function useStop(id: number) {
   return useMutation({
     mutationFn: (stop: Stop) => {
       const params = { id };
-      if (stop.kind === 'pause') return call(subscriptionsRoutes.pause, { params, body: { until: stop.until } });
+      if (stop.kind === 'pause')
+        return call(subscriptionsRoutes.pause, { params, body: { until: stop.until } });
       return call(stop.kind === 'resume' ? subscriptionsRoutes.resume : subscriptionsRoutes.end, { params });
     },
     onSuccess: (answer) => store(queryClient, answer),

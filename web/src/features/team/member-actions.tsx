@@ -2,7 +2,15 @@ import { canManage } from '@florilege/contract/auth/roles.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDeviceMobile, IconDots, IconEdit, IconHistory, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconDeviceMobile,
+  IconDots,
+  IconEdit,
+  IconHistory,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Member } from '../../session/use-session.ts';
@@ -13,7 +21,11 @@ import { useActivateMember } from './team.queries.ts';
 
 export type MemberDialogKind = 'edit' | 'delete' | 'deactivate' | 'sessions';
 
-type Props = { member: TeamMember; me: Member; onDialog: (kind: MemberDialogKind, member: TeamMember) => void };
+type Props = {
+  member: TeamMember;
+  me: Member;
+  onDialog: (kind: MemberDialogKind, member: TeamMember) => void;
+};
 
 /** What one may do with a member: nothing that the server would refuse. */
 export function MemberActions({ member, me, onDialog }: Props) {
@@ -34,7 +46,8 @@ export function MemberActions({ member, me, onDialog }: Props) {
     activate.mutate(
       { id, active: true },
       {
-        onSuccess: () => notifications.show({ message: `${name} peut de nouveau se connecter`, color: 'green' }),
+        onSuccess: () =>
+          notifications.show({ message: `${name} peut de nouveau se connecter`, color: 'green' }),
         onError: (error) => notify({ type: 'error', title: 'Erreur', description: errorMessage(error) }),
       },
     );
@@ -42,16 +55,33 @@ export function MemberActions({ member, me, onDialog }: Props) {
   return (
     <div className={classes.actions}>
       {manageable && (
-        <ActionIcon size={44} variant="subtle" aria-label={`Modifier ${name}`} onClick={() => onDialog('edit', member)}>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          aria-label={`Modifier ${name}`}
+          onClick={() => onDialog('edit', member)}
+        >
           <IconEdit size={19} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
       {removable && (
-        <ActionIcon size={44} variant="subtle" color="red" aria-label={`Supprimer ${name}`} onClick={() => onDialog('delete', member)}>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          color="red"
+          aria-label={`Supprimer ${name}`}
+          onClick={() => onDialog('delete', member)}
+        >
           <IconTrash size={19} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-      <Menu position="bottom-end" width={240} shadow="md" withInitialFocusPlaceholder={false} classNames={{ item: classes.item ?? '' }}>
+      <Menu
+        position="bottom-end"
+        width={240}
+        shadow="md"
+        withInitialFocusPlaceholder={false}
+        classNames={{ item: classes.item ?? '' }}
+      >
         <Menu.Target>
           <ActionIcon size={44} variant="subtle" aria-label={`Autres actions pour ${name}`} ref={button}>
             <IconDots size={20} stroke={1.75} aria-hidden />
@@ -59,7 +89,10 @@ export function MemberActions({ member, me, onDialog }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {(manageable || self) && (
-            <Menu.Item leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />} onClick={() => open('sessions')}>
+            <Menu.Item
+              leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}
+              onClick={() => open('sessions')}
+            >
               Sessions
             </Menu.Item>
           )}
@@ -70,12 +103,19 @@ export function MemberActions({ member, me, onDialog }: Props) {
             Journal
           </Menu.Item>
           {removable && (
-            <Menu.Item leftSection={<IconUserOff size={18} stroke={1.75} aria-hidden />} onClick={() => open('deactivate')} data-danger>
+            <Menu.Item
+              leftSection={<IconUserOff size={18} stroke={1.75} aria-hidden />}
+              onClick={() => open('deactivate')}
+              data-danger
+            >
               Désactiver
             </Menu.Item>
           )}
           {manageable && !active && (
-            <Menu.Item leftSection={<IconUserCheck size={18} stroke={1.75} aria-hidden />} onClick={reactivate}>
+            <Menu.Item
+              leftSection={<IconUserCheck size={18} stroke={1.75} aria-hidden />}
+              onClick={reactivate}
+            >
               Réactiver
             </Menu.Item>
           )}

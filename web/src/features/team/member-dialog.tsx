@@ -13,7 +13,14 @@ import { Refusal } from '../../shared/form/refusal.tsx';
 import { useLeaving } from '../../shared/form/use-leaving.ts';
 import { useOpening } from '../../shared/form/use-opening.ts';
 import { useSave } from '../../shared/form/use-save.ts';
-import { checkMember, isTyped, leavePhone, type MemberSession, startMember, typeMember } from './member-form.ts';
+import {
+  checkMember,
+  isTyped,
+  leavePhone,
+  type MemberSession,
+  startMember,
+  typeMember,
+} from './member-form.ts';
 import { rolesQuery, useCreateMember, useUpdateMember } from './team.queries.ts';
 
 type Props = {
@@ -41,7 +48,10 @@ export function MemberDialog({ member, opened, onClose }: Props) {
       return create.mutateAsync({ member: { display_name, phone, role }, key });
     },
     onSaved: ({ team_member: { display_name: name } }) => {
-      notifications.show({ message: session.base ? `${name} enregistré` : `${name} fait partie de l’équipe`, color: 'green' });
+      notifications.show({
+        message: session.base ? `${name} enregistré` : `${name} fait partie de l’équipe`,
+        color: 'green',
+      });
       leaving.release();
       onClose();
     },
@@ -80,7 +90,10 @@ export function MemberDialog({ member, opened, onClose }: Props) {
   );
 }
 
-type FieldsProps = { session: MemberSession; setSession: (change: (now: MemberSession) => MemberSession) => void };
+type FieldsProps = {
+  session: MemberSession;
+  setSession: (change: (now: MemberSession) => MemberSession) => void;
+};
 
 function MemberFields({ session, setSession }: FieldsProps) {
   const { base, display_name, phone, role, errors } = session;

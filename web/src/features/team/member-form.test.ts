@@ -15,11 +15,17 @@ const louise: TeamMember = {
 };
 
 describe('a new member', () => {
-  it('is a Fleuriste until said otherwise', () => expect(startMember(null)).toMatchObject({ role: 'Fleuriste', phone: '' }));
+  it('is a Fleuriste until said otherwise', () =>
+    expect(startMember(null)).toMatchObject({ role: 'Fleuriste', phone: '' }));
 
   it('needs a name and a phone', () => {
-    expect(checkMember(startMember(null))).toEqual({ display_name: 'Le nom est requis', phone: 'Le téléphone est requis' });
-    expect(checkMember({ ...startMember(null), display_name: 'Jade', phone: '0033 6 12 34 56 78' })).toEqual({});
+    expect(checkMember(startMember(null))).toEqual({
+      display_name: 'Le nom est requis',
+      phone: 'Le téléphone est requis',
+    });
+    expect(checkMember({ ...startMember(null), display_name: 'Jade', phone: '0033 6 12 34 56 78' })).toEqual(
+      {},
+    );
   });
 
   it.each([

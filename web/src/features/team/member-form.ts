@@ -29,7 +29,9 @@ export function typeMember(session: MemberSession, change: Typed): MemberSession
 
 /** What is wrong, field by field. */
 export function checkMember({ base, display_name, phone, role }: MemberSession): Record<string, string> {
-  const read = base ? memberChange.safeParse({ display_name, role }) : newMember.safeParse({ display_name, phone, role });
+  const read = base
+    ? memberChange.safeParse({ display_name, role })
+    : newMember.safeParse({ display_name, phone, role });
   return read.success ? {} : fieldErrors(read.error);
 }
 

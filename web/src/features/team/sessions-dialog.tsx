@@ -26,11 +26,18 @@ export function SessionsDialog({ member, opened, onClose }: Props) {
     end.reset();
   };
   const finish = (sessionId: string | null) =>
-    end.mutate(sessionId, { onSuccess: ({ ended }) => notifications.show({ message: endedText(ended), color: 'green' }) });
+    end.mutate(sessionId, {
+      onSuccess: ({ ended }) => notifications.show({ message: endedText(ended), color: 'green' }),
+    });
   const endable = sessions.data?.listed === false || others.length > 0;
 
   return (
-    <Modal opened={shown} onClose={close} title={self ? 'Vos sessions' : `Sessions de ${member.display_name}`} size="lg">
+    <Modal
+      opened={shown}
+      onClose={close}
+      title={self ? 'Vos sessions' : `Sessions de ${member.display_name}`}
+      size="lg"
+    >
       <Stack gap="sm">
         {end.error && (
           <Alert color="red" title="La session n’a pas été terminée" role="alert">
@@ -38,9 +45,18 @@ export function SessionsDialog({ member, opened, onClose }: Props) {
           </Alert>
         )}
         {sessions.data ? (
-          <Sessions sessions={sessions.data.sessions} listed={sessions.data.listed} ending={end.isPending} onEnd={finish} />
+          <Sessions
+            sessions={sessions.data.sessions}
+            listed={sessions.data.listed}
+            ending={end.isPending}
+            onEnd={finish}
+          />
         ) : sessions.isError ? (
-          <ErrorPanel message={errorMessage(sessions.error)} onRetry={() => void sessions.refetch()} retrying={sessions.isRefetching} />
+          <ErrorPanel
+            message={errorMessage(sessions.error)}
+            onRetry={() => void sessions.refetch()}
+            retrying={sessions.isRefetching}
+          />
         ) : (
           <Stack gap="sm" role="status" aria-busy="true" aria-label="Chargement des sessions…">
             <Skeleton height={52} radius="md" />
@@ -52,7 +68,11 @@ export function SessionsDialog({ member, opened, onClose }: Props) {
             Fermer
           </Button>
           {endable && (
-            <Button color="red" onClick={() => finish(null)} loading={end.isPending && end.variables === null}>
+            <Button
+              color="red"
+              onClick={() => finish(null)}
+              loading={end.isPending && end.variables === null}
+            >
               {self && sessions.data?.listed ? 'Terminer les autres sessions' : 'Tout déconnecter'}
             </Button>
           )}
@@ -64,15 +84,28 @@ export function SessionsDialog({ member, opened, onClose }: Props) {
 
 function endedText(ended: number | null): string {
   if (ended === null) return 'Toutes les sessions sont terminées';
-  return ended === 0 ? 'Cette session était déjà terminée' : `${formatCount(ended, 'session')} ${ended > 1 ? 'terminées' : 'terminée'}`;
+  return ended === 0
+    ? 'Cette session était déjà terminée'
+    : `${formatCount(ended, 'session')} ${ended > 1 ? 'terminées' : 'terminée'}`;
 }
 
-type ListProps = { sessions: readonly MemberSession[]; listed: boolean; ending: boolean; onEnd: (id: string) => void };
+type ListProps = {
+  sessions: readonly MemberSession[];
+  listed: boolean;
+  ending: boolean;
+  onEnd: (id: string) => void;
+};
 
 function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
   if (!listed)
-    return <Text>Le service d’identification hébergé ne montre pas les sessions. Désactiver le membre ferme tous ses accès.</Text>;
-  if (sessions.length === 0) return <Text>Aucune session ouverte&nbsp;: ce membre n’est connecté nulle part.</Text>;
+    return (
+      <Text>
+        Le service d’identification hébergé ne montre pas les sessions. Désactiver le membre ferme tous ses
+        accès.
+      </Text>
+    );
+  if (sessions.length === 0)
+    return <Text>Aucune session ouverte&nbsp;: ce membre n’est connecté nulle part.</Text>;
   return (
     <ul className={classes.sessions} aria-label="Sessions ouvertes">
       {sessions.map(({ id, device, ip, created_at, last_seen_at, current }) => (
@@ -87,11 +120,17 @@ function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
               )}
             </p>
             <p className={classes.fact}>
-              {ip ? `Adresse ${ip} · ` : ''}depuis le {formatDateTime(created_at)} · vue {formatAgo(last_seen_at)}
+              {ip ? `Adresse ${ip} · ` : ''}depuis le {formatDateTime(created_at)} · vue{' '}
+              {formatAgo(last_seen_at)}
             </p>
           </div>
           {!current && (
-            <Button variant="default" onClick={() => onEnd(id)} disabled={ending} aria-label={`Terminer la session ${device}`}>
+            <Button
+              variant="default"
+              onClick={() => onEnd(id)}
+              disabled={ending}
+              aria-label={`Terminer la session ${device}`}
+            >
               Terminer
             </Button>
           )}

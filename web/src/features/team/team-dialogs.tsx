@@ -85,8 +85,8 @@ function DeactivateDialog({ member, opened, onClose }: Props) {
       confirmLabel="Désactiver"
     >
       <Text>
-        <strong>{name}</strong> sera déconnecté aussitôt et ne pourra plus se connecter. Son nom reste sur ce qu’il a fait, et vous pourrez
-        le réactiver.
+        <strong>{name}</strong> sera déconnecté aussitôt et ne pourra plus se connecter. Son nom reste sur ce
+        qu’il a fait, et vous pourrez le réactiver.
       </Text>
       <Deliveries member={member} />
     </ConfirmDialog>
@@ -98,8 +98,8 @@ function Deliveries({ member: { deliveries_ahead: ahead } }: { member: TeamMembe
   if (ahead === 0) return null;
   return (
     <Text>
-      {formatCount(ahead, 'livraison')} à venir {ahead < 2 ? 'lui est confiée' : 'lui sont confiées'}&nbsp;: pensez à choisir un autre
-      livreur.
+      {formatCount(ahead, 'livraison')} à venir {ahead < 2 ? 'lui est confiée' : 'lui sont confiées'}&nbsp;:
+      pensez à choisir un autre livreur.
     </Text>
   );
 }

@@ -24,7 +24,12 @@ export function TeamList({ members, asTable, found, ...row }: Props) {
   }
   return (
     <div className={classes.frame}>
-      <Table verticalSpacing={5} horizontalSpacing="md" aria-label="Membres de l’équipe" className={classes.table ?? ''}>
+      <Table
+        verticalSpacing={5}
+        horizontalSpacing="md"
+        aria-label="Membres de l’équipe"
+        className={classes.table ?? ''}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Nom</Table.Th>
@@ -38,7 +43,11 @@ export function TeamList({ members, asTable, found, ...row }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {members.map((member) => (
-            <Table.Tr key={member.id} data-away={!member.active || undefined} {...(member.id === found && FOUND)}>
+            <Table.Tr
+              key={member.id}
+              data-away={!member.active || undefined}
+              {...(member.id === found && FOUND)}
+            >
               <th scope="row" className={classes.name}>
                 <MemberName member={member} me={row.me} />
               </th>
@@ -61,7 +70,10 @@ export function TeamList({ members, asTable, found, ...row }: Props) {
 }
 
 /** The one that was looked for is seen at once. */
-const FOUND = { 'aria-current': true, ref: (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' }) } as const;
+const FOUND = {
+  'aria-current': true,
+  ref: (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' }),
+} as const;
 
 function MemberCard({ member, found, ...row }: RowProps & { member: TeamMember; found: boolean }) {
   return (
@@ -95,12 +107,19 @@ function MemberName({ member, me }: { member: TeamMember; me: Member }) {
         </Badge>
       )}
       {access !== 'ready' && (
-        <Badge variant="light" color={access === 'failed' ? 'red' : 'yellow'} size="sm" className={classes.mark ?? ''}>
+        <Badge
+          variant="light"
+          color={access === 'failed' ? 'red' : 'yellow'}
+          size="sm"
+          className={classes.mark ?? ''}
+        >
           {access === 'failed' ? 'Accès refusé par le service' : 'Accès en préparation'}
         </Badge>
       )}
       {!active && deliveries_ahead > 0 && (
-        <span className={classes.hint}>{formatCount(deliveries_ahead, 'livraison')} à confier à quelqu’un d’autre</span>
+        <span className={classes.hint}>
+          {formatCount(deliveries_ahead, 'livraison')} à confier à quelqu’un d’autre
+        </span>
       )}
     </>
   );

@@ -19,8 +19,12 @@ import { teamQuery } from './team.queries.ts';
 import { TeamList } from './team-list.tsx';
 import { TeamSkeleton } from './team-skeleton.tsx';
 
-const MemberDialog = lazy(() => import('./member-dialog.tsx').then((module) => ({ default: module.MemberDialog })));
-const TeamDialogs = lazy(() => import('./team-dialogs.tsx').then((module) => ({ default: module.TeamDialogs })));
+const MemberDialog = lazy(() =>
+  import('./member-dialog.tsx').then((module) => ({ default: module.MemberDialog })),
+);
+const TeamDialogs = lazy(() =>
+  import('./team-dialogs.tsx').then((module) => ({ default: module.TeamDialogs })),
+);
 
 /** A dialog about one member. It stays while it fades. */
 type MemberDialogState = { kind: MemberDialogKind; member: TeamMember; opened: boolean };
@@ -43,7 +47,11 @@ export function TeamScreen() {
         aside={active === undefined ? undefined : formatCount(active, 'membre')}
         actions={
           asTable && (
-            <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={adding.open} aria-keyshortcuts="n">
+            <Button
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+              onClick={adding.open}
+              aria-keyshortcuts="n"
+            >
               Ajouter un membre
             </Button>
           )
@@ -58,7 +66,11 @@ export function TeamScreen() {
           onDialog={(kind, member) => setDialog({ kind, member, opened: true })}
         />
       ) : team.isError ? (
-        <ErrorPanel message={errorMessage(team.error)} onRetry={() => void team.refetch()} retrying={team.isRefetching} />
+        <ErrorPanel
+          message={errorMessage(team.error)}
+          onRetry={() => void team.refetch()}
+          retrying={team.isRefetching}
+        />
       ) : (
         <TeamSkeleton asTable={asTable} />
       )}

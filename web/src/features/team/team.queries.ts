@@ -80,7 +80,10 @@ export function useActivateMember() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, active }: { id: string; active: boolean }) =>
-      call(active ? teamRoutes.reactivate : teamRoutes.deactivate, { params: { id }, fallback: UPDATE_FAILED }),
+      call(active ? teamRoutes.reactivate : teamRoutes.deactivate, {
+        params: { id },
+        fallback: UPDATE_FAILED,
+      }),
     onSuccess: ({ team_member }) => store(queryClient, team_member),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
   });
@@ -91,7 +94,9 @@ export function useEndSessions(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: string | null) =>
-      sessionId === null ? call(teamRoutes.endSessions, { params: { id } }) : call(teamRoutes.endSession, { params: { id, sessionId } }),
+      sessionId === null
+        ? call(teamRoutes.endSessions, { params: { id } })
+        : call(teamRoutes.endSession, { params: { id, sessionId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(id).queryKey }),
   });
 }

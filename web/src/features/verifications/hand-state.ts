@@ -1,4 +1,7 @@
-import { HAND_SIZE, type VerificationCard } from '@florilege/contract/verifications/verifications.contract.ts';
+import {
+  HAND_SIZE,
+  type VerificationCard,
+} from '@florilege/contract/verifications/verifications.contract.ts';
 
 /** What one screen asks of the queue. Each move is a turn of its own, answered by itself. */
 export type HandState = {
@@ -20,7 +23,11 @@ const REMEMBERED = 20;
 const isGone = ({ gone }: HandState, { order, version }: VerificationCard) => (gone[order] ?? 0) >= version;
 
 /** The cards to show, when `cards` came for this turn; before they come, those of the last answer that are wanted still. */
-export function cardsOf(state: HandState, cards: readonly VerificationCard[], forThisTurn: boolean): VerificationCard[] {
+export function cardsOf(
+  state: HandState,
+  cards: readonly VerificationCard[],
+  forThisTurn: boolean,
+): VerificationCard[] {
   const left = cards.filter((card) => !isGone(state, card));
   if (forThisTurn) return left;
   return state.wanted.flatMap((order) => left.find((card) => card.order === order) ?? []);
@@ -35,12 +42,19 @@ const turnTo = (state: HandState, ids: number[], after: number, rest: Partial<Ha
   const wanted = ids.slice(0, HAND_SIZE);
   const { aside, gone } = { ...state, ...rest };
   // Said again each time: a turn may be over before its question was sent.
-  const release = [...ids.slice(HAND_SIZE), ...aside.filter((order) => !wanted.includes(order))].slice(0, REMEMBERED);
+  const release = [...ids.slice(HAND_SIZE), ...aside.filter((order) => !wanted.includes(order))].slice(
+    0,
+    REMEMBERED,
+  );
   return { turn: state.turn + 1, wanted, release, after, aside, gone };
 };
 
 /** One of the cards is decided, or one that has fallen out of the hand since. */
-export function decided(state: HandState, cards: readonly VerificationCard[], { order, version }: VerificationCard): HandState {
+export function decided(
+  state: HandState,
+  cards: readonly VerificationCard[],
+  { order, version }: VerificationCard,
+): HandState {
   const rest = idsOf(cards).filter((id) => id !== order);
   const aside = state.aside.filter((id) => id !== order);
   return turnTo(state, rest, rest.at(-1) ?? order, { aside, gone: { ...state.gone, [order]: version } });

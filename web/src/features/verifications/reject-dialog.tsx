@@ -39,10 +39,18 @@ export default function RejectDialog({ card, opened, onClose, onReject }: Props)
       leaving={leaving}
       sentence="Le refus n’est pas envoyé et son motif sera perdu."
     >
-      <DialogForm onSubmit={send} onCancel={leaving.request} busy={false} submitLabel="Refuser la commande" submitColor="red">
+      <DialogForm
+        onSubmit={send}
+        onCancel={leaving.request}
+        busy={false}
+        submitLabel="Refuser la commande"
+        submitColor="red"
+      >
         <Text c="dimmed">
           Elle repasse «&#8239;En préparation&#8239;»
-          {card.maker_name ? `, et ${card.maker_name} lit le motif sur la commande.` : ', avec le motif sur la commande.'}
+          {card.maker_name
+            ? `, et ${card.maker_name} lit le motif sur la commande.`
+            : ', avec le motif sur la commande.'}
         </Text>
         <Textarea
           ref={field}

@@ -27,7 +27,11 @@ export function useHand() {
     shown.current = cards;
   });
   const failed = (error: Error, order: number) => {
-    notifications.show({ id: `verification-${order}`, color: 'red', message: `Commande ${order}\u00a0: ${errorMessage(error)}` });
+    notifications.show({
+      id: `verification-${order}`,
+      color: 'red',
+      message: `Commande ${order}\u00a0: ${errorMessage(error)}`,
+    });
   };
 
   const decideCard = (looked: Card, decision: Decision, reason?: string) => {
@@ -100,7 +104,10 @@ function useUndoable() {
   useEffect(() => {
     if (stack.length === 0) return;
     const soonest = Math.min(...stack.map(({ until }) => until));
-    const timer = setTimeout(() => setStack((now) => lasting(now, Math.max(Date.now(), soonest))), Math.max(0, soonest - Date.now()));
+    const timer = setTimeout(
+      () => setStack((now) => lasting(now, Math.max(Date.now(), soonest))),
+      Math.max(0, soonest - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [stack]);
   return {

@@ -21,7 +21,12 @@ export function useSwipe({ onRight, onLeft }: Swipes) {
   const [drawn, setDrawn] = useState(false);
 
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || !event.isPrimary || (event.target instanceof Element && event.target.closest('a, button'))) return;
+    if (
+      event.button !== 0 ||
+      !event.isPrimary ||
+      (event.target instanceof Element && event.target.closest('a, button'))
+    )
+      return;
     finger.current = { id: event.pointerId, from: event.clientX, drawn: false };
   };
 
@@ -45,7 +50,8 @@ export function useSwipe({ onRight, onLeft }: Swipes) {
     setDrawn(false);
     setDistance(0);
     // A cancelled one the browser took for itself: the page is being scrolled.
-    const meaning = event.type === 'pointerup' && own.drawn ? meaningOf(event.clientX - own.from, SWIPE) : null;
+    const meaning =
+      event.type === 'pointerup' && own.drawn ? meaningOf(event.clientX - own.from, SWIPE) : null;
     if (meaning === 'approved') onRight();
     else if (meaning === 'rejected') onLeft();
   };

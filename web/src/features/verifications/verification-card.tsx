@@ -62,7 +62,9 @@ function Photo({ card: { photo, order } }: { card: Card }) {
     );
   }
   const Icon = photo?.status === 'pending' ? IconPhotoUp : IconPhotoOff;
-  const words = photo ? 'Cette photo ne peut pas s’afficher.' : 'Aucune photo de vérification\u00a0: refusez pour en demander une.';
+  const words = photo
+    ? 'Cette photo ne peut pas s’afficher.'
+    : 'Aucune photo de vérification\u00a0: refusez pour en demander une.';
   return (
     <div className={classes.frame} data-empty>
       <Icon size={32} stroke={1.5} aria-hidden />
@@ -72,7 +74,8 @@ function Photo({ card: { photo, order } }: { card: Card }) {
 }
 
 function Facts({ card }: { card: Card }) {
-  const { order, payer_name, recipient_name, tags, bouquet_notes, hand_message, last_refusal, maker_name } = card;
+  const { order, payer_name, recipient_name, tags, bouquet_notes, hand_message, last_refusal, maker_name } =
+    card;
   return (
     <div className={classes.facts}>
       {tags.length > 0 && (
@@ -87,18 +90,29 @@ function Facts({ card }: { card: Card }) {
         </ul>
       )}
       <h2 className={classes.title}>
-        <Link to="/commandes/$id" params={{ id: String(order) }} search={{ return: '/verifications' }} className={classes.order}>
+        <Link
+          to="/commandes/$id"
+          params={{ id: String(order) }}
+          search={{ return: '/verifications' }}
+          className={classes.order}
+        >
           {order}
         </Link>{' '}
         · {payer_name ?? 'Client anonyme'}
       </h2>
       <p className={classes.when}>
-        {[whenOf(card), recipient_name && recipient_name !== payer_name && `pour ${recipient_name}`, maker_name && `par ${maker_name}`]
+        {[
+          whenOf(card),
+          recipient_name && recipient_name !== payer_name && `pour ${recipient_name}`,
+          maker_name && `par ${maker_name}`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <p className={classes.notes}>{bouquet_notes ?? 'Pas de notes bouquet.'}</p>
-      {hand_message && <blockquote className={`fl-message ${classes.message}`}>«&#8239;{hand_message}&#8239;»</blockquote>}
+      {hand_message && (
+        <blockquote className={`fl-message ${classes.message}`}>«&#8239;{hand_message}&#8239;»</blockquote>
+      )}
       {last_refusal && (
         <p className={classes.refusal}>
           <IconMessageReport size={18} stroke={1.75} aria-hidden />
@@ -115,5 +129,7 @@ function Facts({ card }: { card: Card }) {
 function whenOf({ requires_delivery, delivery_date, delivery_time_slot }: Card): string {
   const kind = requires_delivery ? 'Livraison' : 'Retrait';
   const slot = delivery_time_slot && timeSlots[delivery_time_slot].short.toLocaleLowerCase('fr');
-  return [kind, delivery_date && formatRelativeDay(delivery_date).toLocaleLowerCase('fr'), slot].filter(Boolean).join(', ');
+  return [kind, delivery_date && formatRelativeDay(delivery_date).toLocaleLowerCase('fr'), slot]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,7 +1,14 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { decisions } from '@florilege/contract/verifications/verifications.contract.ts';
 import { Button, Kbd, Progress, Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconCheck, IconRosetteDiscountCheck, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconCheck,
+  IconRosetteDiscountCheck,
+  IconX,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
@@ -43,11 +50,22 @@ export function VerificationsScreen() {
         <ErrorPanel message={errorMessage(hand.error)} onRetry={hand.retry} retrying={hand.retrying} />
       ) : first ? (
         <>
-          <VerificationCardView key={first.order} card={first} stacked={next !== undefined} onApprove={approve} onReject={reject} />
+          <VerificationCardView
+            key={first.order}
+            card={first}
+            stacked={next !== undefined}
+            onApprove={approve}
+            onReject={reject}
+          />
           <Buttons hand={hand} onApprove={approve} onReject={reject} />
         </>
       ) : hand.loading ? (
-        <Skeleton className={classes.skeleton ?? ''} radius="lg" role="status" aria-label="Chargement des vérifications…" />
+        <Skeleton
+          className={classes.skeleton ?? ''}
+          radius="lg"
+          role="status"
+          aria-label="Chargement des vérifications…"
+        />
       ) : (
         <Finished waiting={hand.waiting} />
       )}
@@ -158,7 +176,8 @@ function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
         </Button>
       </div>
       <p className={classes.keys} aria-hidden>
-        <Kbd>→</Kbd> ou <Kbd>Espace</Kbd> valide · <Kbd>←</Kbd> refuse · <Kbd>↑</Kbd> <Kbd>↓</Kbd> d’une carte à l’autre
+        <Kbd>→</Kbd> ou <Kbd>Espace</Kbd> valide · <Kbd>←</Kbd> refuse · <Kbd>↑</Kbd> <Kbd>↓</Kbd> d’une carte
+        à l’autre
       </p>
     </div>
   );

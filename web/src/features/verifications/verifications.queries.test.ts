@@ -29,7 +29,8 @@ afterAll(() => {
 
 const client = new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } });
 const keyOf = decisionKeys();
-const decide = (verdict: Verdict) => new MutationObserver(client, decideOptions('holder', keyOf)).mutate(verdict);
+const decide = (verdict: Verdict) =>
+  new MutationObserver(client, decideOptions('holder', keyOf)).mutate(verdict);
 
 it('a decision whose answer was lost is sent once more, under the same key', async () => {
   answers = [lost];
@@ -48,8 +49,13 @@ it('lost twice it fails, and deciding the same card again is the same attempt', 
 });
 
 it('what the server refuses is not sent again; another decision or another card has a key of its own', async () => {
-  answers = [() => Response.json({ error: 'Déjà décidée', code: 'VERIFICATION_OVER', request_id: 'r' }, { status: 409 })];
-  await expect(decide({ card: testingCard(44), decision: 'approved' })).rejects.toMatchObject({ code: 'VERIFICATION_OVER' });
+  answers = [
+    () =>
+      Response.json({ error: 'Déjà décidée', code: 'VERIFICATION_OVER', request_id: 'r' }, { status: 409 }),
+  ];
+  await expect(decide({ card: testingCard(44), decision: 'approved' })).rejects.toMatchObject({
+    code: 'VERIFICATION_OVER',
+  });
   await decide({ card: testingCard(44), decision: 'rejected', reason: 'Floue' });
   await decide({ card: testingCard(44, 2), decision: 'approved' });
   await decide({ card: testingCard(45), decision: 'approved' });

@@ -4,7 +4,13 @@ import {
   type VerificationCard,
   verificationsRoutes,
 } from '@florilege/contract/verifications/verifications.contract.ts';
-import { keepPreviousData, mutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  mutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -27,7 +33,9 @@ export function useHandQuery(holder: string, state: HandState, waitFor: boolean)
     queryFn: ({ client, signal }) => {
       const known = client.getQueryData<{ cards: VerificationCard[] }>(queryKey);
       const held = known && cardsOf(state, known.cards, true).map(({ order }) => order);
-      const body = held ? { holder, wanted: held, after: held.at(-1) ?? state.after } : { holder, ...asked(state) };
+      const body = held
+        ? { holder, wanted: held, after: held.at(-1) ?? state.after }
+        : { holder, ...asked(state) };
       return call(verificationsRoutes.hand, { body, signal, fallback: HAND_FAILED });
     },
     enabled: !waitFor,
@@ -92,7 +100,8 @@ export function useDecide(holder: string) {
 
 export function useUndo(holder: string) {
   return useMutation({
-    mutationFn: (id: number) => call(verificationsRoutes.undo, { params: { id }, body: { holder }, fallback: UNDO_FAILED }),
+    mutationFn: (id: number) =>
+      call(verificationsRoutes.undo, { params: { id }, body: { holder }, fallback: UNDO_FAILED }),
     ...onceMore,
   });
 }

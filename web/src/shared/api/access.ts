@@ -39,11 +39,14 @@ const OFFLINE_WAIT_MS = 1_000;
 const noToken = () => new Promise<null>((done) => setTimeout(() => done(null), OFFLINE_WAIT_MS));
 
 /** Sends with the session's token. A refused one is renewed once; refused again, the session is over. */
-export async function asMember<Answer extends { status: number }>(send: (token: string | null) => Promise<Answer>): Promise<Answer> {
+export async function asMember<Answer extends { status: number }>(
+  send: (token: string | null) => Promise<Answer>,
+): Promise<Answer> {
   const offline = globalThis.navigator?.onLine === false;
   const token = await (offline ? Promise.race([accessToken(), noToken()]) : accessToken());
   if (token === null && offline) throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
-  if (token === null) throw new ApiError('No access token available', { status: 401, code: 'NO_ACCESS_TOKEN' });
+  if (token === null)
+    throw new ApiError('No access token available', { status: 401, code: 'NO_ACCESS_TOKEN' });
   const answer = await send(token);
   if (answer.status !== 401 || !(await renewAccess(token))) return answer;
   const second = await send(await accessToken());

@@ -69,7 +69,10 @@ export function toApiError(status: number, body: unknown, fallback: string): Api
       ...(errors && { orders: errors }),
     });
   }
-  const sentence = body !== null && typeof body === 'object' && 'error' in body && typeof body.error === 'string' ? body.error : '';
+  const sentence =
+    body !== null && typeof body === 'object' && 'error' in body && typeof body.error === 'string'
+      ? body.error
+      : '';
   return new ApiError(sentence || fallback, { status, code: codeOf(status) });
 }
 
@@ -80,5 +83,9 @@ function codeOf(status: number): ApiErrorCode {
   if (status === 404) return 'NOT_FOUND';
   if (status === 413) return 'PAYLOAD_TOO_LARGE';
   if (status === 429) return 'RATE_LIMITED';
-  return status === 502 || status === 503 || status === 504 ? 'UNAVAILABLE' : status >= 500 ? 'INTERNAL' : 'BAD_REQUEST';
+  return status === 502 || status === 503 || status === 504
+    ? 'UNAVAILABLE'
+    : status >= 500
+      ? 'INTERNAL'
+      : 'BAD_REQUEST';
 }

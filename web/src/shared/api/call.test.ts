@@ -95,7 +95,11 @@ describe('call', () => {
 
   it('of a page that goes away is sent at once, with the token that was used last', async () => {
     await call(create, { body: { amount: '45.00' } });
-    connectAccess({ token: () => new Promise(() => undefined), renew: async () => false, expire: () => undefined });
+    connectAccess({
+      token: () => new Promise(() => undefined),
+      renew: async () => false,
+      expire: () => undefined,
+    });
     await call(create, { body: { amount: '46.00' }, keepalive: true });
     expect(seen[1]?.headers).toMatchObject({ authorization: 'Bearer first' });
   });
@@ -109,25 +113,37 @@ describe('call', () => {
         request_id: 'r1',
       });
     const error = await failure(call(create, { body: { amount: '' } }));
-    expect(error).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', message: 'Certains champs sont à corriger.', requestId: 'r1' });
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      message: 'Certains champs sont à corriger.',
+      requestId: 'r1',
+    });
     expect(error.fields).toEqual({ amount: 'Le montant est requis' });
   });
 
   it('falls back on the operation’s sentence, then on Request failed', async () => {
-    respond = (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    respond = (response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({
       message: 'Request failed',
       code: 'UNAVAILABLE',
       transient: true,
     });
-    expect(await failure(call(read, { params: { id: 1 }, fallback: 'Failed to fetch orders' }))).toMatchObject({
+    expect(
+      await failure(call(read, { params: { id: 1 }, fallback: 'Failed to fetch orders' })),
+    ).toMatchObject({
       message: 'Failed to fetch orders',
     });
   });
 
   it('names a missing network', async () => {
     respond = (response) => response.destroy();
-    expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({ code: 'NETWORK', status: 0, transient: true });
+    expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({
+      code: 'NETWORK',
+      status: 0,
+      transient: true,
+    });
   });
 
   it('asks for nothing without a token', async () => {
@@ -160,7 +176,12 @@ describe('call', () => {
     expect(expired).toBe(0);
 
     tokens.unshift('old');
-    respond = (response) => json(response, 401, { error: 'Session expirée, reconnectez-vous.', code: 'SESSION_EXPIRED', request_id: 'r' });
+    respond = (response) =>
+      json(response, 401, {
+        error: 'Session expirée, reconnectez-vous.',
+        code: 'SESSION_EXPIRED',
+        request_id: 'r',
+      });
     expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(expired).toBe(1);
   });
@@ -178,7 +199,10 @@ describe('callFile', () => {
   });
   const pdf = (response: ServerResponse, bytes: Buffer) =>
     response
-      .writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="bon-de-commande-7.pdf"' })
+      .writeHead(200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="bon-de-commande-7.pdf"',
+      })
       .end(bytes);
 
   it('brings the bytes untouched, with their type and their name', async () => {
@@ -186,27 +210,39 @@ describe('callFile', () => {
     respond = (response) => pdf(response, bytes);
     const { blob, filename } = await callFile(paper, { params: { id: 7 } });
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/orders/7/download-bon-de-commande/' });
-    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer first', accept: 'application/pdf, application/json' });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer first',
+      accept: 'application/pdf, application/json',
+    });
     expect(filename).toBe('bon-de-commande-7.pdf');
     expect(blob.type).toBe('application/pdf');
     expect(Buffer.from(await blob.arrayBuffer())).toEqual(bytes);
   });
 
   it('tells what the server said instead of a file, or the operation’s sentence', async () => {
-    respond = (response) => json(response, 404, { error: 'Commande introuvable', code: 'ORDER_NOT_FOUND', request_id: 'r' });
+    respond = (response) =>
+      json(response, 404, { error: 'Commande introuvable', code: 'ORDER_NOT_FOUND', request_id: 'r' });
     expect(await failure(callFile(paper, { params: { id: 7 } }))).toMatchObject({
       code: 'ORDER_NOT_FOUND',
       message: 'Commande introuvable',
     });
     respond = (response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
-    expect(await failure(callFile(paper, { params: { id: 7 }, fallback: 'Échec du téléchargement du bon de commande' }))).toMatchObject({
+    expect(
+      await failure(
+        callFile(paper, { params: { id: 7 }, fallback: 'Échec du téléchargement du bon de commande' }),
+      ),
+    ).toMatchObject({
       message: 'Échec du téléchargement du bon de commande',
     });
   });
 
   it('renews a refused token, and names an answer cut short', async () => {
     const tokens = ['old', 'new'];
-    connectAccess({ token: async () => tokens[0] ?? null, renew: async () => tokens.shift() !== undefined, expire: () => undefined });
+    connectAccess({
+      token: async () => tokens[0] ?? null,
+      renew: async () => tokens.shift() !== undefined,
+      expire: () => undefined,
+    });
     respond = (response, { headers }) =>
       headers.authorization === 'Bearer new' ? pdf(response, Buffer.from('%PDF')) : json(response, 401, {});
     expect((await callFile(paper, { params: { id: 7 } })).blob.size).toBe(4);
@@ -214,12 +250,17 @@ describe('callFile', () => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '9000' });
       response.write('%PDF', () => response.destroy());
     };
-    expect(await failure(callFile(paper, { params: { id: 7 } }))).toMatchObject({ code: 'NETWORK', status: 0 });
+    expect(await failure(callFile(paper, { params: { id: 7 } }))).toMatchObject({
+      code: 'NETWORK',
+      status: 0,
+    });
   });
 });
 
 it('builds addresses', () => {
   expect(path('/orders/{id}/images/{image}/', { id: 4, image: 'a/b' })).toBe('/orders/4/images/a%2Fb/');
-  expect(queryString({ search: '', status: undefined, page: 1, deleted: false })).toBe('?page=1&deleted=false');
+  expect(queryString({ search: '', status: undefined, page: 1, deleted: false })).toBe(
+    '?page=1&deleted=false',
+  );
   expect(queryString(undefined)).toBe('');
 });

@@ -27,7 +27,8 @@ type CallInput<R extends Route> = Omit<Parts<RouteInput<R>>, 'query'> &
   ('query' extends keyof RouteInput<R> ? { query?: Parts<RouteInput<R>>['query'] } : unknown) &
   CallOptions;
 
-type Arguments<R extends Route> = Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+type Arguments<R extends Route> =
+  Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 /** The same, without the types that depend on the route. */
 type AnyInput = CallOptions & { params?: unknown; query?: unknown; body?: unknown };
@@ -36,7 +37,10 @@ type AnyInput = CallOptions & { params?: unknown; query?: unknown; body?: unknow
  * One call of the API, typed by its contract route. Throws `ApiError`, whose message is the sentence to show; an abort
  * through `signal` passes through as it is.
  */
-export async function call<const R extends Route>(route: R, ...[input]: Arguments<R>): Promise<RouteAnswer<R>> {
+export async function call<const R extends Route>(
+  route: R,
+  ...[input]: Arguments<R>
+): Promise<RouteAnswer<R>> {
   const options: AnyInput = input ?? {};
   const response = await ask(route, options);
   const body = await read(response, options.signal);
@@ -48,11 +52,18 @@ export async function call<const R extends Route>(route: R, ...[input]: Argument
 export type AnsweredFile = { blob: Blob; filename: string };
 
 /** The same for a route that answers a file. `filename` is the one the server gave it. */
-export async function callFile<const R extends Route & { file: string }>(route: R, ...[input]: Arguments<R>): Promise<AnsweredFile> {
+export async function callFile<const R extends Route & { file: string }>(
+  route: R,
+  ...[input]: Arguments<R>
+): Promise<AnsweredFile> {
   const options: AnyInput = input ?? {};
   const response = await ask(route, options);
   if (!response.ok) {
-    throw toApiError(response.status, await read(response, options.signal), options.fallback ?? 'Request failed');
+    throw toApiError(
+      response.status,
+      await read(response, options.signal),
+      options.fallback ?? 'Request failed',
+    );
   }
   try {
     return { blob: await response.blob(), filename: filenameOf(response) ?? 'document.pdf' };
@@ -72,8 +83,15 @@ async function ask(route: Route, options: AnyInput): Promise<Response> {
   return route.access === null ? sendWith(null) : asMember(sendWith);
 }
 
-async function send(route: Route, options: AnyInput, key: string | null, token: string | null): Promise<Response> {
-  const headers = new Headers({ accept: route.file ? `${route.file}, application/json` : 'application/json' });
+async function send(
+  route: Route,
+  options: AnyInput,
+  key: string | null,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({
+    accept: route.file ? `${route.file}, application/json` : 'application/json',
+  });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (key !== null) headers.set('idempotency-key', key);
   if (options.body !== undefined) headers.set('content-type', 'application/json');
@@ -111,7 +129,9 @@ function noAnswer(error: unknown, signal: AbortSignal | undefined): unknown {
 /** `/orders/{id}/` and `{ id: 7 }` → `/orders/7/`. */
 export function path(template: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
 }
 
 /** Arrays repeat their name; undefined, null and '' are left out. */

@@ -27,7 +27,10 @@ type UploadInput<R extends UploadRoute> = {
  * Sends one file by a route of the API that takes files, typed by its contract. `call` cannot tell how much has left, hence
  * the older request. Throws `ApiError` as `call` does; an abort through `signal` passes through as it is.
  */
-export async function uploadRequest<const R extends UploadRoute>(route: R, input: UploadInput<R>): Promise<RouteAnswer<R>> {
+export async function uploadRequest<const R extends UploadRoute>(
+  route: R,
+  input: UploadInput<R>,
+): Promise<RouteAnswer<R>> {
   const { status, text } = await asMember((token) => send(route, input, token));
   const body = parse(text);
   if (status < 200 || status > 299) throw toApiError(status, body, 'Upload failed');
@@ -63,7 +66,8 @@ function send<R extends UploadRoute>(route: R, input: UploadInput<R>, token: str
     request.upload.onload = () => giveUpIn(ANSWER_MS);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
     request.onerror = () => reject(new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' }));
-    request.onabort = () => reject(late ? new ApiError(TIMEOUT_MESSAGE, { status: 0, code: 'NETWORK' }) : signal?.reason);
+    request.onabort = () =>
+      reject(late ? new ApiError(TIMEOUT_MESSAGE, { status: 0, code: 'NETWORK' }) : signal?.reason);
     request.onloadend = () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
@@ -82,7 +86,8 @@ function send<R extends UploadRoute>(route: R, input: UploadInput<R>, token: str
 export function toForm(field: string, file: File | null, fields: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) {
-    if (value !== undefined) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined)
+      form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   if (file) form.append(field, file, file.name);
   return form;

@@ -11,7 +11,13 @@ type Props<Value> = {
 };
 
 /** A filter of few choices, beside each other. */
-export function ChoicePills<Value extends string | undefined>({ label, options, value, onChange, className = '' }: Props<Value>) {
+export function ChoicePills<Value extends string | undefined>({
+  label,
+  options,
+  value,
+  onChange,
+  className = '',
+}: Props<Value>) {
   return (
     <fieldset className={`${classes.choices} ${className}`} aria-label={label}>
       {options.map((option) => (

@@ -47,13 +47,21 @@ export function DateRangeCalendar({ range, shortcuts, onChange }: Props) {
       {days[0] && !days[1] && (
         <Group justify="space-between" gap={8}>
           <span className={classes.hint}>Choisissez le dernier jour.</span>
-          <Button variant="default" size="compact-sm" onClick={() => onChange({ from: days[0] ?? undefined, to: undefined })}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => onChange({ from: days[0] ?? undefined, to: undefined })}
+          >
             À partir de ce jour
           </Button>
         </Group>
       )}
       {(range.from || range.to) && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange({ from: undefined, to: undefined })}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => onChange({ from: undefined, to: undefined })}
+        >
           Toutes les dates
         </Button>
       )}

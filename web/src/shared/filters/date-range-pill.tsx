@@ -6,7 +6,9 @@ import { shortDay } from '../format.ts';
 import type { DayRange, RangeShortcut } from './date-range-calendar.tsx';
 import classes from './filter-pill.module.css';
 
-const DateRangeCalendar = lazy(() => import('./date-range-calendar.tsx').then((module) => ({ default: module.DateRangeCalendar })));
+const DateRangeCalendar = lazy(() =>
+  import('./date-range-calendar.tsx').then((module) => ({ default: module.DateRangeCalendar })),
+);
 
 type Props = { range: DayRange; shortcuts: readonly RangeShortcut[]; onChange: (range: DayRange) => void };
 

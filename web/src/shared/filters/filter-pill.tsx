@@ -20,7 +20,14 @@ type Props<Value extends string> = {
 const ALL = '';
 
 /** A filter of one choice, as small as its label. */
-export function FilterPill<Value extends string>({ name, label, allLabel, options, value, onChange }: Props<Value>) {
+export function FilterPill<Value extends string>({
+  name,
+  label,
+  allLabel,
+  options,
+  value,
+  onChange,
+}: Props<Value>) {
   const labelId = useId();
   const combobox = useCombobox({
     onDropdownClose: () => combobox.resetSelectedOption(),
@@ -60,7 +67,12 @@ export function FilterPill<Value extends string>({ name, label, allLabel, option
           {[{ value: ALL, label: allLabel }, ...options].map((option) => {
             const active = option.value === (value ?? ALL);
             return (
-              <Combobox.Option key={option.value} value={option.value} active={active} className={classes.option ?? ''}>
+              <Combobox.Option
+                key={option.value}
+                value={option.value}
+                active={active}
+                className={classes.option ?? ''}
+              >
                 <Group gap={10} wrap="nowrap" justify="space-between">
                   {option.label}
                   {active && <IconCheck size={16} stroke={2} aria-hidden />}

@@ -2,7 +2,9 @@ import 'dayjs/locale/fr';
 import '@mantine/dates/styles.layer.css';
 import type { DatePickerProps } from '@mantine/dates';
 
-type CalendarTexts = Required<Pick<DatePickerProps, 'locale' | 'firstDayOfWeek' | 'weekendDays' | 'ariaLabels'>>;
+type CalendarTexts = Required<
+  Pick<DatePickerProps, 'locale' | 'firstDayOfWeek' | 'weekendDays' | 'ariaLabels'>
+>;
 
 /** Props of every calendar and date field: French, Monday first. Importing them brings the styles along. */
 export const calendarTexts: CalendarTexts = {

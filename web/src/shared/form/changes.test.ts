@@ -4,7 +4,12 @@ import { changeTime, type FieldWords, shownChanges, standingText } from './chang
 
 const words: FieldWords = { label: (field) => field.toUpperCase(), value: (_, value) => value ?? 'vide' };
 const now = new Date('2026-11-21T15:00:00Z');
-const change = (field: string, before: string | null, after: string | null, more: Partial<FieldChange> = {}): FieldChange => ({
+const change = (
+  field: string,
+  before: string | null,
+  after: string | null,
+  more: Partial<FieldChange> = {},
+): FieldChange => ({
   field,
   before,
   after,
@@ -27,15 +32,24 @@ describe('shownChanges', () => {
     ]));
 
   test('the system has no name of its own', () =>
-    expect(shownChanges([change('status', 'created', 'to_call', { author_name: null })], words, now)[0]?.who).toBe('Système'));
+    expect(
+      shownChanges([change('status', 'created', 'to_call', { author_name: null })], words, now)[0]?.who,
+    ).toBe('Système'));
 
   test('several changes of a field read as one, by the last person', () => {
-    const changes = [change('status', 'created', 'to_call'), change('status', 'to_call', 'prepared', { author_name: 'Paul' })];
-    expect(shownChanges(changes, words, now)).toMatchObject([{ before: 'created', after: 'prepared', who: 'Paul' }]);
+    const changes = [
+      change('status', 'created', 'to_call'),
+      change('status', 'to_call', 'prepared', { author_name: 'Paul' }),
+    ];
+    expect(shownChanges(changes, words, now)).toMatchObject([
+      { before: 'created', after: 'prepared', who: 'Paul' },
+    ]);
   });
 
   test('there and back is no change', () =>
-    expect(shownChanges([change('amount', '64.00', '72.00'), change('amount', '72.00', '64.00')], words, now)).toEqual([]));
+    expect(
+      shownChanges([change('amount', '64.00', '72.00'), change('amount', '72.00', '64.00')], words, now),
+    ).toEqual([]));
 });
 
 test('a field that both changed says what a colleague put in it; any other says nothing', () => {

@@ -10,7 +10,14 @@ export type FieldWords = {
 };
 
 /** A change by someone else, in French, ready to show. */
-export type ShownChange = { field: string; label: string; before: string; after: string; who: string; when: string };
+export type ShownChange = {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+  who: string;
+  when: string;
+};
 
 /** `à 14:02` today, `le 20/11/2026 à 17:42` on another day. */
 export function changeTime(at: string, now = new Date()): string {
@@ -21,7 +28,11 @@ export function changeTime(at: string, now = new Date()): string {
  * What changed since the version in hand, one entry per field: several changes of a field read as one from the first
  * value to the last, by the last person. A field that came back to where it was is no change.
  */
-export function shownChanges(changes: readonly FieldChange[], words: FieldWords, now = new Date()): ShownChange[] {
+export function shownChanges(
+  changes: readonly FieldChange[],
+  words: FieldWords,
+  now = new Date(),
+): ShownChange[] {
   const byField = new Map<string, FieldChange>();
   for (const change of changes) {
     const first = byField.get(change.field);

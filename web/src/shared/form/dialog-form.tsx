@@ -33,7 +33,12 @@ export function DialogForm(props: Props) {
           <Button variant="default" onClick={onCancel} disabled={busy}>
             Annuler
           </Button>
-          <Button type="submit" {...(submitColor && { color: submitColor })} loading={busy} disabled={disabled}>
+          <Button
+            type="submit"
+            {...(submitColor && { color: submitColor })}
+            loading={busy}
+            disabled={disabled}
+          >
             {submitLabel}
           </Button>
         </footer>

@@ -35,7 +35,12 @@ export function FormDialog({ title, opened, dirty, leaving, sentence, children }
       >
         {children}
       </Modal>
-      <DiscardDialog opened={leaving.asking} sentence={sentence} onStay={leaving.stay} onDiscard={leaving.leave} />
+      <DiscardDialog
+        opened={leaving.asking}
+        sentence={sentence}
+        onStay={leaving.stay}
+        onDiscard={leaving.leave}
+      />
     </>
   );
 }

@@ -11,7 +11,12 @@ import { parseDay } from './parse-day.ts';
 
 // Fields of an order that more than one form has.
 
-type DayProps = { label: string; value: string | null; onChange: (day: string | null) => void; error?: string | undefined };
+type DayProps = {
+  label: string;
+  value: string | null;
+  onChange: (day: string | null) => void;
+  error?: string | undefined;
+};
 
 /** Typed (`24/11`, `24/11/2026`) or picked; the two days most orders are for are one touch away. */
 export function DayInput({ label, value, onChange, error }: DayProps) {
@@ -36,7 +41,12 @@ export function DayInput({ label, value, onChange, error }: DayProps) {
         // Esc closes the calendar first, the dialog only then.
         data-mantine-stop-propagation={opened || undefined}
         hideOutsideDates
-        popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', onOpen: () => setOpened(true), onClose: () => setOpened(false) }}
+        popoverProps={{
+          withinPortal: false,
+          floatingStrategy: 'fixed',
+          onOpen: () => setOpened(true),
+          onClose: () => setOpened(false),
+        }}
       />
       <Group gap={6} mt={6}>
         <DayShortcut label="Aujourd’hui" day={now} value={value} onChange={onChange} />
@@ -50,7 +60,12 @@ type ShortcutProps = { label: string; day: string; value: string | null; onChang
 
 function DayShortcut({ label, day, value, onChange }: ShortcutProps) {
   return (
-    <Button variant={value === day ? 'filled' : 'light'} size="compact-sm" aria-pressed={value === day} onClick={() => onChange(day)}>
+    <Button
+      variant={value === day ? 'filled' : 'light'}
+      size="compact-sm"
+      aria-pressed={value === day}
+      onClick={() => onChange(day)}
+    >
       {label}
     </Button>
   );
@@ -58,7 +73,11 @@ function DayShortcut({ label, day, value, onChange }: ShortcutProps) {
 
 const slots = timeSlotValues.map((value) => ({ value, label: timeSlots[value].label }));
 
-type SlotProps = { value: TimeSlot | null; onChange: (slot: TimeSlot | null) => void; error?: string | undefined };
+type SlotProps = {
+  value: TimeSlot | null;
+  onChange: (slot: TimeSlot | null) => void;
+  error?: string | undefined;
+};
 
 export function SlotInput({ value, onChange, error }: SlotProps) {
   return (

@@ -6,13 +6,16 @@ import { today } from '@florilege/contract/http/dates.ts';
  */
 export function parseDay(typed: string, now: string = today()): string | null {
   const text = typed.trim();
-  const match = /^(\d{1,2})[\s/.-](\d{1,2})(?:[\s/.-](\d{4}|\d{2}))?$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  const match =
+    /^(\d{1,2})[\s/.-](\d{1,2})(?:[\s/.-](\d{4}|\d{2}))?$/.exec(text) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   if (!match) return null;
   const [, day = '', month = '', year] = match;
   if (year) return existing(year.length === 2 ? `20${year}` : year, month, day);
   const thisYear = existing(now.slice(0, 4), month, day);
   const nextYear = existing(String(Number(now.slice(0, 4)) + 1), month, day);
-  const longPast = thisYear !== null && (Date.parse(now) - Date.parse(thisYear)) / 86_400_000 > LONG_PAST_DAYS;
+  const longPast =
+    thisYear !== null && (Date.parse(now) - Date.parse(thisYear)) / 86_400_000 > LONG_PAST_DAYS;
   return thisYear && !longPast ? thisYear : nextYear;
 }
 

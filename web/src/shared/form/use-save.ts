@@ -18,7 +18,15 @@ type Options<Saved> = {
 };
 
 /** Saves what a dialog holds. One key stands for one new thing and lives until the server has answered yes. */
-export function useSave<Saved>({ opened, saving, check, send, onSaved, onRefused, onConflict }: Options<Saved>) {
+export function useSave<Saved>({
+  opened,
+  saving,
+  check,
+  send,
+  onSaved,
+  onRefused,
+  onConflict,
+}: Options<Saved>) {
   const key = useIdempotencyKey();
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {

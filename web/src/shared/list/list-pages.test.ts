@@ -11,7 +11,10 @@ describe('merging pages', () => {
   });
 
   it('shows the newest version of an order that two pages carry', () => {
-    expect(mergePages([{ results: [row(2), row(1, 7)] }, { results: [row(1, 8)] }])).toEqual([row(2), row(1, 8)]);
+    expect(mergePages([{ results: [row(2), row(1, 7)] }, { results: [row(1, 8)] }])).toEqual([
+      row(2),
+      row(1, 8),
+    ]);
     expect(mergePages([{ results: [row(1, 8)] }, { results: [row(1, 7)] }])).toEqual([row(1, 8)]);
   });
 
@@ -25,14 +28,17 @@ describe('reading all loaded pages again', () => {
   const answer = ({ page, page_size }: { page: number; page_size: number }) =>
     toPage(shop.slice((page - 1) * page_size, page * page_size), shop.length, { page, page_size });
 
-  it.each([1, 2, 3, 5, 6, 13])('with %i pages loaded gives each page as if it were asked for alone', (loaded) => {
-    const asked = new Set<number>();
-    for (let page = 1; page <= loaded; page++) {
-      const chunk = chunkOf(page, loaded, 20);
-      asked.add(chunk.page);
-      expect(chunk.page_size).toBeLessThanOrEqual(100);
-      expect(cutPage(answer(chunk), chunk, page, 20)).toEqual(answer({ page, page_size: 20 }));
-    }
-    expect(asked.size).toBe(Math.ceil(loaded / 5));
-  });
+  it.each([1, 2, 3, 5, 6, 13])(
+    'with %i pages loaded gives each page as if it were asked for alone',
+    (loaded) => {
+      const asked = new Set<number>();
+      for (let page = 1; page <= loaded; page++) {
+        const chunk = chunkOf(page, loaded, 20);
+        asked.add(chunk.page);
+        expect(chunk.page_size).toBeLessThanOrEqual(100);
+        expect(cutPage(answer(chunk), chunk, page, 20)).toEqual(answer({ page, page_size: 20 }));
+      }
+      expect(asked.size).toBe(Math.ceil(loaded / 5));
+    },
+  );
 });

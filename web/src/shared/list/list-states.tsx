@@ -24,16 +24,26 @@ type Props = {
 
 /** The list of a screen in whatever state it is: coming, failed, empty, or there. */
 export function ListStates({ list, noun, failed, skeleton, empty, hint, children }: Props) {
-  const retry = { message: errorMessage(list.error, failed), onRetry: () => void list.refetch(), retrying: list.isFetching };
+  const retry = {
+    message: errorMessage(list.error, failed),
+    onRetry: () => void list.refetch(),
+    retrying: list.isFetching,
+  };
   if (list.isPending) return skeleton;
   if (!list.data) return <ErrorPanel {...retry} />;
   if (list.rows.length === 0 && !list.isPlaceholderData) return empty;
   return (
     <>
-      <VisuallyHidden role="status">{list.isPlaceholderData ? '' : formatCount(list.count ?? 0, noun)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {list.isPlaceholderData ? '' : formatCount(list.count ?? 0, noun)}
+      </VisuallyHidden>
       {list.isRefetchError && <StaleNotice {...retry} />}
       {hint}
-      <div className={classes.rows} data-waiting={list.isPlaceholderData || undefined} aria-busy={list.isPlaceholderData}>
+      <div
+        className={classes.rows}
+        data-waiting={list.isPlaceholderData || undefined}
+        aria-busy={list.isPlaceholderData}
+      >
         {children}
       </div>
       <ListMore list={list} failed={failed} />

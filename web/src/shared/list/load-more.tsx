@@ -22,7 +22,16 @@ type Props = {
 };
 
 /** End of what is loaded: the rest comes by itself on the way down, or at the button. */
-export function LoadMore({ label = 'Charger plus', shown, count, hasMore, loading, refreshing, error, onMore }: Props) {
+export function LoadMore({
+  label = 'Charger plus',
+  shown,
+  count,
+  hasMore,
+  loading,
+  refreshing,
+  error,
+  onMore,
+}: Props) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   useEffect(() => {
@@ -40,7 +49,10 @@ export function LoadMore({ label = 'Charger plus', shown, count, hasMore, loadin
       return;
     }
     // On a busy phone several sightings come at once; the last one counts.
-    const observer = new IntersectionObserver((sightings) => sightings.at(-1)?.isIntersecting && more.current(), { rootMargin: AHEAD });
+    const observer = new IntersectionObserver(
+      (sightings) => sightings.at(-1)?.isIntersecting && more.current(),
+      { rootMargin: AHEAD },
+    );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [waits, shown, wanted]);

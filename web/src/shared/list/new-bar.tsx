@@ -6,7 +6,12 @@ import classes from './list-screen.module.css';
 export function NewBar({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <div className={classes.newBar}>
-      <Button fullWidth size="lg" leftSection={<IconPlus size={20} stroke={2} aria-hidden />} onClick={onClick}>
+      <Button
+        fullWidth
+        size="lg"
+        leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
+        onClick={onClick}
+      >
         {label}
       </Button>
     </div>

@@ -11,7 +11,11 @@ export function NothingFound({ onReset, ...props }: Props) {
     <EmptyState
       {...props}
       action={
-        <Button variant="default" leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={onReset}>
+        <Button
+          variant="default"
+          leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
+          onClick={onReset}
+        >
           Réinitialiser
         </Button>
       }

@@ -30,12 +30,18 @@ export function useNewKey(onNew: () => void): void {
 }
 
 /** True when the key did something; otherwise the page still scrolls with it. */
-export function pressInList(key: string, target: EventTarget | null, { rows, onSearch, onNew, onToggle, onEnd }: Actions): boolean {
+export function pressInList(
+  key: string,
+  target: EventTarget | null,
+  { rows, onSearch, onNew, onToggle, onEnd }: Actions,
+): boolean {
   const container = rows.current;
   if (isKey('search', key)) onSearch();
   else if (isKey('fresh', key)) onNew();
-  else if (isKey('nextRow', key) || (key === 'ArrowDown' && isAmongRows(target, container))) return moveFocus(container, 1, onEnd);
-  else if (isKey('previousRow', key) || (key === 'ArrowUp' && isAmongRows(target, container))) return moveFocus(container, -1, onEnd);
+  else if (isKey('nextRow', key) || (key === 'ArrowDown' && isAmongRows(target, container)))
+    return moveFocus(container, 1, onEnd);
+  else if (isKey('previousRow', key) || (key === 'ArrowUp' && isAmongRows(target, container)))
+    return moveFocus(container, -1, onEnd);
   else if (isKey('select', key) && onToggle && rowOf(document.activeElement))
     onToggle(Number(rowOf(document.activeElement)?.dataset.rowId));
   else return false;
@@ -54,7 +60,11 @@ function isAmongRows(target: EventTarget | null, container: HTMLElement | null):
 function moveFocus(container: HTMLElement | null, step: 1 | -1, onEnd: () => void): boolean {
   const current = rowOf(document.activeElement);
   const inList = current && container?.contains(current);
-  const next = inList ? (step === 1 ? current.nextElementSibling : current.previousElementSibling) : firstInSight(container);
+  const next = inList
+    ? step === 1
+      ? current.nextElementSibling
+      : current.previousElementSibling
+    : firstInSight(container);
   const link = next?.querySelector('a');
   if (link) {
     link.focus({ preventScroll: true });
@@ -71,7 +81,10 @@ function firstInSight(container: HTMLElement | null): Element | null {
   if (!container) return null;
   const { top } = container.getBoundingClientRect();
   if (top >= 0) return container.firstElementChild;
-  return Array.from(container.children).find((row) => row.getBoundingClientRect().top >= 0) ?? container.firstElementChild;
+  return (
+    Array.from(container.children).find((row) => row.getBoundingClientRect().top >= 0) ??
+    container.firstElementChild
+  );
 }
 
 function rowOf(element: Element | null): HTMLElement | null {

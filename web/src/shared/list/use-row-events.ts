@@ -27,7 +27,8 @@ export function useRowEvents(prefetchRow: (queryClient: QueryClient, id: number)
     return {
       onClick: (event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null;
-        const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        const elsewhere =
+          event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         // A phone or mail link is the system's.
         if (link?.origin !== window.location.origin || elsewhere || event.defaultPrevented) return;
         event.preventDefault();

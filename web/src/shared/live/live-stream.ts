@@ -95,7 +95,8 @@ async function readOnce(options: LiveStreamOptions, closed: AbortSignal, onOpen:
 function toMessage(data: string): LiveMessage | null {
   try {
     const value: unknown = JSON.parse(data);
-    if (value === null || typeof value !== 'object' || !('topic' in value) || typeof value.topic !== 'string') return null;
+    if (value === null || typeof value !== 'object' || !('topic' in value) || typeof value.topic !== 'string')
+      return null;
     const id = 'id' in value && value.id !== null ? String(value.id) : '';
     return { topic: value.topic, id };
   } catch {

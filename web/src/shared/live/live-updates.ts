@@ -38,7 +38,10 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
 
 function invalidate(queryClient: QueryClient, messages: readonly LiveMessage[]): void {
   const everything = messages.some(({ topic }) => topic === EVERYTHING);
-  readAgain(queryClient, ({ queryKey }) => everything || messages.some((message) => concerns(message, queryKey)));
+  readAgain(
+    queryClient,
+    ({ queryKey }) => everything || messages.some((message) => concerns(message, queryKey)),
+  );
 }
 
 /** Those whose topics came up. */
@@ -72,7 +75,10 @@ export function concerns({ topic, id }: LiveMessage, key: readonly unknown[]): b
 }
 
 /** Collects what comes within `ms` of the first, then hands it over at once. */
-export function coalesce<Item>(flush: (items: Item[]) => void, ms: number): { add: (item: Item) => void; cancel: () => void } {
+export function coalesce<Item>(
+  flush: (items: Item[]) => void,
+  ms: number,
+): { add: (item: Item) => void; cancel: () => void } {
   let items: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -94,7 +100,10 @@ export function coalesce<Item>(flush: (items: Item[]) => void, ms: number): { ad
 }
 
 /** Hands over what comes at once, then what gathered meanwhile at most every `ms`. */
-export function throttle<Item>(flush: (items: Item[]) => void, ms: number): { add: (items: readonly Item[]) => void; cancel: () => void } {
+export function throttle<Item>(
+  flush: (items: Item[]) => void,
+  ms: number,
+): { add: (items: readonly Item[]) => void; cancel: () => void } {
   let items: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hand = () => {

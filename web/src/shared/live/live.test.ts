@@ -2,7 +2,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LiveMessage, type LiveStreamOptions, openLiveStream, RECONNECT_MS, reconnectDelay } from './live-stream.ts';
+import {
+  type LiveMessage,
+  type LiveStreamOptions,
+  openLiveStream,
+  RECONNECT_MS,
+  reconnectDelay,
+} from './live-stream.ts';
 import { coalesce, concerns, EVERYTHING, readAgain, sumsUp, throttle } from './live-updates.ts';
 
 it('waits 1, 2, 5, then 10 seconds', () => {
@@ -51,7 +57,9 @@ it('a next page that is on its way when something changes is kept, then all is r
   void list.fetchNextPage({ cancelRefetch: false });
   version = 2;
   readAgain(client, ({ queryKey }) => concerns({ topic: 'orders', id: '7' }, queryKey));
-  await expect.poll(() => list.getCurrentResult().data?.pages).toEqual(['page 1 of version 2', 'page 2 of version 2']);
+  await expect
+    .poll(() => list.getCurrentResult().data?.pages)
+    .toEqual(['page 1 of version 2', 'page 2 of version 2']);
   stop();
   client.clear();
 });
@@ -66,7 +74,8 @@ it('tells a summary at once, then no oftener than every so often, and forgets no
   await expect.poll(() => flushed.flatMap(({ items }) => items).length).toBe(40);
   expect(flushed[0]?.items).toEqual([0]);
   expect(flushed.flatMap(({ items }) => items)).toEqual(Array.from({ length: 40 }, (_, item) => item));
-  for (const [index, { at }] of flushed.entries()) expect(at - (flushed[index - 1]?.at ?? 0)).toBeGreaterThan(55);
+  for (const [index, { at }] of flushed.entries())
+    expect(at - (flushed[index - 1]?.at ?? 0)).toBeGreaterThan(55);
   summaries.cancel();
 });
 
@@ -108,7 +117,8 @@ describe('the stream, over HTTP', () => {
     await new Promise((closed) => server.close(closed));
   });
 
-  const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const stream = (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
 
   function open(change: Partial<LiveStreamOptions> = {}) {
     const messages: LiveMessage[] = [];
@@ -133,7 +143,10 @@ describe('the stream, over HTTP', () => {
   it('reads messages cut anywhere, and passes over heartbeats and nonsense', async () => {
     answer = (response) => {
       stream(response).write(': battement\n\ndata: {"topic":"orders","id":"41');
-      setTimeout(() => response.write('26"}\n\ndata: nonsense\n\ndata: {"id":"1"}\n\ndata: {"topic":"team"}\n\n'), 20);
+      setTimeout(
+        () => response.write('26"}\n\ndata: nonsense\n\ndata: {"id":"1"}\n\ndata: {"topic":"team"}\n\n'),
+        20,
+      );
     };
     const { messages, opened } = open();
     await until(() => messages.length === 2);
@@ -155,7 +168,8 @@ describe('the stream, over HTTP', () => {
     await expect.poll(() => opened, { timeout: 15_000, interval: 5 }).toEqual([false, true]);
     expect(tokens).toEqual([1, 2, 3, 4, 5, 6].map((count) => `Bearer token-${count}`));
     const waits = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0));
-    for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual((schedule[index % 3] ?? 0) - 5);
+    for (const [index, wait] of waits.entries())
+      expect(wait).toBeGreaterThanOrEqual((schedule[index % 3] ?? 0) - 5);
     // The longest wait comes before the success, not after it.
     expect(Math.max(...waits)).toBe(waits[2]);
   });

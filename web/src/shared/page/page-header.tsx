@@ -21,7 +21,15 @@ type Props = {
 };
 
 /** Head of a page: breadcrumb, title in Fraunces, actions. On a phone the title stands in the top bar. */
-export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction, hideOnPhone = true }: Props) {
+export function PageHeader({
+  title,
+  aside,
+  subtitle,
+  breadcrumb,
+  actions,
+  topBarAction,
+  hideOnPhone = true,
+}: Props) {
   useDocumentTitle(`${title} · Florilège`);
   return (
     <header className={classes.header}>

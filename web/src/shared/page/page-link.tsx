@@ -9,7 +9,15 @@ export function PageLink({ href, onClick, ...props }: Props) {
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     // Another tab or window is the browser's own business.
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     void router.navigate({ href });
   };

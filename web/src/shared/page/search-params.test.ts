@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 it('keeps values as plain text', () => {
-  expect(parseSearch('?search=4126&status=to_call&tag=a&tag=b')).toEqual({ search: '4126', status: 'to_call', tag: ['a', 'b'] });
+  expect(parseSearch('?search=4126&status=to_call&tag=a&tag=b')).toEqual({
+    search: '4126',
+    status: 'to_call',
+    tag: ['a', 'b'],
+  });
   expect(parseSearch('')).toEqual({});
 });
 

@@ -13,7 +13,9 @@ it('no key means two things in one place', () => {
 
 it('keys of verifications as the specification has them', () => {
   const of = (key: string) =>
-    (Object.keys(shortcuts) as Shortcut[]).filter((name) => shortcuts[name].group === 'Dans les vérifications' && isKey(name, key));
+    (Object.keys(shortcuts) as Shortcut[]).filter(
+      (name) => shortcuts[name].group === 'Dans les vérifications' && isKey(name, key),
+    );
   expect([of('ArrowRight'), of(' '), of('ArrowLeft'), of('ArrowUp'), of('ArrowDown')]).toEqual([
     ['approve'],
     ['approve'],

@@ -23,14 +23,28 @@ export const shortcuts = {
     does: 'D’une photo à l’autre',
     group: 'Dans les photos',
   },
-  approve: { keys: ['ArrowRight', ' '], shown: [['→'], ['Espace']], does: 'Valider', group: 'Dans les vérifications' },
+  approve: {
+    keys: ['ArrowRight', ' '],
+    shown: [['→'], ['Espace']],
+    does: 'Valider',
+    group: 'Dans les vérifications',
+  },
   reject: { keys: ['ArrowLeft'], shown: [['←']], does: 'Refuser', group: 'Dans les vérifications' },
-  previousCard: { keys: ['ArrowUp'], shown: [['↑']], does: 'Carte précédente', group: 'Dans les vérifications' },
+  previousCard: {
+    keys: ['ArrowUp'],
+    shown: [['↑']],
+    does: 'Carte précédente',
+    group: 'Dans les vérifications',
+  },
   nextCard: { keys: ['ArrowDown'], shown: [['↓']], does: 'Carte suivante', group: 'Dans les vérifications' },
-} as const satisfies Record<string, { keys: readonly string[]; shown: readonly (readonly string[])[]; does: string; group: string }>;
+} as const satisfies Record<
+  string,
+  { keys: readonly string[]; shown: readonly (readonly string[])[]; does: string; group: string }
+>;
 
 /** What the key that goes with K is called here: Macs have another. */
-export const modifierKey = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+export const modifierKey =
+  typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 export type Shortcut = keyof typeof shortcuts;
 

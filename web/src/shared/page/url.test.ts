@@ -40,15 +40,17 @@ describe('backPath', () => {
     ));
 
   test('takes an address that says everything as it is', () =>
-    expect(backPath({ return: '/commandes?search=claire&requires_delivery=true', search: 'claire' }, '/commandes')).toBe(
-      '/commandes?search=claire&requires_delivery=true',
-    ));
+    expect(
+      backPath({ return: '/commandes?search=claire&requires_delivery=true', search: 'claire' }, '/commandes'),
+    ).toBe('/commandes?search=claire&requires_delivery=true'));
 
   test('leads to any page of the app', () =>
     expect(backPath({ return: '/clients/4/orders', search: 'x' }, '/commandes')).toBe('/clients/4/orders'));
 
   test('never leads away', () =>
-    expect(backPath({ return: '//evil.example', status: 'created' }, '/commandes')).toBe('/commandes?status=created'));
+    expect(backPath({ return: '//evil.example', status: 'created' }, '/commandes')).toBe(
+      '/commandes?status=created',
+    ));
 });
 
 test.each([

@@ -18,11 +18,13 @@ const ANY_ORIGIN = 'https://florilege.invalid';
  */
 export function sameAppPath(value: unknown): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, and `/<tab>/evil` becomes `//evil`
-  if (typeof value !== 'string' || !value.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(value)) return null;
+  if (typeof value !== 'string' || !value.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(value))
+    return null;
   if (!URL.canParse(value, ANY_ORIGIN)) return null;
   const url = new URL(value, ANY_ORIGIN);
   if (url.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return null;
-  if (notPages.some((prefix) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))) return null;
+  if (notPages.some((prefix) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`)))
+    return null;
   return url.pathname + url.search + url.hash;
 }
 

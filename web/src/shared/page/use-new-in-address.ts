@@ -21,7 +21,13 @@ export function useNewInAddress(allowed: boolean) {
     },
     close: () => {
       if (openedHere.current) router.history.back();
-      else void navigate({ to: '.', search: ({ new: _, from: __, ...before }) => before, replace: true, resetScroll: false });
+      else
+        void navigate({
+          to: '.',
+          search: ({ new: _, from: __, ...before }) => before,
+          replace: true,
+          resetScroll: false,
+        });
       openedHere.current = false;
     },
   };

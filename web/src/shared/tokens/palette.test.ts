@@ -31,5 +31,7 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s scheme', (_, tokens: Record<Token, string>) => {
-  it.each(pairs)('%s on %s is readable (AA)', (text, ground) => expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5));
+  it.each(pairs)('%s on %s is readable (AA)', (text, ground) =>
+    expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5),
+  );
 });

@@ -8,13 +8,26 @@ import {
 import { dark, light, ramps, type Token } from './palette.ts';
 import classes from './theme.module.css';
 
-const tuple = ([a, b, c, d, e, f, g, h, i, j]: (typeof ramps)[keyof typeof ramps]): MantineColorsTuple => [a, b, c, d, e, f, g, h, i, j];
+const tuple = ([a, b, c, d, e, f, g, h, i, j]: (typeof ramps)[keyof typeof ramps]): MantineColorsTuple => [
+  a,
+  b,
+  c,
+  d,
+  e,
+  f,
+  g,
+  h,
+  i,
+  j,
+];
 
 /** Text on a filled ground is that colour's own in each scheme: white on the light scheme's deep ones, ink on the dark's. */
 const variantColors: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
   const name = input.color ?? input.theme.primaryColor;
-  return input.variant === 'filled' && name in ramps ? { ...colours, color: `var(--mantine-color-${name}-contrast)` } : colours;
+  return input.variant === 'filled' && name in ramps
+    ? { ...colours, color: `var(--mantine-color-${name}-contrast)` }
+    : colours;
 };
 
 /**
@@ -51,14 +64,21 @@ export const theme = createTheme({
   },
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
   defaultRadius: 'md',
-  shadows: { md: '0 8px 28px var(--fl-shadow)', lg: '0 16px 48px var(--fl-shadow)', xl: '0 16px 48px var(--fl-shadow)' },
+  shadows: {
+    md: '0 8px 28px var(--fl-shadow)',
+    lg: '0 16px 48px var(--fl-shadow)',
+    xl: '0 16px 48px var(--fl-shadow)',
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusClassName: classes.focus ?? '',
   // Plain values rather than `Modal.extend(…)`: the theme must not draw every component into the first page.
   components: {
     Button: { classNames: { root: classes.button, label: classes.buttonLabel } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, classNames: { root: classes.actionIcon } },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      classNames: { root: classes.actionIcon },
+    },
     Input: { classNames: { input: classes.input } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
@@ -68,8 +88,14 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--fl-on-green)' } },
     Radio: { defaultProps: { iconColor: 'var(--fl-on-green)' } },
     Paper: { defaultProps: { radius: 'lg' }, classNames: { root: classes.paper } },
-    Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' }, classNames: { root: classes.paper } },
-    Badge: { defaultProps: { radius: 'xl', size: 'lg' }, classNames: { root: classes.badge, label: classes.badgeLabel } },
+    Card: {
+      defaultProps: { radius: 'lg', withBorder: true, padding: 'md' },
+      classNames: { root: classes.paper },
+    },
+    Badge: {
+      defaultProps: { radius: 'xl', size: 'lg' },
+      classNames: { root: classes.badge, label: classes.badgeLabel },
+    },
     Modal: {
       defaultProps: {
         // The head of a dialog is not the banner of the page.
@@ -82,7 +108,10 @@ export const theme = createTheme({
       classNames: { title: classes.modalTitle, content: classes.floating, header: classes.floatingHeader },
     },
     Skeleton: { defaultProps: { radius: 'sm' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' } }, classNames: { description: classes.notificationText } },
+    Notification: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' } },
+      classNames: { description: classes.notificationText },
+    },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 400 }, classNames: { tooltip: classes.tooltip } },
   },
 });
@@ -112,10 +141,38 @@ function schemeVariables(tokens: Record<Token, string>): Record<string, string> 
     '--mantine-color-disabled': tokens.raised,
     '--mantine-color-disabled-color': tokens.muted,
     '--mantine-color-disabled-border': tokens.line,
-    ...colourVariables('green', tokens.green, tokens['green-strong'], tokens['green-soft'], tokens['green-soft-hover'], tokens['on-green']),
-    ...colourVariables('red', tokens.red, tokens['red-strong'], tokens['red-soft'], tokens['red-soft-hover'], tokens['on-red']),
-    ...colourVariables('petal', tokens.petal, tokens.petal, tokens['petal-soft'], tokens['petal-soft'], tokens['on-green']),
-    ...colourVariables('amber', tokens.amber, tokens.amber, tokens['amber-soft'], tokens['amber-soft'], tokens['on-green']),
+    ...colourVariables(
+      'green',
+      tokens.green,
+      tokens['green-strong'],
+      tokens['green-soft'],
+      tokens['green-soft-hover'],
+      tokens['on-green'],
+    ),
+    ...colourVariables(
+      'red',
+      tokens.red,
+      tokens['red-strong'],
+      tokens['red-soft'],
+      tokens['red-soft-hover'],
+      tokens['on-red'],
+    ),
+    ...colourVariables(
+      'petal',
+      tokens.petal,
+      tokens.petal,
+      tokens['petal-soft'],
+      tokens['petal-soft'],
+      tokens['on-green'],
+    ),
+    ...colourVariables(
+      'amber',
+      tokens.amber,
+      tokens.amber,
+      tokens['amber-soft'],
+      tokens['amber-soft'],
+      tokens['on-green'],
+    ),
     '--mantine-color-gray-light': tokens.raised,
     '--mantine-color-gray-light-hover': tokens.line,
     '--mantine-color-gray-light-color': tokens.ink,

@@ -22,7 +22,18 @@ type Props = {
 
 /** Asks before what cannot simply be undone, naming it; keeping is the answer that Enter gives. It stays until the answer is there. */
 export function ConfirmDialog(props: Props) {
-  const { title, opened, onClose, change, onConfirm, keepLabel, confirmLabel, disabled = false, errorTitle = 'Erreur', children } = props;
+  const {
+    title,
+    opened,
+    onClose,
+    change,
+    onConfirm,
+    keepLabel,
+    confirmLabel,
+    disabled = false,
+    errorTitle = 'Erreur',
+    children,
+  } = props;
   const close = () => {
     if (change.isPending) return;
     onClose();
@@ -44,7 +55,12 @@ export function ConfirmDialog(props: Props) {
           {props.instead !== undefined ? (
             props.instead
           ) : (
-            <Button color="red" onClick={() => !change.isPending && onConfirm()} loading={change.isPending} disabled={disabled}>
+            <Button
+              color="red"
+              onClick={() => !change.isPending && onConfirm()}
+              loading={change.isPending}
+              disabled={disabled}
+            >
               {confirmLabel}
             </Button>
           )}

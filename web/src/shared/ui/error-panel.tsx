@@ -11,7 +11,12 @@ export function ErrorPanel({ message, onRetry, retrying = false }: Props) {
       <IconAlertTriangle className={classes.icon} size={28} stroke={1.5} aria-hidden />
       <p className={classes.title}>{message}</p>
       {onRetry && (
-        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={onRetry} loading={retrying}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          onClick={onRetry}
+          loading={retrying}
+        >
           Réessayer
         </Button>
       )}

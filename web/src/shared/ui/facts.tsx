@@ -7,7 +7,15 @@ export function Facts({ className = '', children }: { className?: string | undef
 }
 
 /** `wide`: takes the whole line where two stand beside each other. */
-export function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+export function Fact({
+  term,
+  wide = false,
+  children,
+}: {
+  term: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.fact} data-wide={wide || undefined}>
       <dt className={classes.term}>{term}</dt>

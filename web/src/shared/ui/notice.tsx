@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-type Props = { icon: ReactNode; tone: 'red' | 'amber'; title: string; sentence: ReactNode; action?: ReactNode };
+type Props = {
+  icon: ReactNode;
+  tone: 'red' | 'amber';
+  title: string;
+  sentence: ReactNode;
+  action?: ReactNode;
+};
 
 /** What stands over a whole page: cancelled, in the bin, archived; and the way out of it. */
 export function Notice({ icon, tone, title, sentence, action }: Props) {

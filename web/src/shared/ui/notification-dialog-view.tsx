@@ -22,7 +22,14 @@ const icons = {
 type DialogProps = DialogNotification & { opened: boolean; onClose: () => void };
 
 /** The notification dialog of the specification. Screens mostly use `useNotify()` instead. */
-export function NotificationDialog({ type, title, description, confirmLabel = 'OK', opened, onClose }: DialogProps) {
+export function NotificationDialog({
+  type,
+  title,
+  description,
+  confirmLabel = 'OK',
+  opened,
+  onClose,
+}: DialogProps) {
   const { Icon, color } = icons[type];
   return (
     <Modal

@@ -1,8 +1,20 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { DialogNotification } from './notification-dialog-view.tsx';
 
 // Fetched with the first message, not with the page.
-const NotificationDialog = lazy(async () => ({ default: (await import('./notification-dialog-view.tsx')).NotificationDialog }));
+const NotificationDialog = lazy(async () => ({
+  default: (await import('./notification-dialog-view.tsx')).NotificationDialog,
+}));
 
 export type Notify = (notification: DialogNotification) => Promise<void>;
 type Shown = DialogNotification & { closed: () => void };
@@ -21,7 +33,10 @@ export function NotificationDialogs({ children }: { children: ReactNode }) {
   const first = queue[0];
 
   const notify = useCallback<Notify>(
-    (notification) => new Promise((closed) => setQueue((waiting) => [...waiting, { ...notification, closed: () => closed() }])),
+    (notification) =>
+      new Promise((closed) =>
+        setQueue((waiting) => [...waiting, { ...notification, closed: () => closed() }]),
+      ),
     [],
   );
 

@@ -2,7 +2,15 @@ import { Button } from '@mantine/core';
 import classes from './stale-notice.module.css';
 
 /** What is shown may be older than the shop; it stays usable. */
-export function StaleNotice({ message, onRetry, retrying }: { message: string; onRetry: () => void; retrying: boolean }) {
+export function StaleNotice({
+  message,
+  onRetry,
+  retrying,
+}: {
+  message: string;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
   return (
     <div className={classes.stale} role="alert">
       {message}

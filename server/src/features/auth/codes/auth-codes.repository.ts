@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../../platform/db/db.ts';
 import { CODE_ATTEMPTS, CODE_SECONDS, type Limit } from './auth-limits.ts';
 
-const windowStart = ({ seconds }: Limit) => sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`;
+const windowStart = ({ seconds }: Limit) =>
+  sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`;
 
 /** Counts one hit of `key` in the current window and tells how many there are; one statement, so servers share it. */
 export async function countHit(db: Reader, key: string, limit: Limit): Promise<number> {
@@ -22,11 +23,19 @@ const sentKey = (phoneKey: string) => `code:${phoneKey}`;
 const gapKey = (phoneKey: string) => `code-gap:${phoneKey}`;
 
 /** Ages in seconds of the requests for one phone that were granted in the last day, and of the one that still bars the next. */
-export async function codeRequests(tx: Tx, phoneKey: string): Promise<{ ages: number[]; gapAge: number | undefined }> {
+export async function codeRequests(
+  tx: Tx,
+  phoneKey: string,
+): Promise<{ ages: number[]; gapAge: number | undefined }> {
   const { rows } = await sql<{ gap: boolean; age: number }>`
     select key = ${gapKey(phoneKey)} as gap, extract(epoch from now() - window_start)::float8 as age from rate_limits
-     where key in (${sentKey(phoneKey)}, ${gapKey(phoneKey)}) and window_start > now() - interval '1 day'`.execute(tx);
-  return { ages: rows.filter(({ gap }) => !gap).map(({ age }) => age), gapAge: rows.find(({ gap }) => gap)?.age };
+     where key in (${sentKey(phoneKey)}, ${gapKey(phoneKey)}) and window_start > now() - interval '1 day'`.execute(
+    tx,
+  );
+  return {
+    ages: rows.filter(({ gap }) => !gap).map(({ age }) => age),
+    gapAge: rows.find(({ gap }) => gap)?.age,
+  };
 }
 
 export async function recordCodeRequest(tx: Tx, phoneKey: string): Promise<void> {
@@ -54,7 +63,9 @@ export async function enqueueCode(tx: Tx, memberId: string | null): Promise<void
     select from graphile_worker.add_job(
       identifier => ${SEND_CODE_TASK}, payload => ${payload}::json, max_attempts => 2, job_key => ${`${SEND_CODE_TASK}:${key}`}
     )`.execute(tx);
-  await sql`${sql.raw(memberId === null ? 'rollback to savepoint' : 'release savepoint')} before_job`.execute(tx);
+  await sql`${sql.raw(memberId === null ? 'rollback to savepoint' : 'release savepoint')} before_job`.execute(
+    tx,
+  );
 }
 
 /** A phone has one live code: a new one replaces the old with its spent tries. */
@@ -62,7 +73,9 @@ export async function saveCode(db: Reader, phoneMac: Buffer, codeMac: Buffer): P
   await sql`
     insert into auth_otps (phone_mac, code_mac, expires_at) values (${phoneMac}, ${codeMac}, now() + ${CODE_SECONDS}::int * interval '1 second')
     on conflict (phone_mac) do update
-    set code_mac = excluded.code_mac, attempts = 0, created_at = now(), expires_at = excluded.expires_at`.execute(db);
+    set code_mac = excluded.code_mac, attempts = 0, created_at = now(), expires_at = excluded.expires_at`.execute(
+    db,
+  );
 }
 
 /**
@@ -92,6 +105,8 @@ export async function takeAttempt(
 /** Uses a code up: of several that present the right one at once, exactly one gets true. */
 export async function consumeCode(tx: Tx, phoneMac: Buffer, codeMac: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    delete from auth_otps where phone_mac = ${phoneMac} and code_mac = ${codeMac} and expires_at > now() returning 1`.execute(tx);
+    delete from auth_otps where phone_mac = ${phoneMac} and code_mac = ${codeMac} and expires_at > now() returning 1`.execute(
+    tx,
+  );
   return rows.length === 1;
 }

@@ -25,7 +25,13 @@ export function userAnswer(member: MemberRow) {
 
 /** GoTrue's session object, without `expires_at`: a device whose clock is fast would refresh at every call. */
 export function sessionAnswer({ member, access_token, refresh_token }: IssuedSession) {
-  return { access_token, token_type: 'bearer', expires_in: ACCESS_TOKEN_SECONDS, refresh_token, user: userAnswer(member) };
+  return {
+    access_token,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    refresh_token,
+    user: userAnswer(member),
+  };
 }
 
 export const settingsAnswer = {

@@ -36,12 +36,19 @@ export class GoTrueError extends Error {
 
 function toGoTrueError(error: unknown): GoTrueError {
   if (error instanceof GoTrueError) return error;
-  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  if (status === 413) return new GoTrueError('validation_failed', { status, message: 'Request body too large' });
-  if (status === 415) return new GoTrueError('bad_json', { status, message: 'Content-Type must be application/json' });
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
+  if (status === 413)
+    return new GoTrueError('validation_failed', { status, message: 'Request body too large' });
+  if (status === 415)
+    return new GoTrueError('bad_json', { status, message: 'Content-Type must be application/json' });
   if (status < 500) return new GoTrueError('bad_json');
   // 503 and 500 alike are retried by the client, which keeps its session meanwhile.
-  return new GoTrueError('unexpected_failure', { status: toAppError(error).code === 'UNAVAILABLE' ? 503 : 500 });
+  return new GoTrueError('unexpected_failure', {
+    status: toAppError(error).code === 'UNAVAILABLE' ? 503 : 500,
+  });
 }
 
 /**

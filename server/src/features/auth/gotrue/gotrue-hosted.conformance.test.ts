@@ -35,8 +35,22 @@ function userAnswers(status: number, body: unknown): void {
 
 function claims(change: Record<string, unknown> = {}): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1000);
-  const all = { iss: issuer, sub: member.id, aud: 'authenticated', exp: now + 3600, iat: now, role: 'authenticated', aal: 'aal1' };
-  return { ...all, session_id: randomUUID(), is_anonymous: false, user_metadata: { role: 'Livreur' }, ...change };
+  const all = {
+    iss: issuer,
+    sub: member.id,
+    aud: 'authenticated',
+    exp: now + 3600,
+    iat: now,
+    role: 'authenticated',
+    aal: 'aal1',
+  };
+  return {
+    ...all,
+    session_id: randomUUID(),
+    is_anonymous: false,
+    user_metadata: { role: 'Livreur' },
+    ...change,
+  };
 }
 
 function hs256(payload: Record<string, unknown>, secret: string | Uint8Array = shared): Promise<string> {
@@ -46,7 +60,13 @@ function hs256(payload: Record<string, unknown>, secret: string | Uint8Array = s
 
 function authenticator(keys: 'secret' | 'jwks') {
   const chosen = keys === 'secret' ? { secret: shared } : { jwksUrl: `${hosted.url}/.well-known/jwks.json` };
-  const auth: AuthSettings = { mode: 'supabase', url: hosted.url, apiKey: 'sb_publishable_x', issuer, keys: chosen };
+  const auth: AuthSettings = {
+    mode: 'supabase',
+    url: hosted.url,
+    apiKey: 'sb_publishable_x',
+    issuer,
+    keys: chosen,
+  };
   const { authenticate } = createAuthenticator({ db: connection.db, auth });
   return (token: string) => authenticate(`Bearer ${token}`);
 }
@@ -57,15 +77,26 @@ const unavailable = { code: 'UNAVAILABLE' };
 describe('hosted sign-in with a shared secret', () => {
   it('takes the hosted token for the member with that id; his role is our table’s', async () => {
     const signedIn = await authenticator('secret')(await hs256(claims()));
-    expect(signedIn.member).toMatchObject({ id: member.id, phone: '+33639980001', display_name: 'Hélène Castaing', role: 'Admin' });
+    expect(signedIn.member).toMatchObject({
+      id: member.id,
+      phone: '+33639980001',
+      display_name: 'Hélène Castaing',
+      role: 'Admin',
+    });
     expect(hosted.asked).toMatchObject([{ method: 'GET', path: '/user', apikey: 'sb_publishable_x' }]);
-    const { last_sign_in_at } = await connection.db.selectFrom('members').select('last_sign_in_at').executeTakeFirstOrThrow();
+    const { last_sign_in_at } = await connection.db
+      .selectFrom('members')
+      .select('last_sign_in_at')
+      .executeTakeFirstOrThrow();
     expect(last_sign_in_at).toContain('2026-11-20T08:00:00');
   });
 
   it.each([
     ['the project’s anon key', { iss: 'supabase', ref: 'projet', role: 'anon', iat: 1, exp: 4_000_000_000 }],
-    ['the project’s service_role key', { iss: 'supabase', ref: 'projet', role: 'service_role', iat: 1, exp: 4_000_000_000 }],
+    [
+      'the project’s service_role key',
+      { iss: 'supabase', ref: 'projet', role: 'service_role', iat: 1, exp: 4_000_000_000 },
+    ],
   ])('refuses %s, though it is signed with the same secret', async (_name, payload) => {
     await expect(authenticator('secret')(await hs256(payload))).rejects.toMatchObject(expired);
     expect(hosted.asked).toEqual([]);
@@ -150,14 +181,17 @@ describe('a session of the hosted service', () => {
     await expect(authenticator('secret')(await hs256(claims()))).rejects.toMatchObject(expired);
   });
 
-  it.each([429, 500, 503])('is unknown while the service answers %i; asked again the next time', async (status) => {
-    const authenticate = authenticator('secret');
-    const token = await hs256(claims());
-    userAnswers(status, {});
-    await expect(authenticate(token)).rejects.toMatchObject(unavailable);
-    userAnswers(200, { id: member.id });
-    expect((await authenticate(token)).member.id).toBe(member.id);
-  });
+  it.each([429, 500, 503])(
+    'is unknown while the service answers %i; asked again the next time',
+    async (status) => {
+      const authenticate = authenticator('secret');
+      const token = await hs256(claims());
+      userAnswers(status, {});
+      await expect(authenticate(token)).rejects.toMatchObject(unavailable);
+      userAnswers(200, { id: member.id });
+      expect((await authenticate(token)).member.id).toBe(member.id);
+    },
+  );
 
   it('is unknown while the service cannot be reached', async () => {
     const token = await hs256(claims());
@@ -173,11 +207,16 @@ describe('a session of the hosted service', () => {
 });
 
 describe('the hosted service’s own settings', () => {
-  const check = () => hostedWarnings({ mode: 'supabase', url: hosted.url, apiKey: 'k', issuer, keys: { secret: shared } });
+  const check = () =>
+    hostedWarnings({ mode: 'supabase', url: hosted.url, apiKey: 'k', issuer, keys: { secret: shared } });
 
   it.each([
     ['as they should be', { external: { phone: true }, disable_signup: true }, []],
-    ['without phone, open to all', { external: { phone: false }, disable_signup: false }, [/téléphone/, /inscriptions/]],
+    [
+      'without phone, open to all',
+      { external: { phone: false }, disable_signup: false },
+      [/téléphone/, /inscriptions/],
+    ],
     ['unreadable', {}, [/pas pu être lus/]],
   ])('%s', async (_name, body, sentences) => {
     hosted.answers.set('GET /settings', { status: 200, body });

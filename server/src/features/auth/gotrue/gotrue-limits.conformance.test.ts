@@ -26,7 +26,9 @@ describe('limits per phone', () => {
     await door.age(20);
     const { error } = await auth.signInWithOtp({ phone });
     expect(error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
-    expect(error?.message).toMatch(/^For security purposes, you can only request this after (39|40) seconds\.$/);
+    expect(error?.message).toMatch(
+      /^For security purposes, you can only request this after (39|40) seconds\.$/,
+    );
     await door.age(41);
     expect((await auth.signInWithOtp({ phone })).error).toBeNull();
   });
@@ -35,7 +37,9 @@ describe('limits per phone', () => {
     const { phone } = await door.hire();
     // Connections open beforehand, or the first request would be through before the others begin.
     await Promise.all(Array.from({ length: 10 }, (_, index) => otp(freePhone(), `192.0.2.1${index}`)));
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => otp(phone, `192.0.2.${index}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => otp(phone, `192.0.2.${index}`)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await door.work();
     expect(await door.texts(phone)).toHaveLength(1);
@@ -63,12 +67,15 @@ describe('limits per address', () => {
     const statuses: number[] = [];
     for (let request = 0; request < 11; request++) statuses.push((await otp(freePhone())).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    expect(await otp(freePhone())).toMatchObject({ body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' } });
+    expect(await otp(freePhone())).toMatchObject({
+      body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    });
     expect((await otp(freePhone(), '192.0.2.2')).status).toBe(200);
   });
 
   it('counts an IPv6 line by its /64', async () => {
-    for (let request = 0; request < 10; request++) await otp(freePhone(), `2001:db8:1:2:${request}::${request}`);
+    for (let request = 0; request < 10; request++)
+      await otp(freePhone(), `2001:db8:1:2:${request}::${request}`);
     expect((await otp(freePhone(), '2001:db8:1:2:ffff:1:2:3')).status).toBe(429);
     expect((await otp(freePhone(), '2001:0DB8:0001:0002::9')).status).toBe(429);
     expect((await otp(freePhone(), '2001:db8:1:3::1')).status).toBe(200);
@@ -81,9 +88,13 @@ describe('limits per address', () => {
     const code = await door.code(phone);
     const attempt = (ip: string, token: string, number = phone) =>
       post(door, '/verify', { phone: number, token, type: 'sms' }, { 'x-forwarded-for': ip });
-    for (let round = 0; round < 8; round++) expect((await attempt('192.0.2.9', '000000', freePhone())).status).toBe(403);
+    for (let round = 0; round < 8; round++)
+      expect((await attempt('192.0.2.9', '000000', freePhone())).status).toBe(403);
     for (let round = 0; round < 6; round++) {
-      expect(await attempt('192.0.2.9', code)).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
+      expect(await attempt('192.0.2.9', code)).toMatchObject({
+        status: 429,
+        body: { code: 'over_request_rate_limit' },
+      });
     }
     expect((await attempt('192.0.2.10', code)).status).toBe(200);
   });
@@ -92,7 +103,12 @@ describe('limits per address', () => {
     const browser = await door.signIn(await door.hire());
     for (let round = 0; round < 3; round++) expect((await browser.auth.refreshSession()).error).toBeNull();
     const { refresh_token } = browser.session;
-    const refused = await post(door, '/token?grant_type=refresh_token', { refresh_token }, { 'x-forwarded-for': browser.ip });
+    const refused = await post(
+      door,
+      '/token?grant_type=refresh_token',
+      { refresh_token },
+      { 'x-forwarded-for': browser.ip },
+    );
     expect(refused).toMatchObject({ status: 503, body: { code: 'over_request_rate_limit' } });
 
     setTimeout(() => door.db.deleteFrom('rate_limits').execute(), 300);

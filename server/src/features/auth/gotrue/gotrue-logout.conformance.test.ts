@@ -29,7 +29,9 @@ describe('signing out', () => {
     expect((await first.me(access_token)).status).toBe(401);
     expect((await second.me()).status).toBe(401);
     expect((await second.auth.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
-    expect((await first.auth.refreshSession({ refresh_token })).error).toMatchObject({ code: 'refresh_token_not_found' });
+    expect((await first.auth.refreshSession({ refresh_token })).error).toMatchObject({
+      code: 'refresh_token_not_found',
+    });
   });
 
   it('ends this session only with scope local', async () => {
@@ -51,8 +53,11 @@ describe('signing out', () => {
   it('refuses an unknown scope and a call without a token', async () => {
     const browser = await door.signIn(await door.hire());
     const authorization = `Bearer ${browser.session.access_token}`;
-    const call = (path: string, headers: Record<string, string>) => fetch(`${door.url}/auth/v1${path}`, { method: 'POST', headers });
-    expect(await (await call('/logout?scope=all', { authorization })).json()).toMatchObject({ code: 'validation_failed' });
+    const call = (path: string, headers: Record<string, string>) =>
+      fetch(`${door.url}/auth/v1${path}`, { method: 'POST', headers });
+    expect(await (await call('/logout?scope=all', { authorization })).json()).toMatchObject({
+      code: 'validation_failed',
+    });
     const anonymous = await call('/logout', {});
     expect(anonymous.status).toBe(401);
     expect(await anonymous.json()).toMatchObject({ code: 'no_authorization' });
@@ -87,14 +92,20 @@ describe('a session ended from elsewhere', () => {
 
   it.each([
     ['deleted', (id: string) => door.db.deleteFrom('members').where('id', '=', id).execute()],
-    ['disabled', (id: string) => door.db.updateTable('members').set({ active: false }).where('id', '=', id).execute()],
+    [
+      'disabled',
+      (id: string) => door.db.updateTable('members').set({ active: false }).where('id', '=', id).execute(),
+    ],
   ])('a member who is %s is out at once', async (_name, remove) => {
     const member = await door.hire();
     const browser = await door.signIn(member);
     const { refresh_token } = browser.session;
     await remove(member.id);
     expect((await browser.me()).status).toBe(401);
-    expect((await browser.auth.refreshSession({ refresh_token })).error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+    expect((await browser.auth.refreshSession({ refresh_token })).error).toMatchObject({
+      status: 400,
+      code: 'refresh_token_not_found',
+    });
     const again = door.browser({ storage: browser.storage });
     await again.auth.getUser();
     expect(again.signedIn).toBe(false);

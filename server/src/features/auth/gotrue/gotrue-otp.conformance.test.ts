@@ -73,7 +73,10 @@ describe('asking for a code', () => {
     ['an e-mail address as well', { phone: '+33612345678', email: 'a@b.fr' }],
     ['another channel', { phone: '+33612345678', channel: 'whatsapp' }],
   ])('refuses %s with validation_failed', async (_name, body) => {
-    expect(await post(door, '/otp', body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await post(door, '/otp', body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
   });
 
   it('refuses a malformed phone to the client', async () => {
@@ -84,7 +87,14 @@ describe('asking for a code', () => {
   it('reads a phone however it is typed', async () => {
     const { phone } = await door.hire();
     const national = `0${phone.slice(3)}`;
-    const forms = [phone, phone.slice(1), national, national.replace(/(..)/g, '$1 ').trim(), phone.replace('+', '00'), ` ${phone} `];
+    const forms = [
+      phone,
+      phone.slice(1),
+      national,
+      national.replace(/(..)/g, '$1 ').trim(),
+      phone.replace('+', '00'),
+      ` ${phone} `,
+    ];
     for (const form of forms) {
       await door.age(3600 * 25);
       expect((await door.browser().auth.signInWithOtp({ phone: form })).error).toBeNull();
@@ -125,7 +135,9 @@ describe('asking for a code', () => {
     expect((await door.browser().auth.signInWithOtp({ phone })).error).toBeNull();
     await door.work();
     await playGateway('ok');
-    expect(await logOf(id)).toMatchObject([{ what: 'code_failed', detail: expect.stringContaining('SMS_REFUSED') }]);
+    expect(await logOf(id)).toMatchObject([
+      { what: 'code_failed', detail: expect.stringContaining('SMS_REFUSED') },
+    ]);
     await door.work();
     expect(await door.texts(phone)).toHaveLength(0);
   });
@@ -144,10 +156,19 @@ describe('asking for a code', () => {
 });
 
 function logOf(memberId: string) {
-  return door.db.selectFrom('auth_log').select(['what', 'detail']).where('member_id', '=', memberId).orderBy('id').execute();
+  return door.db
+    .selectFrom('auth_log')
+    .select(['what', 'detail'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
 }
 
 function playGateway(mode: string): Promise<Response> {
   const body = JSON.stringify({ mode });
-  return fetch(`${door.simulator.url}/panne`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return fetch(`${door.simulator.url}/panne`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
 }

@@ -8,12 +8,16 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 describe('when the server cannot answer', () => {
-  it('503 for as long as it lasts (25 s of retries): the session stays stored', { timeout: 60_000 }, async () => {
+  it('503 for as long as it lasts (25 s of retries): the session stays stored', {
+    timeout: 60_000,
+  }, async () => {
     const browser = await door.signIn(await door.hire());
     const { access_token, refresh_token } = browser.session;
     await door.cable.pull();
 
-    expect(await post(door, '/token?grant_type=refresh_token', { refresh_token })).toMatchObject({ status: 503 });
+    expect(await post(door, '/token?grant_type=refresh_token', { refresh_token })).toMatchObject({
+      status: 503,
+    });
     expect((await browser.me(access_token)).status).toBe(503);
     browser.expire();
     const { data, error } = await browser.auth.getSession();
@@ -22,7 +26,9 @@ describe('when the server cannot answer', () => {
     expect(browser.signedIn).toBe(true);
     expect(browser.events).not.toContain('SIGNED_OUT');
     await door.cable.plugIn();
-    expect(await post(door, '/token?grant_type=refresh_token', { refresh_token })).toMatchObject({ status: 200 });
+    expect(await post(door, '/token?grant_type=refresh_token', { refresh_token })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('one 503 is retried by the client itself', async () => {

@@ -132,7 +132,13 @@ describe('refreshing', () => {
     const [body = '', signature = ''] = browser.session.refresh_token.split('.');
     const [, id] = Buffer.from(body, 'base64url').toString().split('.');
     const ahead = Buffer.from(`1.${id}.2`).toString('base64url');
-    for (const token of ['abcdefghijkl', `${ahead}.${signature}`, `${body}.`, `${body}.${signature}.x`, `${body}.${'A'.repeat(43)}`]) {
+    for (const token of [
+      'abcdefghijkl',
+      `${ahead}.${signature}`,
+      `${body}.`,
+      `${body}.${signature}.x`,
+      `${body}.${'A'.repeat(43)}`,
+    ]) {
       expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } });
     }
     expect((await browser.auth.refreshSession()).error).toBeNull();
@@ -142,7 +148,10 @@ describe('refreshing', () => {
     const browser = await signedIn();
     await chain(browser, 1);
     await sql`update auth_sessions set n = 1, confirmed_n = 0 where n = 2`.execute(door.db);
-    expect(await refresh(browser.session.refresh_token)).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } });
+    expect(await refresh(browser.session.refresh_token)).toMatchObject({
+      status: 400,
+      body: { code: 'refresh_token_not_found' },
+    });
     expect((await browser.me()).status).toBe(200);
   });
 
@@ -154,14 +163,20 @@ describe('refreshing', () => {
     expect((await browser.auth.refreshSession()).error).toBeNull();
     await door.age(14 * 86_400);
     expect((await browser.me()).status).toBe(401);
-    expect((await browser.auth.refreshSession()).error).toMatchObject({ status: 400, code: 'session_expired' });
+    expect((await browser.auth.refreshSession()).error).toMatchObject({
+      status: 400,
+      code: 'session_expired',
+    });
   });
 
   it('ends after 60 days even in daily use', async () => {
     const browser = await signedIn();
     await sql`update auth_sessions set expires_at = now() - interval '1 second'`.execute(door.db);
     expect((await browser.me()).status).toBe(401);
-    expect(await refresh(browser.session.refresh_token)).toMatchObject({ status: 400, body: { code: 'session_expired' } });
+    expect(await refresh(browser.session.refresh_token)).toMatchObject({
+      status: 400,
+      body: { code: 'session_expired' },
+    });
   });
 
   it('signs the browser out when the refusal meets an expired access token', async () => {

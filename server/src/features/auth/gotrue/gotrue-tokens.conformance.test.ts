@@ -26,13 +26,20 @@ function forge(change: Record<string, unknown>, key: Uint8Array = keys.jwt): Pro
 
 async function userStatus(token: string): Promise<{ status: number; code: unknown }> {
   const answer = await fetch(`${door.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } });
-  return { status: answer.status, code: z.looseObject({ code: z.string().optional() }).parse(await answer.json()).code };
+  return {
+    status: answer.status,
+    code: z.looseObject({ code: z.string().optional() }).parse(await answer.json()).code,
+  };
 }
 
 describe('the access token', () => {
   it('has GoTrue’s claims, an hour of life and a key id', () => {
     const token = browser.session.access_token;
-    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT', kid: expect.stringMatching(/^[\w-]{12}$/) });
+    expect(decodeProtectedHeader(token)).toEqual({
+      alg: 'HS256',
+      typ: 'JWT',
+      kid: expect.stringMatching(/^[\w-]{12}$/),
+    });
     const claims = decodeJwt(token);
     expect(claims).toMatchObject({
       iss: issuer,
@@ -58,7 +65,10 @@ describe('the access token', () => {
 
   it.each<[string, () => Promise<string> | string]>([
     ['another secret', () => forge({}, new TextEncoder().encode('another secret of thirty-two bytes!!'))],
-    ['the configured secret itself, not the key made from it', () => forge({}, new TextEncoder().encode(secret))],
+    [
+      'the configured secret itself, not the key made from it',
+      () => forge({}, new TextEncoder().encode(secret)),
+    ],
     ['another audience', () => forge({ aud: 'anon' })],
     ['no audience', () => forge({ aud: undefined })],
     ['another issuer', () => forge({ iss: 'https://example.supabase.co/auth/v1' })],
@@ -70,8 +80,15 @@ describe('the access token', () => {
     ['the role anon', () => forge({ role: 'anon' })],
     ['the role service_role', () => forge({ role: 'service_role' })],
     ['an anonymous user', () => forge({ is_anonymous: true })],
-    ['the algorithm none', () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${browser.session.access_token.split('.')[1]}.`],
-    ['a changed payload', () => browser.session.access_token.replace(/\.(.)/, (_, first) => `.${first === 'e' ? 'f' : 'e'}`)],
+    [
+      'the algorithm none',
+      () =>
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${browser.session.access_token.split('.')[1]}.`,
+    ],
+    [
+      'a changed payload',
+      () => browser.session.access_token.replace(/\.(.)/, (_, first) => `.${first === 'e' ? 'f' : 'e'}`),
+    ],
     ['no token at all', () => 'null'],
   ])('is refused with %s', async (_name, make) => {
     const answer = await browser.me(await make());
@@ -97,12 +114,20 @@ describe('the access token', () => {
 describe('a device whose clock is wrong', () => {
   it.each([2, -2])('by %i h: signs in and reads its session without refreshing each time', async (hours) => {
     const { phone } = await door.hire();
-    const worker = new Worker(new URL('../testing/skewed-device.ts', import.meta.url), { workerData: { url: door.url, phone, hours } });
-    const next = () => new Promise<unknown>((resolve, reject) => void worker.once('message', resolve).once('error', reject));
+    const worker = new Worker(new URL('../testing/skewed-device.ts', import.meta.url), {
+      workerData: { url: door.url, phone, hours },
+    });
+    const next = () =>
+      new Promise<unknown>((resolve, reject) => void worker.once('message', resolve).once('error', reject));
     expect(await next()).toBe('asked');
     const result = next();
     worker.postMessage(await door.code(phone));
-    expect(await result).toEqual({ error: undefined, userId: expect.any(String), refreshes: 0, skewHours: hours });
+    expect(await result).toEqual({
+      error: undefined,
+      userId: expect.any(String),
+      refreshes: 0,
+      skewHours: hours,
+    });
     await worker.terminate();
   });
 });

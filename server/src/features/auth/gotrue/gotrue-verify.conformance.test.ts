@@ -43,7 +43,13 @@ describe('presenting a code', () => {
     expect(browser.signedIn).toBe(true);
     const me = await browser.me();
     expect(await me.json()).toEqual({
-      team_member: { id, phone, display_name: 'Louise Garnier', role: 'Boutique', last_sign_in_at: data.user?.last_sign_in_at },
+      team_member: {
+        id,
+        phone,
+        display_name: 'Louise Garnier',
+        role: 'Boutique',
+        last_sign_in_at: data.user?.last_sign_in_at,
+      },
     });
   });
 
@@ -64,14 +70,17 @@ describe('presenting a code', () => {
   it('refuses the right code after five wrong ones', async () => {
     const { phone, code, browser } = await asked();
     for (let attempt = 0; attempt < 5; attempt++) {
-      expect((await browser.auth.verifyOtp({ phone, token: wrong(code), type: 'sms' })).error).toMatchObject(refused);
+      expect((await browser.auth.verifyOtp({ phone, token: wrong(code), type: 'sms' })).error).toMatchObject(
+        refused,
+      );
     }
     expect((await browser.auth.verifyOtp({ phone, token: code, type: 'sms' })).error).toMatchObject(refused);
   });
 
   it('accepts the right code after four wrong ones', async () => {
     const { phone, code, browser } = await asked();
-    for (let attempt = 0; attempt < 4; attempt++) await browser.auth.verifyOtp({ phone, token: wrong(code), type: 'sms' });
+    for (let attempt = 0; attempt < 4; attempt++)
+      await browser.auth.verifyOtp({ phone, token: wrong(code), type: 'sms' });
     expect((await browser.auth.verifyOtp({ phone, token: code, type: 'sms' })).error).toBeNull();
   });
 
@@ -82,7 +91,11 @@ describe('presenting a code', () => {
       return post(door, '/verify', { phone, token, type: 'sms' }, { 'x-forwarded-for': `192.0.2.${index}` });
     });
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 403));
-    const { attempts } = await door.db.selectFrom('auth_otps').select('attempts').orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+    const { attempts } = await door.db
+      .selectFrom('auth_otps')
+      .select('attempts')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
     expect(attempts).toBe(5);
   });
 
@@ -105,7 +118,10 @@ describe('presenting a code', () => {
     await door.age(61);
     await browser.auth.signInWithOtp({ phone });
     const second = await door.code(phone);
-    if (second !== code) expect((await browser.auth.verifyOtp({ phone, token: code, type: 'sms' })).error).toMatchObject(refused);
+    if (second !== code)
+      expect((await browser.auth.verifyOtp({ phone, token: code, type: 'sms' })).error).toMatchObject(
+        refused,
+      );
     expect((await browser.auth.verifyOtp({ phone, token: second, type: 'sms' })).error).toBeNull();
   });
 
@@ -129,7 +145,11 @@ describe('presenting a code', () => {
   it('takes the code of one phone for no other', async () => {
     const first = await asked();
     const second = await asked();
-    const { error } = await second.browser.auth.verifyOtp({ phone: second.phone, token: first.code, type: 'sms' });
+    const { error } = await second.browser.auth.verifyOtp({
+      phone: second.phone,
+      token: first.code,
+      type: 'sms',
+    });
     if (first.code !== second.code) expect(error).toMatchObject(refused);
   });
 
@@ -142,7 +162,10 @@ describe('presenting a code', () => {
     ['an array', []],
     ['nothing', ''],
   ])('refuses %s with validation_failed', async (_name, body) => {
-    expect(await post(door, '/verify', body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await post(door, '/verify', body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
   });
 
   it('writes sign-ins and refusals to the log, without the phone', async () => {

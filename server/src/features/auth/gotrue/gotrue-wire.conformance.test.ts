@@ -8,7 +8,12 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 const refusedCode = { phone: '+33612345678', token: '000000', type: 'sms' };
-const superset = { code: 'otp_expired', error_code: 'otp_expired', message: expect.any(String), msg: expect.any(String) };
+const superset = {
+  code: 'otp_expired',
+  error_code: 'otp_expired',
+  message: expect.any(String),
+  msg: expect.any(String),
+};
 
 describe('errors on the wire', () => {
   it.each([
@@ -27,7 +32,9 @@ describe('errors on the wire', () => {
       const answer = await fetch(input, init);
       return new Response(await answer.text(), { status: answer.status });
     };
-    const { error } = await door.browser({ fetch: stripped }).auth.verifyOtp({ phone: '+33612345678', token: '000000', type: 'sms' });
+    const { error } = await door
+      .browser({ fetch: stripped })
+      .auth.verifyOtp({ phone: '+33612345678', token: '000000', type: 'sms' });
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
@@ -62,8 +69,15 @@ describe('errors on the wire', () => {
 describe('what operators read', () => {
   it('health, settings and an empty key set', async () => {
     const read = async (path: string) => (await fetch(`${door.url}/auth/v1${path}`)).json();
-    expect(await read('/health')).toMatchObject({ name: 'GoTrue', version: expect.any(String), description: expect.any(String) });
-    expect(await read('/settings')).toMatchObject({ external: { phone: true, email: false }, disable_signup: true });
+    expect(await read('/health')).toMatchObject({
+      name: 'GoTrue',
+      version: expect.any(String),
+      description: expect.any(String),
+    });
+    expect(await read('/settings')).toMatchObject({
+      external: { phone: true, email: false },
+      disable_signup: true,
+    });
     expect(await read('/.well-known/jwks.json')).toEqual({ keys: [] });
   });
 
@@ -84,7 +98,13 @@ describe('what operators read', () => {
     const lines = door.logs.join('\n');
     expect(lines).toContain('/auth/v1/verify');
     expect(lines).toContain(`+33•••••${member.phone.slice(-3)}`);
-    const secrets = [code, member.phone, member.phone.slice(1), ...Object.values(first), ...Object.values(second)];
+    const secrets = [
+      code,
+      member.phone,
+      member.phone.slice(1),
+      ...Object.values(first),
+      ...Object.values(second),
+    ];
     expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
   });
 });
@@ -92,9 +112,18 @@ describe('what operators read', () => {
 describe('with a hosted service configured', () => {
   it('every path answers 404 as JSON', async () => {
     const hosted = await Door.open({
-      auth: { mode: 'supabase', url: 'http://127.0.0.1:9/auth/v1', apiKey: 'anon', issuer: 'x', keys: { secret: embedded.secret } },
+      auth: {
+        mode: 'supabase',
+        url: 'http://127.0.0.1:9/auth/v1',
+        apiKey: 'anon',
+        issuer: 'x',
+        keys: { secret: embedded.secret },
+      },
     });
-    expect(await post(hosted, '/otp', { phone: freePhone() })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await post(hosted, '/otp', { phone: freePhone() })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
     for (const path of ['/user', '/health', '/settings', '/.well-known/jwks.json']) {
       expect((await fetch(`${hosted.url}/auth/v1${path}`)).status).toBe(404);
     }

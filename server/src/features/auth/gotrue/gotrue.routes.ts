@@ -40,7 +40,10 @@ const BAD_PHONE = 'Invalid phone number format (E.164 required)';
  * The embedded sign-in service: the part of GoTrue's protocol that `@supabase/auth-js` speaks for a sign-in by SMS code.
  * Register it with `prefix: '/auth/v1'`. With a hosted service configured every path answers 404.
  */
-export async function goTrueRoutes(app: FastifyInstance, { db, auth, limits = defaultLimits }: GoTrueDeps): Promise<void> {
+export async function goTrueRoutes(
+  app: FastifyInstance,
+  { db, auth, limits = defaultLimits }: GoTrueDeps,
+): Promise<void> {
   prepare(app);
   if (auth.mode !== 'embedded') return;
   const deps: SignInDeps = { db, limits, issuer: auth.issuer, keys: deriveKeys(auth.secret) };
@@ -57,7 +60,9 @@ export async function goTrueRoutes(app: FastifyInstance, { db, auth, limits = de
 
   app.post('/token', async (request) => {
     if (!grant.safeParse(request.query).success) throw new GoTrueError('invalid_credentials');
-    return sessionAnswer(await refreshSession(deps, read(refreshBody, request.body).refresh_token, request.ip));
+    return sessionAnswer(
+      await refreshSession(deps, read(refreshBody, request.body).refresh_token, request.ip),
+    );
   });
 
   const signedIn = sessionReader(deps);
@@ -79,11 +84,19 @@ export async function goTrueRoutes(app: FastifyInstance, { db, auth, limits = de
     reply.header('cache-control', 'public, max-age=600');
     return { keys: [] };
   });
-  app.get('/health', async () => ({ version: 'florilege', name: 'GoTrue', description: 'Florilège embedded sign-in' }));
+  app.get('/health', async () => ({
+    version: 'florilege',
+    name: 'GoTrue',
+    description: 'Florilège embedded sign-in',
+  }));
   app.get('/settings', async () => settingsAnswer);
 
   refuseOtherMethods(app, ['/otp', '/verify', '/token', '/logout'], ['GET', 'PUT', 'PATCH', 'DELETE']);
-  refuseOtherMethods(app, ['/user', '/.well-known/jwks.json', '/health', '/settings'], ['POST', 'PUT', 'PATCH', 'DELETE']);
+  refuseOtherMethods(
+    app,
+    ['/user', '/.well-known/jwks.json', '/health', '/settings'],
+    ['POST', 'PUT', 'PATCH', 'DELETE'],
+  );
 }
 
 function prepare(app: FastifyInstance): void {
@@ -97,10 +110,14 @@ function prepare(app: FastifyInstance): void {
   // auth-js announces JSON on /logout and sends nothing; Fastify's own parser refuses that.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parseJson(request, String(body), done);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (request, body, done) => {
+      if (body.length === 0) done(null, undefined);
+      else parseJson(request, String(body), done);
+    },
+  );
 }
 
 function refuseOtherMethods(app: FastifyInstance, urls: string[], methods: string[]): void {

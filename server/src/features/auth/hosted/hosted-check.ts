@@ -7,11 +7,20 @@ const settings = z.object({ external: z.object({ phone: z.boolean() }), disable_
 export async function hostedWarnings(auth: AuthSettings): Promise<string[]> {
   if (auth.mode !== 'supabase') return [];
   try {
-    const answer = await fetch(`${auth.url}/settings`, { headers: { apikey: auth.apiKey }, signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(`${auth.url}/settings`, {
+      headers: { apikey: auth.apiKey },
+      signal: AbortSignal.timeout(5_000),
+    });
     const { external, disable_signup } = settings.parse(await answer.json());
     return [
-      ...(external.phone ? [] : ['Identification hébergée : la connexion par téléphone n’y est pas activée.']),
-      ...(disable_signup ? [] : ['Identification hébergée : les inscriptions y sont ouvertes, fermez-les (Allow new users to sign up).']),
+      ...(external.phone
+        ? []
+        : ['Identification hébergée : la connexion par téléphone n’y est pas activée.']),
+      ...(disable_signup
+        ? []
+        : [
+            'Identification hébergée : les inscriptions y sont ouvertes, fermez-les (Allow new users to sign up).',
+          ]),
     ];
   } catch {
     return ['Identification hébergée : ses réglages n’ont pas pu être lus.'];

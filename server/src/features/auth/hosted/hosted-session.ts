@@ -28,7 +28,8 @@ export function createHostedReader(db: Db, auth: Hosted): (token: string) => Pro
     if (!found) return null;
     const { signed_out_at, ...member } = found;
     if (signed_out_at && beganAt(claims) < Date.parse(signed_out_at)) return null;
-    if (!(await sessionLives({ id: claims.session_id, user: claims.sub, memberId: member.id }, token))) return null;
+    if (!(await sessionLives({ id: claims.session_id, user: claims.sub, memberId: member.id }, token)))
+      return null;
     return { member, sessionId: claims.session_id };
   };
 }
@@ -45,7 +46,10 @@ function createVerifier(auth: Hosted): (token: string) => Promise<JWTPayload | n
     const key = new TextEncoder().encode(auth.keys.secret);
     return (token) => payloadOf(jwtVerify(token, key, { ...rules, algorithms: ['HS256'] }));
   }
-  const keys = createRemoteJWKSet(new URL(auth.keys.jwksUrl), { cacheMaxAge: 600_000, timeoutDuration: ASK_MS });
+  const keys = createRemoteJWKSet(new URL(auth.keys.jwksUrl), {
+    cacheMaxAge: 600_000,
+    timeoutDuration: ASK_MS,
+  });
   return (token) => payloadOf(jwtVerify(token, keys, { ...rules, algorithms: ['ES256', 'RS256'] }));
 }
 

@@ -22,7 +22,12 @@ import { Cable } from './cable.ts';
 
 export const secret = 'a secret for tests only, which is 32 bytes or more';
 export const issuer = 'http://localhost/auth/v1';
-export const embedded: Extract<AuthSettings, { mode: 'embedded' }> = { mode: 'embedded', url: '/auth/v1', issuer, secret };
+export const embedded: Extract<AuthSettings, { mode: 'embedded' }> = {
+  mode: 'embedded',
+  url: '/auth/v1',
+  issuer,
+  secret,
+};
 
 const inbox = z.object({ messages: z.array(z.object({ code: z.string().nullable(), text: z.string() })) });
 
@@ -46,10 +51,19 @@ export class Door {
     const simulator = await startSmsSimulator({ port: 0 });
     const logs: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line) => logs.push(line) });
-    const app = await createApp({ log, trustProxy: ['127.0.0.1'], https: false, connectSources: [], imageSources: [] });
+    const app = await createApp({
+      log,
+      trustProxy: ['127.0.0.1'],
+      https: false,
+      connectSources: [],
+      imageSources: [],
+    });
     await app.register(goTrueRoutes, { prefix: '/auth/v1', db, auth, limits });
     const { authenticate } = createAuthenticator({ db, auth });
-    await app.register(async (api) => bind(api, { db, authenticate, strict: true }, authRoutes, authHandlers), { prefix: '/api' });
+    await app.register(
+      async (api) => bind(api, { db, authenticate, strict: true }, authRoutes, authHandlers),
+      { prefix: '/api' },
+    );
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
     const stop = async () => {
@@ -98,13 +112,21 @@ export class Door {
   /** Lets the real worker do what waits, as the server's own would. */
   async work(): Promise<void> {
     const { brevoUrl, brevoApiKey } = this.simulator;
-    const sms = createSmsSender({ vendor: 'brevo', apiKey: brevoApiKey, sender: 'Florilege', baseUrl: brevoUrl });
+    const sms = createSmsSender({
+      vendor: 'brevo',
+      apiKey: brevoApiKey,
+      sender: 'Florilege',
+      baseUrl: brevoUrl,
+    });
     const log = pino({ level: 'trace' }, { write: (line) => this.logs.push(line) });
     await runOnce({
       connectionString: this.#databaseUrl,
       noHandleSignals: true,
       logger: new WorkerLogger(() => (_level, message) => void this.logs.push(message)),
-      taskList: { [SEND_CODE_TASK]: (payload) => sendSignInCode({ db: this.db, auth: embedded, sms, log, limits: this.#limits }, payload) },
+      taskList: {
+        [SEND_CODE_TASK]: (payload) =>
+          sendSignInCode({ db: this.db, auth: embedded, sms, log, limits: this.#limits }, payload),
+      },
     });
   }
 
@@ -128,7 +150,9 @@ export class Door {
     shifts += 1;
     const by = sql`${seconds + shifts / 1000}::float8 * interval '1 second'`;
     await sql`update rate_limits set window_start = window_start - ${by}`.execute(this.db);
-    await sql`update auth_otps set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(this.db);
+    await sql`update auth_otps set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(
+      this.db,
+    );
     await sql`
       update auth_sessions set created_at = created_at - ${by}, rotated_at = rotated_at - ${by},
         last_seen_at = last_seen_at - ${by}, expires_at = expires_at - ${by}`.execute(this.db);
@@ -142,7 +166,11 @@ export class Door {
   async signIn(member: { phone: string }, options: BrowserOptions = {}): Promise<Browser> {
     const browser = this.browser(options);
     await browser.auth.signInWithOtp({ phone: member.phone });
-    const { error } = await browser.auth.verifyOtp({ phone: member.phone, token: await this.code(member.phone), type: 'sms' });
+    const { error } = await browser.auth.verifyOtp({
+      phone: member.phone,
+      token: await this.code(member.phone),
+      type: 'sms',
+    });
     if (error) throw error;
     return browser;
   }
@@ -198,7 +226,10 @@ export class Browser {
   /** Lets the access token run out, as far as this browser knows. */
   expire(): void {
     const session: unknown = JSON.parse(this.storage.get(KEY) ?? 'null');
-    this.storage.set(KEY, JSON.stringify({ ...z.looseObject({}).parse(session), expires_at: Math.floor(Date.now() / 1000) - 60 }));
+    this.storage.set(
+      KEY,
+      JSON.stringify({ ...z.looseObject({}).parse(session), expires_at: Math.floor(Date.now() / 1000) - 60 }),
+    );
   }
 
   /** Asks our own API who I am. */
@@ -235,5 +266,9 @@ export async function post(
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
 }

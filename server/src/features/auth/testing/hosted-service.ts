@@ -4,7 +4,13 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { z } from 'zod';
 
 type Answer = { status: number; body: unknown };
-export type Asked = { method: string; path: string; apikey: string | undefined; authorization: string | undefined; body: unknown };
+export type Asked = {
+  method: string;
+  path: string;
+  apikey: string | undefined;
+  authorization: string | undefined;
+  body: unknown;
+};
 
 /** A hosted sign-in service as our server sees it: its public keys, `/user` and `/admin/users`. */
 export class HostedService {
@@ -36,16 +42,30 @@ export class HostedService {
         .object({ apikey: z.string().optional(), authorization: z.string().optional() })
         .parse(request.headers);
       const sent = await text(request);
-      const asked = { method: request.method ?? '', path, apikey, authorization, body: sent === '' ? undefined : JSON.parse(sent) };
+      const asked = {
+        method: request.method ?? '',
+        path,
+        apikey,
+        authorization,
+        body: sent === '' ? undefined : JSON.parse(sent),
+      };
       service.asked.push(asked);
-      const { status, body } = service.answers.get(`${asked.method} ${path}`) ?? { status: 404, body: { code: 'not_found' } };
+      const { status, body } = service.answers.get(`${asked.method} ${path}`) ?? {
+        status: 404,
+        body: { code: 'not_found' },
+      };
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
     service.answers.set('GET /.well-known/jwks.json', { status: 200, body: { keys: [jwk] } });
     return service;
   }
 
-  private constructor(url: string, publicKey: JWK, sign: (claims: Record<string, unknown>) => Promise<string>, close: () => Promise<void>) {
+  private constructor(
+    url: string,
+    publicKey: JWK,
+    sign: (claims: Record<string, unknown>) => Promise<string>,
+    close: () => Promise<void>,
+  ) {
     this.url = url;
     this.publicKey = publicKey;
     this.#sign = sign;

@@ -3,7 +3,9 @@ import { AuthClient } from '@supabase/auth-js';
 import { z } from 'zod';
 
 // A thread of its own is a device of its own: its clock is wrong, the server's is not.
-const { url, phone, hours } = z.object({ url: z.string(), phone: z.string(), hours: z.number() }).parse(workerData);
+const { url, phone, hours } = z
+  .object({ url: z.string(), phone: z.string(), hours: z.number() })
+  .parse(workerData);
 const rightClock = Date.now;
 Date.now = () => rightClock() + hours * 3_600_000;
 

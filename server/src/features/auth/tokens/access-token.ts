@@ -19,7 +19,11 @@ export function userMetadata(member: { display_name: string; role: string }) {
 export const appMetadata = { provider: 'phone', providers: ['phone'] };
 
 /** The access token of a session (one hour), with GoTrue's claims and `n`, the counter that tells its refresh token arrived. */
-export function signAccessToken({ keys, issuer }: Issuer, member: MemberRow, session: TokenSession): Promise<string> {
+export function signAccessToken(
+  { keys, issuer }: Issuer,
+  member: MemberRow,
+  session: TokenSession,
+): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     email: '',
@@ -97,9 +101,19 @@ export function remembering<Claims extends { exp: number }>(verify: Reader<Claim
 
 /** A reader of our own access tokens: their claims, or null for anything we did not sign or that has run out. */
 export function createTokenReader({ keys, issuer }: Issuer): Reader<AccessClaims> {
-  const key = crypto.subtle.importKey('raw', Buffer.from(keys.jwt), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const key = crypto.subtle.importKey(
+    'raw',
+    Buffer.from(keys.jwt),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  );
   return remembering(async (token) => {
-    const verified = await jwtVerify(token, await key, { ...tokenRules, algorithms: ['HS256'], issuer }).catch(() => null);
+    const verified = await jwtVerify(token, await key, {
+      ...tokenRules,
+      algorithms: ['HS256'],
+      issuer,
+    }).catch(() => null);
     return ownClaims.safeParse(verified?.payload).data ?? null;
   });
 }

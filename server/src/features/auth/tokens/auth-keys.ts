@@ -14,7 +14,8 @@ export type AuthKeys = {
 
 /** Derives every key from the configured secret (at least 32 bytes, checked by the configuration). */
 export function deriveKeys(secret: string): AuthKeys {
-  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'florilege', `florilege sign-in ${purpose} v1`, 32));
+  const derive = (purpose: string) =>
+    new Uint8Array(hkdfSync('sha256', secret, 'florilege', `florilege sign-in ${purpose} v1`, 32));
   const jwt = derive('access token');
   return {
     jwt,

@@ -24,7 +24,13 @@ export function readRefreshToken(keys: AuthKeys, token: string): { sessionId: st
   return parsed.success ? { sessionId: parsed.data[1], n: parsed.data[2] } : null;
 }
 
-export type RefreshState = { n: number; confirmed_n: number; just_rotated: boolean; expired: boolean; active: boolean };
+export type RefreshState = {
+  n: number;
+  confirmed_n: number;
+  just_rotated: boolean;
+  expired: boolean;
+  active: boolean;
+};
 
 /**
  * What a presented token deserves:
@@ -32,7 +38,10 @@ export type RefreshState = { n: number; confirmed_n: number; just_rotated: boole
  * (a lost answer), or within 10 s of the last change (tabs at once); any other old one is a stolen copy, and the session ends.
  * One ahead of the row comes from before a restored backup: unknown.
  */
-export function judgeRefresh(session: RefreshState | undefined, n: number): 'rotate' | 'resend' | 'reused' | 'expired' | 'unknown' {
+export function judgeRefresh(
+  session: RefreshState | undefined,
+  n: number,
+): 'rotate' | 'resend' | 'reused' | 'expired' | 'unknown' {
   if (!session?.active || n > session.n) return 'unknown';
   if (session.expired) return 'expired';
   if (n === session.n) return 'rotate';

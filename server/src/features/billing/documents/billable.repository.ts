@@ -40,8 +40,15 @@ export async function findPayer(db: Reader, account: number): Promise<Payer> {
 }
 
 /** Which client he is at Pennylane, and what Pennylane was told of him: the columns of a client that are billing's own. */
-export async function keepPennylaneClient(tx: Tx, account: number, pennylaneId: number, told: string): Promise<void> {
-  await sql`update clients set pennylane_id = ${pennylaneId}, pennylane_told = ${told} where id = ${account}`.execute(tx);
+export async function keepPennylaneClient(
+  tx: Tx,
+  account: number,
+  pennylaneId: number,
+  told: string,
+): Promise<void> {
+  await sql`update clients set pennylane_id = ${pennylaneId}, pennylane_told = ${told} where id = ${account}`.execute(
+    tx,
+  );
 }
 
 export type PaidByLink = { order_id: number; square_payment_id: string | null; receipt_url: string | null };

@@ -14,14 +14,18 @@ const order: BillableOrder = {
 
 test('financial statuses of which there may be a quote, and an invoice', () => {
   const allowed = (kind: 'quote' | 'invoice') =>
-    financialStatusValues.filter((financial_status) => obstacle({ ...order, financial_status }, kind) === null);
+    financialStatusValues.filter(
+      (financial_status) => obstacle({ ...order, financial_status }, kind) === null,
+    );
   expect(allowed('quote')).toEqual(['unpaid', 'quoted']);
   expect(allowed('invoice')).toEqual(['unpaid', 'quoted', 'paid', 'invoiced']);
 });
 
 describe('what stands in the way', () => {
   const address = order.payer;
-  test.each<[sentence: string, kind: 'quote' | 'invoice', changes: Partial<BillableOrder>, clientId: number | null]>([
+  test.each<
+    [sentence: string, kind: 'quote' | 'invoice', changes: Partial<BillableOrder>, clientId: number | null]
+  >([
     ['La commande n° 12 est annulée.', 'invoice', { status: 'cancelled' }, null],
     ['La commande n° 12 n’a pas de payeur.', 'invoice', { payer: null }, null],
     ['La commande n° 12 est déjà facturée.', 'quote', { financial_status: 'invoiced' }, null],

@@ -1,6 +1,10 @@
 import type { FailedOrder } from '@florilege/contract/billing/billing.contract.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import { type FinancialStatus, financialTransitions, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import {
+  type FinancialStatus,
+  financialTransitions,
+  type OrderStatus,
+} from '@florilege/contract/orders/order-status.ts';
 
 export type DocumentKind = 'quote' | 'invoice';
 
@@ -12,24 +16,41 @@ export type BillableOrder = {
   status: OrderStatus;
   financial_status: FinancialStatus;
   invoiced: boolean;
-  payer: { id: number; name: string; address: string | null; postal_code: string | null; city: string | null } | null;
+  payer: {
+    id: number;
+    name: string;
+    address: string | null;
+    postal_code: string | null;
+    city: string | null;
+  } | null;
 };
 export type ReadyOrder = BillableOrder & { payer: NonNullable<BillableOrder['payer']> };
 
 /** The financial status that a document brings its orders to. */
-export const statusOf = { quote: 'quoted', invoice: 'invoiced' } as const satisfies Record<DocumentKind, FinancialStatus>;
+export const statusOf = { quote: 'quoted', invoice: 'invoiced' } as const satisfies Record<
+  DocumentKind,
+  FinancialStatus
+>;
 
 /** Why there can be no quote or invoice of this order, in French; null when there can. */
 export function obstacle(order: BillableOrder, kind: DocumentKind): FailedOrder | null {
-  const because = (error: string, clientId: number | null = null): FailedOrder => ({ order_id: order.id, error, client_id: clientId });
-  if (order.status === 'cancelled' || order.financial_status === 'cancelled') return because(`La commande n° ${order.id} est annulée.`);
+  const because = (error: string, clientId: number | null = null): FailedOrder => ({
+    order_id: order.id,
+    error,
+    client_id: clientId,
+  });
+  if (order.status === 'cancelled' || order.financial_status === 'cancelled')
+    return because(`La commande n° ${order.id} est annulée.`);
   // One that was invoiced elsewhere may get its invoice here, but no quote any more.
   const invoiced = order.invoiced || (kind === 'quote' && order.financial_status === 'invoiced');
   if (invoiced) return because(`La commande n° ${order.id} est déjà facturée.`);
   if (!order.payer) return because(`La commande n° ${order.id} n’a pas de payeur.`);
-  if (kind === 'quote' && order.financial_status === 'paid') return because(`La commande n° ${order.id} est déjà payée.`);
+  if (kind === 'quote' && order.financial_status === 'paid')
+    return because(`La commande n° ${order.id} est déjà payée.`);
   if (!mayBecome(order.financial_status, kind)) {
-    return because(`Un paiement est en cours pour la commande n° ${order.id}\u00a0: attendez son résultat, ou annulez-le d’abord.`);
+    return because(
+      `Un paiement est en cours pour la commande n° ${order.id}\u00a0: attendez son résultat, ou annulez-le d’abord.`,
+    );
   }
   const missing = missingOf(order.payer);
   return missing ? because(missing, order.payer.id) : null;

@@ -10,7 +10,11 @@ const line: DocumentLine = {
   purchase_order_number: 'BC-118',
   for_name: 'Mme Élise Barre',
 };
-const document = { kind: 'invoice' as const, external_reference: 'f3d9', created_at: '2026-12-31T23:10:00.123456Z' };
+const document = {
+  kind: 'invoice' as const,
+  external_reference: 'f3d9',
+  created_at: '2026-12-31T23:10:00.123456Z',
+};
 
 test('one line per order, days of Paris, the purchase order on its line and on the document', () => {
   expect(documentAsk(document, 7, [line])).toEqual({

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import { type DocumentAsk, type PennylaneClient, PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
+import {
+  type DocumentAsk,
+  type PennylaneClient,
+  PennylaneFailure,
+} from '../../../integrations/pennylane/pennylane.ts';
 import { type DocumentKind, missingOf } from './billable.ts';
 
 export type DocumentLine = {
@@ -94,4 +98,5 @@ export function clientAsk(payer: Payer): PennylaneClient {
 }
 
 /** Tells whether Pennylane has heard all this of a client already. */
-export const digestOf = (client: PennylaneClient): string => createHash('sha256').update(JSON.stringify(client)).digest('hex');
+export const digestOf = (client: PennylaneClient): string =>
+  createHash('sha256').update(JSON.stringify(client)).digest('hex');

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import { type DocumentAsk, PennylaneFailure, type PennylaneFile } from '../../../integrations/pennylane/pennylane.ts';
+import {
+  type DocumentAsk,
+  PennylaneFailure,
+  type PennylaneFile,
+} from '../../../integrations/pennylane/pennylane.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Transact } from '../../../platform/http/bind.ts';
 import { tellOnOrder } from '../../orders/order-money.service.ts';
@@ -36,7 +40,8 @@ export async function makeDocument(making: Making, id: number, patience: number)
   const document = await findDocument(making.db, id);
   try {
     if (hold) return await advance(making, document, hold);
-    if (document.state !== 'final' || document.pennylane_id === null) throw new PennylaneFailure('refused', document.error ?? '');
+    if (document.state !== 'final' || document.pennylane_id === null)
+      throw new PennylaneFailure('refused', document.error ?? '');
     return { document, file: await callsFor(making.pennylane, document.kind).read(document.pennylane_id) };
   } catch (error) {
     throw toldFailure(error);
@@ -72,7 +77,11 @@ async function advance(making: Making, document: DocumentRow, hold: Hold): Promi
   }
 }
 
-async function drafted(making: Making, calls: Calls, document: DocumentRow): Promise<{ ask: DocumentAsk; draft: PennylaneFile }> {
+async function drafted(
+  making: Making,
+  calls: Calls,
+  document: DocumentRow,
+): Promise<{ ask: DocumentAsk; draft: PennylaneFile }> {
   const payer = await findPayer(making.db, document.account);
   const lines = await documentLines(making.db, document.id);
   const withClient = async (clientId: number) => {
@@ -83,7 +92,8 @@ async function drafted(making: Making, calls: Calls, document: DocumentRow): Pro
   try {
     return await withClient(known);
   } catch (error) {
-    if (!(error instanceof PennylaneFailure) || error.kind !== 'refused' || document.pennylane_id !== null) throw error;
+    if (!(error instanceof PennylaneFailure) || error.kind !== 'refused' || document.pennylane_id !== null)
+      throw error;
     // Maybe for a client who was deleted there since.
     const now = await aboutPayer(payer.id, () => clientAnew(making, payer));
     if (now === known) throw error;
@@ -129,7 +139,12 @@ async function draftOf(calls: Calls, document: DocumentRow, ask: DocumentAsk): P
 }
 
 /** To the cent. An invoice that somebody made final by hand is a fact, whatever its total. */
-async function withRightTotal(calls: Calls, file: PennylaneFile, ask: DocumentAsk, { kind, amount }: DocumentRow): Promise<PennylaneFile> {
+async function withRightTotal(
+  calls: Calls,
+  file: PennylaneFile,
+  ask: DocumentAsk,
+  { kind, amount }: DocumentRow,
+): Promise<PennylaneFile> {
   if (file.amount === amount || (kind === 'invoice' && !file.draft)) return file;
   const corrected = await askOnce(
     () => calls.correct(file.id, ask, amount - file.amount),
@@ -139,8 +154,14 @@ async function withRightTotal(calls: Calls, file: PennylaneFile, ask: DocumentAs
     },
   );
   if (corrected.amount === amount) return corrected;
-  const totals = `${formatAmount(corrected.amount)} € au lieu de ${formatAmount(amount)} €`.replaceAll('.', ',');
-  throw new PennylaneFailure('refused', `Le total ne tombe pas juste chez Pennylane\u00a0: ${totals}. Le document n’a pas été établi.`);
+  const totals = `${formatAmount(corrected.amount)} € au lieu de ${formatAmount(amount)} €`.replaceAll(
+    '.',
+    ',',
+  );
+  throw new PennylaneFailure(
+    'refused',
+    `Le total ne tombe pas juste chez Pennylane\u00a0: ${totals}. Le document n’a pas été établi.`,
+  );
 }
 
 const completed = (calls: Calls, id: number): Promise<PennylaneFile> =>
@@ -152,22 +173,34 @@ const completed = (calls: Calls, id: number): Promise<PennylaneFile> =>
     },
   );
 
-async function step({ transact }: Making, hold: Hold, changes: Parameters<typeof writeStep>[2]): Promise<void> {
+async function step(
+  { transact }: Making,
+  hold: Hold,
+  changes: Parameters<typeof writeStep>[2],
+): Promise<void> {
   if (!(await transact((tx) => writeStep(tx, hold, changes)))) throw new AppError('DOCUMENT_UNDER_WAY');
 }
 
 /** From here on the document is a fact, and its orders say so. */
 async function finish(making: Making, document: DocumentRow, hold: Hold, file: PennylaneFile): Promise<Made> {
-  const made: DocumentRow = { ...document, state: 'final', pennylane_id: file.id, number: file.number, status: file.status };
+  const made: DocumentRow = {
+    ...document,
+    state: 'final',
+    pennylane_id: file.id,
+    number: file.number,
+    status: file.status,
+  };
   const paid = await making.transact(async (tx) => {
     const orders = await remainingOf(tx, document.order_ids);
     const { state, pennylane_id, number, status } = made;
-    if (!(await writeStep(tx, hold, { state, pennylane_id, number, status }))) throw new AppError('DOCUMENT_UNDER_WAY');
+    if (!(await writeStep(tx, hold, { state, pennylane_id, number, status })))
+      throw new AppError('DOCUMENT_UNDER_WAY');
     await makeCurrent(tx, made);
     const told = { description: sentenceOf(made), authorId: document.created_by };
     for (const order of orders) {
       // A paid order stays paid, a quoted one quoted: it is told all the same.
-      if (!(await moveFinancial(tx, order.id, statusOf[document.kind], told))) await tellOnOrder(tx, order.id, told);
+      if (!(await moveFinancial(tx, order.id, statusOf[document.kind], told)))
+        await tellOnOrder(tx, order.id, told);
     }
     // Accepted or paid there before this was written down.
     await tellStanding(tx, made, file);
@@ -176,7 +209,10 @@ async function finish(making: Making, document: DocumentRow, hold: Hold, file: P
   if (document.kind === 'quote' || !paid) return { document: made, file };
   // The invoice stands: what fails from here on is taken up by the job.
   return markPaid(making, made).catch((error: unknown) => {
-    making.log.warn({ err: error, document: document.id }, 'an invoice of paid orders is not marked paid yet');
+    making.log.warn(
+      { err: error, document: document.id },
+      'an invoice of paid orders is not marked paid yet',
+    );
     return { document: made, file };
   });
 }
@@ -206,7 +242,13 @@ export async function markPaid({ pennylane, transact }: Making, document: Docume
  * A refusal is for good and frees the orders; so is a Pennylane that was away before it heard of the document. Anything else may have
  * been done, or is half done: the document stays, and the next one to take it up looks.
  */
-async function giveUp({ transact, log }: Making, calls: Calls, hold: Hold, error: unknown, draftId: number | null): Promise<void> {
+async function giveUp(
+  { transact, log }: Making,
+  calls: Calls,
+  hold: Hold,
+  error: unknown,
+  draftId: number | null,
+): Promise<void> {
   const failure = error instanceof PennylaneFailure ? error : null;
   const locked = failure?.status === 401 || failure?.status === 403;
   const untouched = hold.first && draftId === null;

@@ -22,5 +22,7 @@ const documentStatuses: Record<string, string> = {
 
 /** A word that is newer than this build shows as it is. */
 export function documentStatusDisplay(status: string): string {
-  return Object.hasOwn(documentStatuses, status) ? (documentStatuses[status] ?? status) : status.replaceAll('_', ' ');
+  return Object.hasOwn(documentStatuses, status)
+    ? (documentStatuses[status] ?? status)
+    : status.replaceAll('_', ' ');
 }

@@ -15,7 +15,12 @@ import { currentDocument, type DocumentRow } from './documents.repository.ts';
  * The quote or invoice that an order shows, as Pennylane has it now; what changed there comes back to the orders on the way.
  * @throws ORDER_NOT_FOUND, DOCUMENT_NOT_FOUND, PENNYLANE_REFUSED, PENNYLANE_UNAVAILABLE
  */
-export async function showDocument(deps: BillingDeps, member: Member, orderId: number, kind: DocumentKind): Promise<PennylaneDocument> {
+export async function showDocument(
+  deps: BillingDeps,
+  member: Member,
+  orderId: number,
+  kind: DocumentKind,
+): Promise<PennylaneDocument> {
   const document = await documentOf(deps, member, orderId, kind);
   return toPennylaneDocument({ document, file: await lookAt(deps, document) });
 }
@@ -24,7 +29,12 @@ export async function showDocument(deps: BillingDeps, member: Member, orderId: n
  * Its PDF, through a fresh address.
  * @throws DOCUMENT_NOT_READY while Pennylane is making it, and what `showDocument` throws
  */
-export async function documentFile(deps: BillingDeps, member: Member, orderId: number, kind: DocumentKind): Promise<FileAnswer> {
+export async function documentFile(
+  deps: BillingDeps,
+  member: Member,
+  orderId: number,
+  kind: DocumentKind,
+): Promise<FileAnswer> {
   const document = await documentOf(deps, member, orderId, kind);
   const { publicFileUrl, number } = await lookAt(deps, document);
   if (publicFileUrl === null) throw new AppError('DOCUMENT_NOT_READY', { retryAfter: 2 });
@@ -33,7 +43,12 @@ export async function documentFile(deps: BillingDeps, member: Member, orderId: n
   return { bytes, filename: `${name}-${number.replaceAll(/[^\w-]+/g, '-')}.pdf` };
 }
 
-async function documentOf({ db }: BillingDeps, member: Member, orderId: number, kind: DocumentKind): Promise<DocumentRow> {
+async function documentOf(
+  { db }: BillingDeps,
+  member: Member,
+  orderId: number,
+  kind: DocumentKind,
+): Promise<DocumentRow> {
   await loadOrder(db, member, orderId);
   const document = await currentDocument(db, orderId, kind);
   if (!document) throw new AppError('DOCUMENT_NOT_FOUND');

@@ -61,7 +61,8 @@ const begun = statement<DocumentRow>(`
    order by d.id`);
 
 /** Documents over any of those orders that somebody began, and those that this very attempt has finished. */
-export const documentsBegun = (tx: Tx, kind: DocumentKind, orderIds: number[], attempt: string) => begun(tx, kind, orderIds, attempt);
+export const documentsBegun = (tx: Tx, kind: DocumentKind, orderIds: number[], attempt: string) =>
+  begun(tx, kind, orderIds, attempt);
 
 /** Whether a quote or an invoice of that order is being made. */
 export async function isBeingBilled(db: Reader, orderId: number): Promise<boolean> {
@@ -79,7 +80,9 @@ export type Hold = { id: number; until: string; first: boolean };
  * @returns null when there is nothing to take
  */
 export async function holdDocument(tx: Tx, id: number): Promise<Hold | null> {
-  await sql`select from clients where id = (select account from pennylane_documents where id = ${id}) for no key update`.execute(tx);
+  await sql`select from clients where id = (select account from pennylane_documents where id = ${id}) for no key update`.execute(
+    tx,
+  );
   const { rows } = await sql<{ until: string; first: boolean }>`
     with before as (select id, held_until from pennylane_documents where id = ${id} for update)
     update pennylane_documents d set held_until = clock_timestamp() + ${HOLD}::interval
@@ -95,7 +98,10 @@ export async function holdDocument(tx: Tx, id: number): Promise<Hold | null> {
 /** Longer than anybody waits for all the calls of one document. */
 const HOLD = '3 minutes';
 
-type Changes = Pick<Updateable<Database['pennylane_documents']>, 'state' | 'pennylane_id' | 'number' | 'status' | 'error'>;
+type Changes = Pick<
+  Updateable<Database['pennylane_documents']>,
+  'state' | 'pennylane_id' | 'number' | 'status' | 'error'
+>;
 
 /** Writes what came of a step. @returns false when somebody else holds it by now */
 export async function writeStep(tx: Tx, hold: Hold, changes: Changes): Promise<boolean> {
@@ -121,18 +127,30 @@ export async function letGo(tx: Tx, hold: Hold): Promise<void> {
 
 /** From now on its orders show this document. */
 export async function makeCurrent(tx: Tx, { id, kind, order_ids }: DocumentRow): Promise<void> {
-  const lines = tx.updateTable('pennylane_document_orders').where('kind', '=', kind).where('order_id', '=', sql<number>`any(${order_ids})`);
+  const lines = tx
+    .updateTable('pennylane_document_orders')
+    .where('kind', '=', kind)
+    .where('order_id', '=', sql<number>`any(${order_ids})`);
   await lines.set({ current: false }).where('current', '=', true).where('document_id', '<>', id).execute();
   await lines.set({ current: true }).where('document_id', '=', id).execute();
 }
 
 export async function setStatus(tx: Tx, id: number, status: string): Promise<void> {
-  await tx.updateTable('pennylane_documents').set({ status, updated_at: sql`now()` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('pennylane_documents')
+    .set({ status, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Holds it until the transaction ends. @returns Pennylane's word as last read */
 export async function lockDocument(tx: Tx, id: number): Promise<string | null> {
-  const row = await tx.selectFrom('pennylane_documents').select('status').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const row = await tx
+    .selectFrom('pennylane_documents')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return row.status;
 }
 
@@ -141,7 +159,11 @@ const current = statement<DocumentRow>(`
    where shown.order_id = $1 and shown.kind = $2 and shown.current`);
 
 /** The quote or invoice that an order shows. */
-export async function currentDocument(db: Reader, orderId: number, kind: DocumentKind): Promise<DocumentRow | undefined> {
+export async function currentDocument(
+  db: Reader,
+  orderId: number,
+  kind: DocumentKind,
+): Promise<DocumentRow | undefined> {
   return (await current(db, orderId, kind))[0];
 }
 

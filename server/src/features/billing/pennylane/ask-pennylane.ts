@@ -1,5 +1,10 @@
 import type { ErrorCode } from '@florilege/contract/http/errors.ts';
-import { type DocumentAsk, type Pennylane, PennylaneFailure, type PennylaneFile } from '../../../integrations/pennylane/pennylane.ts';
+import {
+  type DocumentAsk,
+  type Pennylane,
+  PennylaneFailure,
+  type PennylaneFile,
+} from '../../../integrations/pennylane/pennylane.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { DocumentKind } from '../documents/billable.ts';
 
@@ -67,7 +72,10 @@ export class PayerRefused extends PennylaneFailure {
 export async function aboutPayer<T>(clientId: number, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     // A rejected token, or a client who is gone there, is nothing that his page puts right.
-    const his = error instanceof PennylaneFailure && error.kind === 'refused' && [null, 400, 422].includes(error.status);
+    const his =
+      error instanceof PennylaneFailure &&
+      error.kind === 'refused' &&
+      [null, 400, 422].includes(error.status);
     throw his ? new PayerRefused(clientId, error, error) : error;
   });
 }

@@ -22,12 +22,20 @@ export async function bringBack(tx: Tx, document: DocumentRow, file: PennylaneFi
 }
 
 /** What it means for the orders of a final document how it stands at Pennylane. */
-export async function tellStanding(tx: Tx, { id, kind }: Pick<DocumentRow, 'id' | 'kind'>, file: PennylaneFile): Promise<void> {
+export async function tellStanding(
+  tx: Tx,
+  { id, kind }: Pick<DocumentRow, 'id' | 'kind'>,
+  file: PennylaneFile,
+): Promise<void> {
   const news = kind === 'quote' ? quoteNews[file.status] : undefined;
   const paid = kind === 'invoice' && file.paid;
   if (!news && !paid) return;
   for (const order of await remainingOf(tx, await ordersOf(tx, id))) {
-    if (news) await tellOnOrder(tx, order.id, { description: `Devis ${file.number} ${news} chez Pennylane`, authorId: null });
+    if (news)
+      await tellOnOrder(tx, order.id, {
+        description: `Devis ${file.number} ${news} chez Pennylane`,
+        authorId: null,
+      });
     if (paid) await receiveTransfer(tx, order, file.number);
   }
 }

@@ -24,7 +24,8 @@ const order = async (id: number) => (await shop.florist.get(`/api/orders/${id}/`
 const payments = async (id: number) => (await shop.florist.get(`/api/orders/${id}/payments/`)).body;
 const balance = async (id: number) => (await shop.florist.get(`/api/clients/${id}/`)).body.account.balance;
 type Event = { description: string; author_name: string | null };
-const news = async (id: number): Promise<Event[]> => (await order(id)).events.filter(({ author_name }: Event) => author_name === null);
+const news = async (id: number): Promise<Event[]> =>
+  (await order(id)).events.filter(({ author_name }: Event) => author_name === null);
 
 async function quoted(ids: number[]) {
   const { body } = await shop.florist.post('/api/orders/bulk_quote/', { order_ids: ids });
@@ -74,14 +75,20 @@ test('an invoice paid at Pennylane pays what remains of its orders, by transfer,
   for (const id of ids) expect(await order(id)).toMatchObject({ financial_status: 'paid' });
   const transfer = { method: 'transfer', state: 'completed', reference: invoice.number, author_name: null };
   expect((await payments(first)).payments).toMatchObject([{ ...transfer, amount: '64.50' }]);
-  expect((await payments(second)).payments).toMatchObject([{ method: 'cash' }, { ...transfer, amount: '20.00' }]);
+  expect((await payments(second)).payments).toMatchObject([
+    { method: 'cash' },
+    { ...transfer, amount: '20.00' },
+  ]);
 });
 
 test('seen by the one who looks at it, before any job', async () => {
   const id = await shop.newOrder(await shop.newPayer());
   const invoice = await invoiced([id]);
   await shop.sim('POST', `/invoices/${invoice.id}/pay`);
-  expect((await shop.florist.get(`/api/orders/${id}/pennylane-invoice/`)).body).toMatchObject({ status: 'paid', status_display: 'Payée' });
+  expect((await shop.florist.get(`/api/orders/${id}/pennylane-invoice/`)).body).toMatchObject({
+    status: 'paid',
+    status_display: 'Payée',
+  });
   expect(await order(id)).toMatchObject({ financial_status: 'paid' });
 });
 
@@ -100,7 +107,8 @@ test('an invoice whose orders are paid here later is marked paid at Pennylane', 
   const payer = await shop.newPayer();
   const ids = [await shop.newOrder(payer), await shop.newOrder(payer)];
   const invoice = await invoiced(ids);
-  const status = async () => (await shop.sim('GET', '/state')).invoices.find(({ id }: { id: number }) => id === invoice.id).status;
+  const status = async () =>
+    (await shop.sim('GET', '/state')).invoices.find(({ id }: { id: number }) => id === invoice.id).status;
   for (const id of ids) {
     expect(await status()).toBe('upcoming');
     await shop.florist.post(`/api/orders/${id}/payments/`, { method: 'card', amount: '64.50' });
@@ -126,7 +134,9 @@ test.each(['link_generated', 'unpaid'] as const)(
     await invoiced([id]);
     // Its link was made while the invoice was on its way.
     await shop.db.updateTable('orders').set({ financial_status: standing }).where('id', '=', id).execute();
-    expect((await shop.florist.patch(`/api/orders/${id}/`, { amount: '30.00' })).body).toMatchObject({ code: 'ORDER_AMOUNT_SETTLED' });
+    expect((await shop.florist.patch(`/api/orders/${id}/`, { amount: '30.00' })).body).toMatchObject({
+      code: 'ORDER_AMOUNT_SETTLED',
+    });
   },
 );
 
@@ -149,10 +159,20 @@ test('a document that is gone at Pennylane holds up none of the others', async (
   const quote = await quoted([await shop.newOrder(payer)]);
   for (const { id } of [gone, other]) await shop.sim('POST', `/invoices/${id}/pay`);
   await shop.sim('POST', `/quotes/${quote.id}/accept`);
-  const since = async () => (await shop.db.selectFrom('marks').select('at').where('name', '=', 'pennylane_changes').executeTakeFirst())?.at;
+  const since = async () =>
+    (
+      await shop.db
+        .selectFrom('marks')
+        .select('at')
+        .where('name', '=', 'pennylane_changes')
+        .executeTakeFirst()
+    )?.at;
   const before = await since();
   const invoice: BillingDeps['pennylane']['invoice'] = async (id) => {
-    if (id === gone.id) throw new PennylaneFailure('refused', 'Pennylane ne connaît pas, ou plus, ce document.', { status: 404 });
+    if (id === gone.id)
+      throw new PennylaneFailure('refused', 'Pennylane ne connaît pas, ou plus, ce document.', {
+        status: 404,
+      });
     return deps.pennylane.invoice(id);
   };
   await settleBilling({ ...deps, pennylane: { ...deps.pennylane, invoice } });
@@ -173,7 +193,11 @@ test('what Pennylane refuses when nobody waits any more is told on the orders', 
   const headers = { authorization: `Bearer ${shop.pennylane.token}` };
   await fetch(`${shop.pennylane.baseUrl}/customer_invoices/${draft.id}`, { method: 'DELETE', headers });
   const old = new Date(Date.now() - 600_000);
-  await shop.db.updateTable('pennylane_documents').set({ created_at: old, held_until: old }).where('state', '=', 'draft').execute();
+  await shop.db
+    .updateTable('pennylane_documents')
+    .set({ created_at: old, held_until: old })
+    .where('state', '=', 'draft')
+    .execute();
   await job();
   expect((await news(id))[0]?.description).toMatch(/^Facture non établie\s: /);
   expect((await shop.florist.post('/api/orders/bulk_invoice/', { order_ids: [id] })).status).toBe(200);

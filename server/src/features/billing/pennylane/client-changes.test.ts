@@ -28,7 +28,12 @@ const callsOf = async (method: string): Promise<string[]> =>
     .filter((call: { method: string }) => call.method === method)
     .map(({ path }: { path: string }) => path.replace(/\d{5,}/, 'n'));
 
-const hotel = { SIRET: '73282932000074', numero_de_TVA: 'FR44732829320', phone: '06 12 34 56 78', email: 'compta@hotel.example' };
+const hotel = {
+  SIRET: '73282932000074',
+  numero_de_TVA: 'FR44732829320',
+  phone: '06 12 34 56 78',
+  email: 'compta@hotel.example',
+};
 
 describe('what changed of a client', () => {
   test('is told before the next document, to the very same client; nothing changed, nothing told', async () => {
@@ -52,7 +57,12 @@ describe('what changed of a client', () => {
         id: before.id,
         body: {
           name: 'Hôtel Œillet & Fils',
-          billing_address: { address: '2, rue Noël', postal_code: '69002', city: 'Lyon', country_alpha2: 'FR' },
+          billing_address: {
+            address: '2, rue Noël',
+            postal_code: '69002',
+            city: 'Lyon',
+            country_alpha2: 'FR',
+          },
           reg_no: '552100554',
           vat_number: 'FR96552100554',
           phone: '+33612345678',
@@ -67,7 +77,9 @@ describe('what changed of a client', () => {
     await invoiceNew(payer);
     await change(payer, { SIRET: '', numero_de_TVA: '', phone: '', email: '' });
     expect((await invoiceNew(payer)).status).toBe(200);
-    expect(await customers()).toMatchObject([{ body: { reg_no: '', vat_number: '', phone: '', emails: [] } }]);
+    expect(await customers()).toMatchObject([
+      { body: { reg_no: '', vat_number: '', phone: '', emails: [] } },
+    ]);
   });
 
   test('a person who becomes a company is another client there', async () => {
@@ -105,10 +117,22 @@ test('an address that is taken away after a document was begun refuses it, and f
   // The server dies right after it has written down what is to be made.
   const { id: documentId } = await shop.db
     .insertInto('pennylane_documents')
-    .values({ attempt: crypto.randomUUID(), kind: 'invoice', account: payer, created_by: shop.florist.id, amount: 6450 })
+    .values({
+      attempt: crypto.randomUUID(),
+      kind: 'invoice',
+      account: payer,
+      created_by: shop.florist.id,
+      amount: 6450,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const line = { order_id: id, kind: 'invoice' as const, amount: 6450, vat_rate: 10 as const, current: false };
+  const line = {
+    order_id: id,
+    kind: 'invoice' as const,
+    amount: 6450,
+    vat_rate: 10 as const,
+    current: false,
+  };
   await shop.db
     .insertInto('pennylane_document_orders')
     .values({ ...line, document_id: documentId })

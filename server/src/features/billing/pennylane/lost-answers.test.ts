@@ -27,7 +27,8 @@ beforeEach(async () => {
 });
 
 /** Every one with a pace of its own, so that the tests do not wait for each other; it gives up early. */
-const ownPennylane = () => createPennylane({ token: shop.pennylane.token, baseUrl: shop.pennylane.baseUrl, timeoutMs: 1500 });
+const ownPennylane = () =>
+  createPennylane({ token: shop.pennylane.token, baseUrl: shop.pennylane.baseUrl, timeoutMs: 1500 });
 const depsWith = (pennylane: Pennylane): BillingDeps => ({
   db: shop.db,
   pennylane,
@@ -35,7 +36,12 @@ const depsWith = (pennylane: Pennylane): BillingDeps => ({
   log: createLog('silent'),
 });
 
-const ask = (pennylane: Pennylane, kind: 'quote' | 'invoice', ids: number[], attempt: string = randomUUID()) =>
+const ask = (
+  pennylane: Pennylane,
+  kind: 'quote' | 'invoice',
+  ids: number[],
+  attempt: string = randomUUID(),
+) =>
   (kind === 'quote' ? quoteOrders : invoiceOrders)(depsWith(pennylane), {
     body: { order_ids: ids },
     member,
@@ -75,19 +81,30 @@ async function knownBefore(payer: number): Promise<void> {
   const nothing = { phone: null, email: null, vatNumber: null, siret: null };
   const before = { name: 'Hôtel', address: '9, rue d’avant', postalCode: '69001', city: 'Lyon', ...nothing };
   const pennylane_id = await ownPennylane().createClient({ reference, type: 'business', ...before });
-  await shop.db.updateTable('clients').set({ pennylane_id, pennylane_told: 'before' }).where('id', '=', payer).execute();
+  await shop.db
+    .updateTable('clients')
+    .set({ pennylane_id, pennylane_told: 'before' })
+    .where('id', '=', payer)
+    .execute();
 }
 
 async function expectOne(kind: 'quote' | 'invoice', id: number, paid: boolean): Promise<void> {
   const state = await shop.sim('GET', '/state');
   const documents = kind === 'quote' ? state.quotes : state.invoices;
   expect(documents).toHaveLength(1);
-  expect(state.customers).toMatchObject([{ body: { name: 'Hôtel Œillet', billing_address: { city: 'Paris' } } }]);
-  expect(documents[0]).toMatchObject({ total: '1.11', status: kind === 'quote' ? 'pending' : paid ? 'paid' : 'upcoming' });
+  expect(state.customers).toMatchObject([
+    { body: { name: 'Hôtel Œillet', billing_address: { city: 'Paris' } } },
+  ]);
+  expect(documents[0]).toMatchObject({
+    total: '1.11',
+    status: kind === 'quote' ? 'pending' : paid ? 'paid' : 'upcoming',
+  });
   const { body: order } = await shop.florist.get(`/api/orders/${id}/`);
   expect(order.financial_status).toBe(paid ? 'paid' : kind === 'quote' ? 'quoted' : 'invoiced');
   expect(kind === 'quote' ? order.has_pennylane_quote : order.has_pennylane_invoice).toBe(true);
-  const told = order.events.filter(({ description }: { description: string }) => description.endsWith('chez Pennylane'));
+  const told = order.events.filter(({ description }: { description: string }) =>
+    description.endsWith('chez Pennylane'),
+  );
   expect(told).toMatchObject([{ author_name: 'Inès' }]);
   const { body } = await shop.florist.get(`/api/orders/${id}/pennylane-${kind}/`);
   expect(body).toMatchObject({ amount: '1.11', id: documents[0].id });
@@ -117,68 +134,71 @@ const documents = [
   },
 ] as const;
 
-describe.each(documents)('$kind (paid before: $paid, payer moved: $moved)', ({ kind, paid, moved, failures }) => {
-  /** Calls to Pennylane when nothing goes wrong. */
-  async function usualCalls(): Promise<number> {
-    const id = await oddOrder(paid, moved);
-    await ask(ownPennylane(), kind, [id]);
-    await expectOne(kind, id, paid);
-    const { calls } = await shop.sim('GET', '/state');
-    // The last one is this test's own look.
-    return calls.length - 1;
-  }
-
-  test.each(failures)(
-    '%s of every call in turn (%i of them), then the job',
-    async (failure, calls) => {
-      const count = await usualCalls();
-      expect(count).toBeGreaterThanOrEqual(kind === 'quote' ? 6 : 8);
-      for (let skip = 0; skip < count; skip++) {
-        await shop.sim('POST', '/reset');
-        await shop.sim('PATCH', '/settings', { pdf_delay_seconds: 0, rate_limit: 0, slow_seconds: 2.5 });
-        await resetClients();
-        const id = await oddOrder(paid, moved);
-        await shop.sim('POST', '/failures', { kind: failure, skip, calls });
-        const attempt = randomUUID();
-        const first = await ask(ownPennylane(), kind, [id], attempt).catch((error: unknown) => error);
-        await shop.sim('DELETE', '/failures');
-        await job();
-        // Either it stands by now, or it never began and the same attempt begins it.
-        if (first instanceof Error) await ask(ownPennylane(), kind, [id], attempt);
-        await expectOne(kind, id, paid);
-      }
-    },
-    240_000,
-  );
-
-  test('a process that dies before or after every call', async () => {
-    const names = await namesOfCalls();
-    for (let at = 0; at < names.length; at++) {
-      for (const when of ['before', 'after'] as const) {
-        await shop.sim('POST', '/reset');
-        await shop.sim('PATCH', '/settings', { pdf_delay_seconds: 0, rate_limit: 0 });
-        await resetClients();
-        const id = await oddOrder(paid, moved);
-        const attempt = randomUUID();
-        await new Promise<void>((died) => void ask(dyingAt(at, when, died), kind, [id], attempt));
-        await job();
-        await ask(ownPennylane(), kind, [id], attempt);
-        await expectOne(kind, id, paid);
-      }
+describe.each(documents)(
+  '$kind (paid before: $paid, payer moved: $moved)',
+  ({ kind, paid, moved, failures }) => {
+    /** Calls to Pennylane when nothing goes wrong. */
+    async function usualCalls(): Promise<number> {
+      const id = await oddOrder(paid, moved);
+      await ask(ownPennylane(), kind, [id]);
+      await expectOne(kind, id, paid);
+      const { calls } = await shop.sim('GET', '/state');
+      // The last one is this test's own look.
+      return calls.length - 1;
     }
-  }, 240_000);
 
-  async function namesOfCalls(): Promise<string[]> {
-    const names: string[] = [];
-    const id = await oddOrder(paid, moved);
-    const listening = wrapped((name, call) => {
-      names.push(name);
-      return call();
-    });
-    await ask(listening, kind, [id]);
-    return names;
-  }
-});
+    test.each(failures)(
+      '%s of every call in turn (%i of them), then the job',
+      async (failure, calls) => {
+        const count = await usualCalls();
+        expect(count).toBeGreaterThanOrEqual(kind === 'quote' ? 6 : 8);
+        for (let skip = 0; skip < count; skip++) {
+          await shop.sim('POST', '/reset');
+          await shop.sim('PATCH', '/settings', { pdf_delay_seconds: 0, rate_limit: 0, slow_seconds: 2.5 });
+          await resetClients();
+          const id = await oddOrder(paid, moved);
+          await shop.sim('POST', '/failures', { kind: failure, skip, calls });
+          const attempt = randomUUID();
+          const first = await ask(ownPennylane(), kind, [id], attempt).catch((error: unknown) => error);
+          await shop.sim('DELETE', '/failures');
+          await job();
+          // Either it stands by now, or it never began and the same attempt begins it.
+          if (first instanceof Error) await ask(ownPennylane(), kind, [id], attempt);
+          await expectOne(kind, id, paid);
+        }
+      },
+      240_000,
+    );
+
+    test('a process that dies before or after every call', async () => {
+      const names = await namesOfCalls();
+      for (let at = 0; at < names.length; at++) {
+        for (const when of ['before', 'after'] as const) {
+          await shop.sim('POST', '/reset');
+          await shop.sim('PATCH', '/settings', { pdf_delay_seconds: 0, rate_limit: 0 });
+          await resetClients();
+          const id = await oddOrder(paid, moved);
+          const attempt = randomUUID();
+          await new Promise<void>((died) => void ask(dyingAt(at, when, died), kind, [id], attempt));
+          await job();
+          await ask(ownPennylane(), kind, [id], attempt);
+          await expectOne(kind, id, paid);
+        }
+      }
+    }, 240_000);
+
+    async function namesOfCalls(): Promise<string[]> {
+      const names: string[] = [];
+      const id = await oddOrder(paid, moved);
+      const listening = wrapped((name, call) => {
+        names.push(name);
+        return call();
+      });
+      await ask(listening, kind, [id]);
+      return names;
+    }
+  },
+);
 
 /** The simulator forgot them. */
 const resetClients = () => sql`update clients set pennylane_id = null`.execute(shop.db);

@@ -32,7 +32,11 @@ export async function insertContact(tx: Tx, account: number, contact: ContactBod
   return id;
 }
 
-export async function updateContactRow(tx: Tx, id: number, changes: Updateable<Database['contacts']>): Promise<void> {
+export async function updateContactRow(
+  tx: Tx,
+  id: number,
+  changes: Updateable<Database['contacts']>,
+): Promise<void> {
   await tx.updateTable('contacts').set(changes).where('id', '=', id).execute();
 }
 
@@ -41,16 +45,28 @@ export async function deleteContactRow(tx: Tx, id: number): Promise<void> {
 }
 
 export async function hasPrimary(tx: Tx, account: number): Promise<boolean> {
-  const row = await tx.selectFrom('contacts').select('id').where('account', '=', account).where('is_primary', '=', true).executeTakeFirst();
+  const row = await tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('account', '=', account)
+    .where('is_primary', '=', true)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Nobody is the principal contact for a moment: the next one is named in the same transaction. */
 export async function dropPrimary(tx: Tx, account: number): Promise<void> {
-  await tx.updateTable('contacts').set({ is_primary: false }).where('account', '=', account).where('is_primary', '=', true).execute();
+  await tx
+    .updateTable('contacts')
+    .set({ is_primary: false })
+    .where('account', '=', account)
+    .where('is_primary', '=', true)
+    .execute();
 }
 
 /** The oldest contact becomes the principal one. */
 export async function nameOldestPrimary(tx: Tx, account: number): Promise<void> {
-  await sql`update contacts set is_primary = true where id = (select min(id) from contacts where account = ${account})`.execute(tx);
+  await sql`update contacts set is_primary = true where id = (select min(id) from contacts where account = ${account})`.execute(
+    tx,
+  );
 }

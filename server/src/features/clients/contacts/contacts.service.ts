@@ -21,11 +21,20 @@ export async function addContact(tx: Tx, clientId: number, body: ContactBody): P
   await holdClient(tx, clientId);
   const first = !(await hasPrimary(tx, clientId));
   if (body.is_primary && !first) await dropPrimary(tx, clientId);
-  return loadContact(tx, clientId, await insertContact(tx, clientId, { ...body, is_primary: body.is_primary || first }));
+  return loadContact(
+    tx,
+    clientId,
+    await insertContact(tx, clientId, { ...body, is_primary: body.is_primary || first }),
+  );
 }
 
 /** @throws CLIENT_NOT_FOUND, CONTACT_NOT_FOUND */
-export async function changeContact(tx: Tx, clientId: number, id: number, patch: ContactPatch): Promise<AccountContact> {
+export async function changeContact(
+  tx: Tx,
+  clientId: number,
+  id: number,
+  patch: ContactPatch,
+): Promise<AccountContact> {
   const contact = await holdContact(tx, clientId, id);
   const { is_primary, ...fields } = patch;
   const takesOver = is_primary === true && !contact.is_primary;

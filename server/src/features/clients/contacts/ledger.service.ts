@@ -9,7 +9,11 @@ import { ledgerOwner, ledgerPage } from './ledger.repository.ts';
  * One page of a client's ledger; an old address of one that was merged shows the same movements.
  * @throws CLIENT_NOT_FOUND
  */
-export async function clientLedger(db: Reader, id: number, query: { page: number; page_size: number }): Promise<Page<LedgerEntry>> {
+export async function clientLedger(
+  db: Reader,
+  id: number,
+  query: { page: number; page_size: number },
+): Promise<Page<LedgerEntry>> {
   const owner = await ledgerOwner(db, id);
   if (owner === undefined) throw new AppError('CLIENT_NOT_FOUND');
   const { rows, count } = await ledgerPage(db, owner, query);

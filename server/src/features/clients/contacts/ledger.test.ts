@@ -13,7 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Entry = { id: number; kind: string; amount: string; balance: string; order_id: number | null; order_deleted: boolean };
+type Entry = {
+  id: number;
+  kind: string;
+  amount: string;
+  balance: string;
+  order_id: number | null;
+  order_deleted: boolean;
+};
 
 const newClient = async (body: object = {}): Promise<number> =>
   (await senior.post('/api/clients/', { name: 'Maison Lys', ...body })).body.account.id;
@@ -25,7 +32,10 @@ const cents = (text: string) => Math.round(Number(text) * 100);
 /** As the payments of a later screen will write it: what was received, or given back when negative. */
 async function pay(order: number, client: number, amount: number) {
   const kind = amount > 0 ? 'payment' : 'refund';
-  await server.db.insertInto('ledger_entries').values({ account: client, order_id: order, kind, amount }).execute();
+  await server.db
+    .insertInto('ledger_entries')
+    .values({ account: client, order_id: order, kind, amount })
+    .execute();
 }
 
 describe('the visible ledger', () => {
@@ -45,7 +55,9 @@ describe('the visible ledger', () => {
     ]);
     expect(results.every((entry) => entry.order_id === order.id)).toBe(true);
     expect((await account(id)).balance).toBe('20.00');
-    expect((await ledger(id, { page: 2, page_size: 3 })).results.map(({ balance }) => balance)).toEqual(['-45.00']);
+    expect((await ledger(id, { page: 2, page_size: 3 })).results.map(({ balance }) => balance)).toEqual([
+      '-45.00',
+    ]);
     expect(await ledger(id, { page: 5 })).toMatchObject({ results: [], count: 4 });
   });
 
@@ -56,7 +68,10 @@ describe('the visible ledger', () => {
       await senior.post('/api/orders/', { amount: '30', payer_account: id }),
     ];
     await senior.delete(`/api/orders/${gone.id}/`);
-    const deleted = async () => new Set((await ledger(id)).results.filter((entry) => entry.order_deleted).map((entry) => entry.order_id));
+    const deleted = async () =>
+      new Set(
+        (await ledger(id)).results.filter((entry) => entry.order_deleted).map((entry) => entry.order_id),
+      );
     expect(await deleted()).toEqual(new Set([gone.id]));
     await senior.post(`/api/orders/${gone.id}/restore/`);
     expect(await deleted()).toEqual(new Set());
@@ -70,7 +85,11 @@ describe('the visible ledger', () => {
 
 describe('merging', () => {
   test('moves orders, contacts, notes, photos and the balance, and fills what was empty', async () => {
-    const kept = await newClient({ name: 'Fleurs Marchand', city: 'Paris', contact: { first_name: 'Anna', last_name: 'Roux' } });
+    const kept = await newClient({
+      name: 'Fleurs Marchand',
+      city: 'Paris',
+      contact: { first_name: 'Anna', last_name: 'Roux' },
+    });
     const gone = await newClient({
       name: 'Marchand',
       city: 'Lyon',
@@ -79,16 +98,30 @@ describe('merging', () => {
     });
     await senior.post(`/api/clients/${gone}/notes/`, { content: 'Sonner deux fois' });
     const { body: paid } = await senior.post('/api/orders/', { amount: '30', payer_account: gone });
-    const { body: received } = await senior.post('/api/orders/', { amount: '12', payer_account: kept, recipient_account: gone });
+    const { body: received } = await senior.post('/api/orders/', {
+      amount: '12',
+      payer_account: kept,
+      recipient_account: gone,
+    });
 
     const preview = await senior.get(`/api/clients/${kept}/merge/`, { query: { other: gone } });
     expect(preview.body).toMatchObject({ orders: 2, contacts: 1, notes: 1, images: 0, balance: '-42.00' });
     expect(preview.body.filled).toEqual([{ field: 'phone', value: '+33612345678' }]);
-    expect((await accountant.get(`/api/clients/${kept}/merge/`, { query: { other: gone } })).status).toBe(403);
+    expect((await accountant.get(`/api/clients/${kept}/merge/`, { query: { other: gone } })).status).toBe(
+      403,
+    );
 
     const { body } = await senior.post(`/api/clients/${kept}/merge/`, { other: gone });
-    expect(body.account).toMatchObject({ balance: '-42.00', phone: '+33612345678', city: 'Paris', orders_count: 2, orders_total: '42.00' });
-    expect(body.account.account_contacts.map((contact: { is_primary: boolean }) => contact.is_primary)).toEqual([true, false]);
+    expect(body.account).toMatchObject({
+      balance: '-42.00',
+      phone: '+33612345678',
+      city: 'Paris',
+      orders_count: 2,
+      orders_total: '42.00',
+    });
+    expect(
+      body.account.account_contacts.map((contact: { is_primary: boolean }) => contact.is_primary),
+    ).toEqual([true, false]);
     expect(body.account.notes).toHaveLength(1);
     expect((await senior.get(`/api/orders/${paid.id}/`)).body.payer_account.id).toBe(kept);
     expect((await senior.get(`/api/orders/${received.id}/`)).body.recipient_account.id).toBe(kept);
@@ -103,10 +136,18 @@ describe('merging', () => {
     const [kept, gone] = [await newClient(), await newClient()];
     await senior.post(`/api/clients/${kept}/merge/`, { other: gone });
     expect((await senior.patch(`/api/clients/${gone}/`, { city: 'Nice' })).body.code).toBe('CLIENT_MERGED');
-    expect((await senior.post(`/api/clients/${gone}/notes/`, { content: 'x' })).body.code).toBe('CLIENT_MERGED');
-    expect((await senior.post(`/api/clients/${kept}/merge/`, { other: gone })).body.code).toBe('CLIENT_MERGED');
-    expect((await senior.post(`/api/clients/${kept}/merge/`, { other: kept })).body.code).toBe('CLIENT_MERGE_SELF');
-    expect((await senior.post(`/api/clients/${kept}/merge/`, { other: 987_654_321 })).body.code).toBe('CLIENT_NOT_FOUND');
+    expect((await senior.post(`/api/clients/${gone}/notes/`, { content: 'x' })).body.code).toBe(
+      'CLIENT_MERGED',
+    );
+    expect((await senior.post(`/api/clients/${kept}/merge/`, { other: gone })).body.code).toBe(
+      'CLIENT_MERGED',
+    );
+    expect((await senior.post(`/api/clients/${kept}/merge/`, { other: kept })).body.code).toBe(
+      'CLIENT_MERGE_SELF',
+    );
+    expect((await senior.post(`/api/clients/${kept}/merge/`, { other: 987_654_321 })).body.code).toBe(
+      'CLIENT_NOT_FOUND',
+    );
     const { body: order } = await senior.post('/api/orders/', { amount: '8', payer_account: gone });
     expect(order.payer_account.id).toBe(kept);
     expect((await account(kept)).balance).toBe('-8.00');
@@ -138,10 +179,25 @@ describe('merging', () => {
 
 describe('whatever happens', () => {
   const action = fc.oneof(
-    fc.record({ what: fc.constant('create' as const), who: fc.nat(3), amount: fc.integer({ min: 1, max: 99_999 }) }),
-    fc.record({ what: fc.constant('amount' as const), which: fc.nat(9), amount: fc.integer({ min: 1, max: 99_999 }) }),
-    fc.record({ what: fc.constantFrom('cancel' as const, 'reopen' as const, 'delete' as const, 'restore' as const), which: fc.nat(9) }),
-    fc.record({ what: fc.constant('pay' as const), which: fc.nat(9), amount: fc.integer({ min: -5_000, max: 50_000 }) }),
+    fc.record({
+      what: fc.constant('create' as const),
+      who: fc.nat(3),
+      amount: fc.integer({ min: 1, max: 99_999 }),
+    }),
+    fc.record({
+      what: fc.constant('amount' as const),
+      which: fc.nat(9),
+      amount: fc.integer({ min: 1, max: 99_999 }),
+    }),
+    fc.record({
+      what: fc.constantFrom('cancel' as const, 'reopen' as const, 'delete' as const, 'restore' as const),
+      which: fc.nat(9),
+    }),
+    fc.record({
+      what: fc.constant('pay' as const),
+      which: fc.nat(9),
+      amount: fc.integer({ min: -5_000, max: 50_000 }),
+    }),
     fc.record({ what: fc.constant('merge' as const), who: fc.nat(3), into: fc.nat(3) }),
   );
   type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
@@ -150,14 +206,18 @@ describe('whatever happens', () => {
   const entriesAfter = async (id: number) =>
     (
       await sql<{ id: number; entry: string }>`
-        select id, row_to_json(ledger_entries)::text as entry from ledger_entries where id > ${id} order by id`.execute(server.db)
+        select id, row_to_json(ledger_entries)::text as entry from ledger_entries where id > ${id} order by id`.execute(
+        server.db,
+      )
     ).rows;
 
   async function apply(step: Action, clients: number[], orders: number[]): Promise<void> {
     const order = 'which' in step ? orders[step.which % Math.max(1, orders.length)] : undefined;
     const client = 'who' in step ? (clients[step.who] ?? 0) : 0;
     if (step.what === 'create') {
-      orders.push((await senior.post('/api/orders/', { amount: step.amount / 100, payer_account: client })).body.id);
+      orders.push(
+        (await senior.post('/api/orders/', { amount: step.amount / 100, payer_account: client })).body.id,
+      );
     } else if (step.what === 'merge') {
       await senior.post(`/api/clients/${clients[step.into]}/merge/`, { other: client });
     } else if (order !== undefined) {
@@ -209,7 +269,9 @@ describe('whatever happens', () => {
   }, 120_000);
 
   test('the database itself refuses to change or remove an entry', async () => {
-    await expect(server.db.updateTable('ledger_entries').set({ amount: 1 }).execute()).rejects.toThrow('append-only');
+    await expect(server.db.updateTable('ledger_entries').set({ amount: 1 }).execute()).rejects.toThrow(
+      'append-only',
+    );
     await expect(server.db.deleteFrom('ledger_entries').execute()).rejects.toThrow('append-only');
   });
 });

@@ -10,7 +10,8 @@ const all = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}
 const columns = sql.raw(accountColumns);
 
 /** Every word must be found in a client's search text. */
-const matchesWords = (words: string[]) => all(words.map((word) => sql`clients.search_text like ${likePattern(word)}`));
+const matchesWords = (words: string[]) =>
+  all(words.map((word) => sql`clients.search_text like ${likePattern(word)}`));
 
 /** The ids of the clients that hold every word, as a part of another feature's query. */
 export function clientsMatching(words: string[]) {
@@ -46,7 +47,10 @@ export async function searchClients(db: Reader, wanted: Wanted, limit: number): 
 }
 
 /** Clients, or clients by a contact, of exactly that phone (E.164) or SIRET; that of a merged one leads to him who took it over. */
-export async function clientsByNumber(db: Reader, number: { phone: string | null; SIRET: string | null }): Promise<number[]> {
+export async function clientsByNumber(
+  db: Reader,
+  number: { phone: string | null; SIRET: string | null },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(merged_into, id) as id from clients where phone = ${number.phone}
     union select account from contacts where phone = ${number.phone}
@@ -75,7 +79,11 @@ type ListFilter = { type: ClientType | undefined; archived: boolean; wanted: Wan
 
 function conditions({ type, archived, wanted }: ListFilter): Condition[] {
   // A merged client is a signpost, not a client.
-  const list = [archived ? sql`clients.archived_at is not null and clients.merged_into is null` : sql`clients.archived_at is null`];
+  const list = [
+    archived
+      ? sql`clients.archived_at is not null and clients.merged_into is null`
+      : sql`clients.archived_at is null`,
+  ];
   if (type) list.push(sql`clients.type = ${type}`);
   if (wanted) list.push(isWanted(wanted));
   return list;
@@ -110,7 +118,9 @@ export async function listClients(
   const first = rows[0];
   if (first) return { rows: rows.map(({ total: _, ...row }) => row), count: first.total };
   if (page === 1) return { rows: [], count: 0 };
-  const counted = await sql<{ total: number }>`${searched ? found : sql``} select ${total} as total`.execute(db);
+  const counted = await sql<{ total: number }>`${searched ? found : sql``} select ${total} as total`.execute(
+    db,
+  );
   return { rows: [], count: counted.rows[0]?.total ?? 0 };
 }
 

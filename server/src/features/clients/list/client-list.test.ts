@@ -25,7 +25,11 @@ beforeAll(async () => {
     expect((await senior.post('/api/clients/', client)).status).toBe(201);
   }
   const { accounts } = (await florist.get('/api/clients/search/', { query: { q: 'marais' } })).body;
-  await senior.post(`/api/clients/${accounts[0].id}/contacts/`, { first_name: 'Béatrice', last_name: 'Vasseur', phone: '06 99 88 77 66' });
+  await senior.post(`/api/clients/${accounts[0].id}/contacts/`, {
+    first_name: 'Béatrice',
+    last_name: 'Vasseur',
+    phone: '06 99 88 77 66',
+  });
 });
 afterAll(() => server.stop());
 
@@ -33,7 +37,8 @@ const search = async (q: string, limit?: number) =>
   (await florist.get('/api/clients/search/', { query: { q, ...(limit && { limit }) } })).body.accounts.map(
     (account: { name: string }) => account.name,
   );
-const list = async (query: Record<string, string | number | boolean> = {}) => (await florist.get('/api/clients/', { query })).body;
+const list = async (query: Record<string, string | number | boolean> = {}) =>
+  (await florist.get('/api/clients/', { query })).body;
 
 describe('search', () => {
   test.each([
@@ -65,20 +70,28 @@ describe('search', () => {
   ])('%s', async (q, names) => {
     expect((await search(q)).sort()).toEqual([...names].sort());
     if (q.length !== 1 && q !== '') {
-      expect((await list({ search: q })).results.map(({ name }: { name: string }) => name).sort()).toEqual([...names].sort());
+      expect((await list({ search: q })).results.map(({ name }: { name: string }) => name).sort()).toEqual(
+        [...names].sort(),
+      );
     }
   });
 
   test('orders are found by a contact as well', async () => {
     const { accounts } = (await florist.get('/api/clients/search/', { query: { q: 'marais' } })).body;
-    const { body: order } = await florist.post('/api/orders/', { amount: '12', payer_account: accounts[0].id });
+    const { body: order } = await florist.post('/api/orders/', {
+      amount: '12',
+      payer_account: accounts[0].id,
+    });
     const found = (await florist.get('/api/orders/', { query: { search: 'vasseur' } })).body;
     expect(found.results.map(({ id }: { id: number }) => id)).toEqual([order.id]);
   });
 
   test('a contact that is deleted is found no longer', async () => {
     const { account } = (
-      await senior.post('/api/clients/', { name: 'Mairie du 3e', contact: { first_name: 'Odilon', last_name: 'Quimper' } })
+      await senior.post('/api/clients/', {
+        name: 'Mairie du 3e',
+        contact: { first_name: 'Odilon', last_name: 'Quimper' },
+      })
     ).body;
     expect(await search('quimper')).toEqual(['Mairie du 3e']);
     await senior.delete(`/api/clients/${account.id}/contacts/${account.account_contacts[0].id}/`);
@@ -108,12 +121,16 @@ describe('list', () => {
     expect((await list({ type: 'all' })).count).toBe(6);
     const second = await list({ type: 'household', page: 2, page_size: 2 });
     expect(second).toMatchObject({ count: 5, has_next: true, next: 3 });
-    expect(second.results.map(({ name }: { name: string }) => name)).toEqual(['Mairie du 3e', 'Suzanne Lemoine']);
+    expect(second.results.map(({ name }: { name: string }) => name)).toEqual([
+      'Mairie du 3e',
+      'Suzanne Lemoine',
+    ]);
     expect(await list({ page: 9 })).toMatchObject({ results: [], count: 6 });
   });
 
   test('fifty to a page unless said', async () => {
-    for (let i = 0; i < 48; i++) await senior.post('/api/clients/', { name: `Durand ${String(i).padStart(2, '0')}` });
+    for (let i = 0; i < 48; i++)
+      await senior.post('/api/clients/', { name: `Durand ${String(i).padStart(2, '0')}` });
     const first = await list();
     expect(first.results).toHaveLength(50);
     expect(first).toMatchObject({ count: 54, next: 2 });

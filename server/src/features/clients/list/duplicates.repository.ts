@@ -22,7 +22,10 @@ const CLOSE = 0.5;
  * Clients that share a phone, an e-mail or a SIRET, also with one they took over, or bear a close name; those with most
  * reasons first.
  */
-export async function likelyDuplicates(db: Reader, like: Likeness): Promise<(AccountRow & { reasons: DuplicateReason[] })[]> {
+export async function likelyDuplicates(
+  db: Reader,
+  like: Likeness,
+): Promise<(AccountRow & { reasons: DuplicateReason[] })[]> {
   const { rows } = await sql<AccountRow & { reasons: DuplicateReason[] }>`
     with hits as (
       select coalesce(merged_into, id) as id, 'phone' as reason, 1 as place, 1::real as likeness from clients where phone = ${like.phone}

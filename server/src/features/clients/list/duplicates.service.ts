@@ -14,13 +14,17 @@ const NAME_FROM = 3;
 const READINGS = 4;
 
 /** Clients that look like what is typed so far, with the reasons; half a phone or a wrong SIRET simply finds nothing. */
-export async function duplicatesOf(db: Reader, typed: DuplicatesQuery): Promise<(Account & { reasons: DuplicateReason[] })[]> {
+export async function duplicatesOf(
+  db: Reader,
+  typed: DuplicatesQuery,
+): Promise<(Account & { reasons: DuplicateReason[] })[]> {
   const text = (value: string) => value.replaceAll('\0', '').trim() || null;
   const name = text(typed.name) ?? '';
   const words = name.length >= NAME_FROM ? plainWords(name) : [];
   const rows = await likelyDuplicates(db, {
     name,
-    named: words.length > 0 ? { readings: [words, ...(await nearReadings(db, words))].slice(0, READINGS) } : null,
+    named:
+      words.length > 0 ? { readings: [words, ...(await nearReadings(db, words))].slice(0, READINGS) } : null,
     phone: toE164(typed.phone),
     email: text(typed.email),
     SIRET: text(compactNumber(typed.SIRET)),

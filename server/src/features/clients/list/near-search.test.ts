@@ -8,7 +8,13 @@ let senior: Caller;
 beforeAll(async () => {
   server = await testServer();
   [florist, senior] = await Promise.all([server.as('Fleuriste'), server.as('Senior')]);
-  for (const name of ['Étienne Fournier', 'Zoé Roux', 'Boulangerie Victorine', 'Claire d’Aubigné', 'Cyprien Puce'])
+  for (const name of [
+    'Étienne Fournier',
+    'Zoé Roux',
+    'Boulangerie Victorine',
+    'Claire d’Aubigné',
+    'Cyprien Puce',
+  ])
     await senior.post('/api/clients/', { name });
 });
 afterAll(() => server.stop());
@@ -66,8 +72,13 @@ test('a new name, a new contact and a changed name are found with a slip at once
 });
 
 test('archived clients are found in their own list only, merged ones nowhere, orders of both still', async () => {
-  const make = async (name: string) => (await senior.post('/api/clients/', { name, phone: '06 45 45 45 45' })).body.account.id;
-  const [archived, kept, gone] = [await make('Mercerie Capucine'), await make('Papeterie Capucine'), await make('Quincaillerie Capucine')];
+  const make = async (name: string) =>
+    (await senior.post('/api/clients/', { name, phone: '06 45 45 45 45' })).body.account.id;
+  const [archived, kept, gone] = [
+    await make('Mercerie Capucine'),
+    await make('Papeterie Capucine'),
+    await make('Quincaillerie Capucine'),
+  ];
   const { body: order } = await florist.post('/api/orders/', { amount: '9', payer_account: archived });
   await senior.patch(`/api/clients/${archived}/`, { archived: true });
   await senior.post(`/api/clients/${kept}/merge/`, { other: gone });

@@ -15,7 +15,11 @@ function oneSlipApart(a: string, b: string): boolean {
   const restA = a.slice(start);
   const restB = b.slice(start);
   if (restA === '' && restB === '') return true;
-  const swapped = restA.length === restB.length && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+  const swapped =
+    restA.length === restB.length &&
+    restA[0] === restB[1] &&
+    restA[1] === restB[0] &&
+    restA.slice(2) === restB.slice(2);
   return swapped || restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1);
 }
 
@@ -27,7 +31,9 @@ const WEIGHED = 64;
  * words whose length is nearest.
  */
 export function otherReadings(typed: string[], near: string[][]): string[][] {
-  let readings: { words: string[]; slips: number; distance: number }[] = [{ words: [], slips: 0, distance: 0 }];
+  let readings: { words: string[]; slips: number; distance: number }[] = [
+    { words: [], slips: 0, distance: 0 },
+  ];
   for (const [index, word] of typed.entries()) {
     readings = readings
       .flatMap(({ words, slips, distance }) => [
@@ -38,7 +44,10 @@ export function otherReadings(typed: string[], near: string[][]): string[][] {
           distance: distance + Math.abs(other.length - word.length),
         })),
       ])
-      .sort((a, b) => a.slips - b.slips || a.distance - b.distance || (a.words.join(' ') < b.words.join(' ') ? -1 : 1))
+      .sort(
+        (a, b) =>
+          a.slips - b.slips || a.distance - b.distance || (a.words.join(' ') < b.words.join(' ') ? -1 : 1),
+      )
       .slice(0, WEIGHED);
   }
   return readings.filter(({ slips }) => slips > 0).map(({ words }) => words);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 
 /** What stands with a client, beside his orders. */
-export async function countBelongings(db: Reader, account: number): Promise<{ contacts: number; notes: number; images: number }> {
+export async function countBelongings(
+  db: Reader,
+  account: number,
+): Promise<{ contacts: number; notes: number; images: number }> {
   const { rows } = await sql<{ contacts: number; notes: number; images: number }>`
     select (select count(*) from contacts where account = ${account}) as contacts,
            (select count(*) from client_notes where account = ${account}) as notes,
@@ -26,7 +29,13 @@ export async function moveBelongings(tx: Tx, from: number, to: number): Promise<
 }
 
 /** Carries a balance over by two entries whose sum is zero; no entry is touched. `balance` in cents. */
-export async function carryBalance(tx: Tx, from: number, to: number, balance: number, authorId: string): Promise<void> {
+export async function carryBalance(
+  tx: Tx,
+  from: number,
+  to: number,
+  balance: number,
+  authorId: string,
+): Promise<void> {
   if (balance === 0) return;
   await tx
     .insertInto('ledger_entries')
@@ -45,5 +54,7 @@ export async function makeSignpost(tx: Tx, from: number, to: number): Promise<vo
   // How to get in, unless the other knows better.
   await sql`
     update clients set access_notes = gone.access_notes from clients gone
-     where clients.id = ${to} and gone.id = ${from} and clients.access_notes is null and gone.access_notes is not null`.execute(tx);
+     where clients.id = ${to} and gone.id = ${from} and clients.access_notes is null and gone.access_notes is not null`.execute(
+    tx,
+  );
 }

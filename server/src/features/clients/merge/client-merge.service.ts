@@ -29,7 +29,12 @@ export async function previewMerge(db: Reader, id: number, otherId: number): Pro
 }
 
 /** Merges another client into this one; entries of the ledger stay where they are. */
-export async function mergeClients(tx: Tx, member: Member, id: number, otherId: number): Promise<AccountDetailRow> {
+export async function mergeClients(
+  tx: Tx,
+  member: Member,
+  id: number,
+  otherId: number,
+): Promise<AccountDetailRow> {
   // Orders before clients, as a change of an order takes them.
   await holdOrders(tx, otherId);
   // In the order of their numbers: two merges of the same pair, either way round, come one after the other.
@@ -48,7 +53,8 @@ export async function mergeClients(tx: Tx, member: Member, id: number, otherId: 
 async function loadPair(db: Reader, id: number, otherId: number): Promise<Pair> {
   if (id === otherId) throw new AppError('CLIENT_MERGE_SELF');
   const pair = { account: await loadClient(db, id), other: await loadClient(db, otherId) };
-  if (pair.account.merged_into !== null || pair.other.merged_into !== null) throw new AppError('CLIENT_MERGED');
+  if (pair.account.merged_into !== null || pair.other.merged_into !== null)
+    throw new AppError('CLIENT_MERGED');
   return pair;
 }
 

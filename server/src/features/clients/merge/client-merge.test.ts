@@ -16,7 +16,8 @@ afterAll(() => server.stop());
 const newClient = async (body: object = {}): Promise<number> =>
   (await senior.post('/api/clients/', { name: 'Maison Lavande', ...body })).body.account.id;
 const account = async (id: number) => (await senior.get(`/api/clients/${id}/`)).body.account;
-const preview = (into: number, other: number) => senior.get(`/api/clients/${into}/merge/`, { query: { other } });
+const preview = (into: number, other: number) =>
+  senior.get(`/api/clients/${into}/merge/`, { query: { other } });
 const merge = async (into: number, other: number) => {
   const { status, body } = await senior.post(`/api/clients/${into}/merge/`, { other });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -27,7 +28,13 @@ const company = { type: 'business', SIRET: '732 829 320 00074', numero_de_TVA: '
 
 test('a business takes company numbers over, a household does not; nothing that is there is replaced', async () => {
   const business = await newClient({ type: 'business', city: 'Paris' });
-  const other = { ...company, city: 'Lyon', email: 'compta@lavande.example', postal_code: '69002', address: '4 rue Mercière' };
+  const other = {
+    ...company,
+    city: 'Lyon',
+    email: 'compta@lavande.example',
+    postal_code: '69002',
+    address: '4 rue Mercière',
+  };
   const [first, second] = [await newClient(other), await newClient(other)];
   expect((await preview(business, first)).body.filled).toEqual([
     { field: 'address', value: '4 rue Mercière' },
@@ -43,19 +50,18 @@ test('a business takes company numbers over, a household does not; nothing that 
     version: 2,
   });
   const household = await newClient();
-  expect((await preview(household, second)).body.filled.map(({ field }: { field: string }) => field)).toEqual([
-    'address',
-    'postal_code',
-    'city',
-    'email',
-  ]);
+  expect((await preview(household, second)).body.filled.map(({ field }: { field: string }) => field)).toEqual(
+    ['address', 'postal_code', 'city', 'email'],
+  );
   expect(await merge(household, second)).toMatchObject({ city: 'Lyon', SIRET: null, numero_de_TVA: null });
 });
 
 test('the principal contact of the one that goes stays it only where there was none', async () => {
   const contact = (first_name: string) => ({ contact: { first_name, last_name: 'Roux' } });
   const [alone, gone] = [await newClient(), await newClient(contact('Bruno'))];
-  expect((await merge(alone, gone)).account_contacts).toMatchObject([{ is_primary: true, contact: { first_name: 'Bruno' } }]);
+  expect((await merge(alone, gone)).account_contacts).toMatchObject([
+    { is_primary: true, contact: { first_name: 'Bruno' } },
+  ]);
   const twice = await newClient(contact('Anna'));
   const { account_contacts } = await merge(twice, alone);
   expect(account_contacts).toMatchObject([
@@ -66,17 +72,29 @@ test('the principal contact of the one that goes stays it only where there was n
 });
 
 test('one that fills nothing does not stand in the way of who edits the client meanwhile', async () => {
-  const [kept, gone] = [await newClient(), await newClient({ contact: { first_name: 'Bruno', last_name: 'Roy' } })];
+  const [kept, gone] = [
+    await newClient(),
+    await newClient({ contact: { first_name: 'Bruno', last_name: 'Roy' } }),
+  ];
   expect((await merge(kept, gone)).version).toBe(1);
-  expect((await accountant.patch(`/api/clients/${kept}/`, { city: 'Nice', version: 1 })).body.account).toMatchObject({
+  expect(
+    (await accountant.patch(`/api/clients/${kept}/`, { city: 'Nice', version: 1 })).body.account,
+  ).toMatchObject({
     city: 'Nice',
     version: 2,
   });
 });
 
 test('who edits an order of the one that went is told of the new payer by name', async () => {
-  const [kept, gone] = [await newClient({ name: 'Maison Lavande' }), await newClient({ name: 'Lavande SARL' })];
-  const { body: order } = await senior.post('/api/orders/', { amount: '20', payer_account: gone, recipient_account: gone });
+  const [kept, gone] = [
+    await newClient({ name: 'Maison Lavande' }),
+    await newClient({ name: 'Lavande SARL' }),
+  ];
+  const { body: order } = await senior.post('/api/orders/', {
+    amount: '20',
+    payer_account: gone,
+    recipient_account: gone,
+  });
   await merge(kept, gone);
   const refused = await accountant.patch(`/api/orders/${order.id}/`, { amount: '25', version: 1 });
   expect(refused).toMatchObject({ status: 409, body: { code: 'ORDER_CHANGED' } });
@@ -89,7 +107,8 @@ test('who edits an order of the one that went is told of the new payer by name',
 
 test('cancelled and deleted orders move as well, and give back to the one that stands', async () => {
   const [kept, gone] = [await newClient(), await newClient()];
-  const order = async () => (await senior.post('/api/orders/', { amount: '20', payer_account: gone })).body.id;
+  const order = async () =>
+    (await senior.post('/api/orders/', { amount: '20', payer_account: gone })).body.id;
   const [cancelled, deleted, standing] = [await order(), await order(), await order()];
   await senior.patch(`/api/orders/${cancelled}/`, { status: 'cancelled' });
   await senior.delete(`/api/orders/${deleted}/`);
@@ -105,7 +124,12 @@ test('cancelled and deleted orders move as well, and give back to the one that s
   expect(results[0].balance).toBe('-40.00');
   expect(results.map(({ kind }: { kind: string }) => kind)).not.toContain('merged');
   // An old address of the one that went shows the same movements.
-  expect((await senior.get(`/api/clients/${gone}/ledger/`)).body).toEqual({ results, count, next: null, has_next: false });
+  expect((await senior.get(`/api/clients/${gone}/ledger/`)).body).toEqual({
+    results,
+    count,
+    next: null,
+    has_next: false,
+  });
 });
 
 test('an archived client can be merged; one that others were merged into is not deleted', async () => {
@@ -115,14 +139,18 @@ test('an archived client can be merged; one that others were merged into is not 
   await merge(kept, gone);
   expect(await account(gone)).toMatchObject({ archived_at, merged_into: kept });
   expect((await senior.delete(`/api/clients/${kept}/`)).body.code).toBe('CLIENT_HAS_ORDERS');
-  const listed = (await senior.get('/api/clients/', { query: { archived: true, page_size: 100 } })).body.results;
+  const listed = (await senior.get('/api/clients/', { query: { archived: true, page_size: 100 } })).body
+    .results;
   expect(listed.map(({ id }: { id: number }) => id)).not.toContain(gone);
 });
 
 test('one that went is not deleted: its address leads on', async () => {
   const [kept, gone] = [await newClient(), await newClient()];
   await merge(kept, gone);
-  expect(await senior.delete(`/api/clients/${gone}/`)).toMatchObject({ status: 409, body: { code: 'CLIENT_MERGED' } });
+  expect(await senior.delete(`/api/clients/${gone}/`)).toMatchObject({
+    status: 409,
+    body: { code: 'CLIENT_MERGED' },
+  });
   expect((await account(gone)).merged_into).toBe(kept);
 });
 
@@ -139,8 +167,13 @@ test('the phone and the SIRET of the one that went find the one that stands; wit
   await merge(kept, gone);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   for (const text of [numbers.phone, numbers.SIRET, '06 21 21 21 21']) {
-    expect(ids((await senior.get('/api/clients/search/', { query: { q: text } })).body.accounts), text).toEqual([kept]);
-    expect(ids((await senior.get('/api/clients/', { query: { search: text } })).body.results), text).toEqual([kept]);
+    expect(
+      ids((await senior.get('/api/clients/search/', { query: { q: text } })).body.accounts),
+      text,
+    ).toEqual([kept]);
+    expect(ids((await senior.get('/api/clients/', { query: { search: text } })).body.results), text).toEqual([
+      kept,
+    ]);
   }
   const duplicates = async (query: Record<string, string | number>) =>
     (await senior.get('/api/clients/duplicates/', { query })).body.accounts;
@@ -158,9 +191,16 @@ test('the list counts without those that went', async () => {
 
 test('how to get in goes along, unless the one that stands knows better', async () => {
   const [kept, gone, other] = [await newClient(), await newClient(), await newClient()];
-  const note = (id: number, access_notes: string) => server.db.updateTable('clients').set({ access_notes }).where('id', '=', id).execute();
+  const note = (id: number, access_notes: string) =>
+    server.db.updateTable('clients').set({ access_notes }).where('id', '=', id).execute();
   const noted = async () =>
-    (await server.db.selectFrom('clients').select('access_notes').where('id', '=', kept).executeTakeFirstOrThrow()).access_notes;
+    (
+      await server.db
+        .selectFrom('clients')
+        .select('access_notes')
+        .where('id', '=', kept)
+        .executeTakeFirstOrThrow()
+    ).access_notes;
   await note(gone, 'Code 47B12');
   await merge(kept, gone);
   expect(await noted()).toBe('Code 47B12');

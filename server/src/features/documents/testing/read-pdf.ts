@@ -2,7 +2,13 @@ import * as mupdf from 'mupdf';
 
 /** A page as a reader sees it. `size`: width and height in millimetres. */
 export type ReadPage = { text: string; size: [number, number]; png(scale?: number): Uint8Array };
-export type ReadPdf = { pages: ReadPage[]; title: string; author: string; language: string; fonts: { name: string; embedded: boolean }[] };
+export type ReadPdf = {
+  pages: ReadPage[];
+  title: string;
+  author: string;
+  language: string;
+  fonts: { name: string; embedded: boolean }[];
+};
 
 const millimetres = (points: number) => Math.round((points * 25.4) / 72);
 
@@ -16,7 +22,8 @@ export function readPdf(bytes: Buffer): ReadPdf {
     return {
       text: page.toStructuredText('preserve-whitespace').asText(),
       size: [millimetres(right - left), millimetres(bottom - top)],
-      png: (scale = 1.5) => page.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceRGB, false).asPNG(),
+      png: (scale = 1.5) =>
+        page.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceRGB, false).asPNG(),
     };
   });
   return {
@@ -32,7 +39,12 @@ function fontsOf(document: mupdf.PDFDocument): ReadPdf['fonts'] {
   const fonts: ReadPdf['fonts'] = [];
   for (let number = 1; number < document.countObjects(); number++) {
     const object = document.newIndirect(number).resolve();
-    if (!object.isDictionary() || object.get('Type').isNull() || object.get('Type').asName() !== 'FontDescriptor') continue;
+    if (
+      !object.isDictionary() ||
+      object.get('Type').isNull() ||
+      object.get('Type').asName() !== 'FontDescriptor'
+    )
+      continue;
     const file = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => !object.get(key).isNull());
     fonts.push({
       name: object

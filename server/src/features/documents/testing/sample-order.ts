@@ -27,7 +27,8 @@ export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
     delivery_date: '2026-11-28',
     delivery_time_slot: '14h00-17h00',
     bouquet_notes: 'Pivoines « Sarah Bernhardt », eucalyptus ; pas de lys !\nEmballage kraft.',
-    hand_message: 'Joyeux anniversaire, ma chère Maëlys !\nQue cette année t’apporte mille fleurs.\n\nTon Loïc',
+    hand_message:
+      'Joyeux anniversaire, ma chère Maëlys !\nQue cette année t’apporte mille fleurs.\n\nTon Loïc',
     purchase_order_number: 'BC-2026/00451',
     created_at: '2026-11-21T16:42:00Z',
     created_by_name: 'Hélène',

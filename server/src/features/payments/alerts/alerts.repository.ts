@@ -40,9 +40,15 @@ const columns = `a.id, a.kind, a.order_id, a.amount, a.receipt_url, a.details, a
   case when a.order_id is not null then coalesce(payer.name, 'Client anonyme') end as display_client`;
 const joins = `payment_alerts a left join orders on orders.id = a.order_id left join clients payer on payer.id = orders.payer_account`;
 
-const open = statement<AlertRow>(`select ${columns} from ${joins} where a.settled_at is null order by a.id limit $1 offset $2`);
-const openCount = statement<{ count: number }>('select count(*) as count from payment_alerts where settled_at is null');
-const openOfOrder = statement<AlertRow>(`select ${columns} from ${joins} where a.settled_at is null and a.order_id = $1 order by a.id`);
+const open = statement<AlertRow>(
+  `select ${columns} from ${joins} where a.settled_at is null order by a.id limit $1 offset $2`,
+);
+const openCount = statement<{ count: number }>(
+  'select count(*) as count from payment_alerts where settled_at is null',
+);
+const openOfOrder = statement<AlertRow>(
+  `select ${columns} from ${joins} where a.settled_at is null and a.order_id = $1 order by a.id`,
+);
 
 /** One page of what is to be looked at, oldest first. */
 export async function alertsPage(
@@ -99,12 +105,21 @@ export async function intendRefundOf(tx: Tx, id: number): Promise<{ askedBefore:
 
 /** Nothing came of it: the line stands as before. */
 export async function dropRefundOf(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('payment_alerts').set({ settled_how: null }).where('id', '=', id).where('settled_at', 'is', null).execute();
+  await tx
+    .updateTable('payment_alerts')
+    .set({ settled_how: null })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute();
 }
 
 /** Square's number of a refund on which the bank has not decided; null when it has. */
 export async function writeUnderWay(tx: Tx, id: number, squareRefundId: string | null): Promise<void> {
-  await tx.updateTable('payment_alerts').set({ refund_under_way: squareRefundId }).where('id', '=', id).execute();
+  await tx
+    .updateTable('payment_alerts')
+    .set({ refund_under_way: squareRefundId })
+    .where('id', '=', id)
+    .execute();
 }
 
 const underWay = statement<{ refund: string }>(

@@ -1,6 +1,11 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { type Page, toPage } from '@florilege/contract/http/page.ts';
-import { type AlertAction, alertKinds, type PaymentAlert, type paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
+import {
+  type AlertAction,
+  alertKinds,
+  type PaymentAlert,
+  type paymentsRoutes,
+} from '@florilege/contract/payments/payments.contract.ts';
 import { atSquare } from '../../../integrations/square/at-square.ts';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
@@ -16,7 +21,10 @@ import { alertsPage, findOpenAlert, markSettled, type OpenAlert } from './alerts
 export { raiseAlert } from './alerts.repository.ts';
 
 /** One page of the lines « À vérifier », oldest first. */
-export async function listAlerts(db: Reader, query: { page: number; page_size: number }): Promise<Page<PaymentAlert>> {
+export async function listAlerts(
+  db: Reader,
+  query: { page: number; page_size: number },
+): Promise<Page<PaymentAlert>> {
   const { rows, count } = await alertsPage(db, query);
   return toPage(rows.map(toAlert), count, query);
 }
@@ -33,7 +41,8 @@ export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Pr
   if (!alert) throw new AppError('ALERT_NOT_FOUND');
   const fitting: readonly AlertAction[] = alertKinds[alert.kind].actions;
   if (!fitting.includes(body.action)) throw new AppError('ALERT_ACTION_UNFIT');
-  const mark = (tx: Tx) => markSettled(tx, alert.id, { by: member.id, how: body.action, note: body.note ?? null });
+  const mark = (tx: Tx) =>
+    markSettled(tx, alert.id, { by: member.id, how: body.action, note: body.note ?? null });
   if (body.action === 'attach') await attach(deps, request, { alert, mark });
   else {
     if (body.action === 'refund') await refundAlert(deps, request, alert);
@@ -43,7 +52,11 @@ export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Pr
   return { id: alert.id };
 }
 
-async function refundAlert(deps: PaymentDeps, { body, member, transact }: SettleRequest, alert: OpenAlert): Promise<void> {
+async function refundAlert(
+  deps: PaymentDeps,
+  { body, member, transact }: SettleRequest,
+  alert: OpenAlert,
+): Promise<void> {
   if (!can(member, 'payments.refund')) throw new AppError('FORBIDDEN');
   const reason = (body.note ?? alertKinds[alert.kind].title).slice(0, 192);
   if (alert.order_id !== null && alert.payment_id !== null) {
@@ -75,7 +88,11 @@ async function refuseSettling(db: Reader, id: number): Promise<never> {
 type Marking = { alert: OpenAlert; mark: (tx: Tx) => Promise<boolean> };
 
 /** Gives a payment that nobody knew to the order that it was for. */
-async function attach({ square }: PaymentDeps, { body, member, transact }: SettleRequest, { alert, mark }: Marking): Promise<void> {
+async function attach(
+  { square }: PaymentDeps,
+  { body, member, transact }: SettleRequest,
+  { alert, mark }: Marking,
+): Promise<void> {
   const { order_id: orderId } = body;
   const { square_payment_id: paymentId } = alert;
   if (orderId === undefined) throw fieldError('order_id', 'Choisissez la commande de ce paiement.');

@@ -15,7 +15,8 @@ beforeAll(async () => {
   read = books(shop);
   senior = await shop.as('Senior', 'Camille');
   accountant = await shop.as('Comptable', 'Noé');
-  payer = (await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78' })).body.account.id;
+  payer = (await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78' })).body.account
+    .id;
   await shop.sim('webhooks', { mode: 'off' });
   await shop.sim('settings', { refund_ms: 0 });
 });
@@ -28,15 +29,26 @@ beforeEach(async () => {
 });
 afterAll(() => shop.stop());
 
-const list = async (page_size = 20) => (await accountant.get('/api/payment-alerts/', { query: { page_size } })).body;
-const settle = (id: number, body: object, who = accountant) => who.post(`/api/payment-alerts/${id}/settle/`, body);
+const list = async (page_size = 20) =>
+  (await accountant.get('/api/payment-alerts/', { query: { page_size } })).body;
+const settle = (id: number, body: object, who = accountant) =>
+  who.post(`/api/payment-alerts/${id}/settle/`, body);
 const settled = (id: number) =>
-  shop.db.selectFrom('payment_alerts').select(['settled_how', 'settled_by', 'note']).where('id', '=', id).executeTakeFirstOrThrow();
-const atSquare = async (id: string) => (await shop.square()).payments.find((payment: { id: string }) => payment.id === id);
+  shop.db
+    .selectFrom('payment_alerts')
+    .select(['settled_how', 'settled_by', 'note'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const atSquare = async (id: string) =>
+  (await shop.square()).payments.find((payment: { id: string }) => payment.id === id);
 
 /** A sale at Square that the shop knows nothing of. @returns its id there, and the line « À vérifier » */
 async function unknownSale(amount: number) {
-  const { payment } = await shop.sim('payments', { location_id: 'LMARAIS750030', amount, note: 'Bouquet du marché' });
+  const { payment } = await shop.sim('payments', {
+    location_id: 'LMARAIS750030',
+    amount,
+    note: 'Bouquet du marché',
+  });
   await settleSquarePayment(shop.deps, payment.id);
   await settleSquarePayment(shop.deps, payment.id);
   return { squareId: payment.id as string, alert: (await list()).results.at(-1) };
@@ -45,7 +57,9 @@ async function unknownSale(amount: number) {
 /** An order whose link was paid after it was cancelled. */
 async function paidAfterCancel(amount: string) {
   const id = await shop.order(amount, { payer_account: payer });
-  const made = await shop.florist.post(`/api/orders/${id}/generate-payment-link/`, { location_id: shop.location });
+  const made = await shop.florist.post(`/api/orders/${id}/generate-payment-link/`, {
+    location_id: shop.location,
+  });
   const link = (await shop.square()).links.find(({ url }: { url: string }) => url === made.body.payment_link);
   const { payment } = await shop.sim(`links/${link.id}/pay`);
   await shop.florist.patch(`/api/orders/${id}/`, { status: 'cancelled' });
@@ -60,7 +74,9 @@ async function paidAfterCancel(amount: string) {
 /** An order of which 10.00 were paid in cash while its link was paid as a whole. */
 async function paidTwice(amount: string) {
   const id = await shop.order(amount, { payer_account: payer });
-  const made = await shop.florist.post(`/api/orders/${id}/generate-payment-link/`, { location_id: shop.location });
+  const made = await shop.florist.post(`/api/orders/${id}/generate-payment-link/`, {
+    location_id: shop.location,
+  });
   const link = (await shop.square()).links.find(({ url }: { url: string }) => url === made.body.payment_link);
   const { payment } = await shop.sim(`links/${link.id}/pay`);
   await shop.florist.post(`/api/orders/${id}/payments/`, { method: 'cash', amount: '10.00' });
@@ -78,7 +94,10 @@ test('the list is for Comptable and above, page by page, oldest first', async ()
   expect((await shop.florist.get('/api/payment-alerts/')).status).toBe(403);
   const first = await unknownSale(1100);
   const second = await unknownSale(1200);
-  expect(await list()).toMatchObject({ count: 2, results: [{ id: first.alert.id }, { id: second.alert.id }] });
+  expect(await list()).toMatchObject({
+    count: 2,
+    results: [{ id: first.alert.id }, { id: second.alert.id }],
+  });
   expect(await list(1)).toMatchObject({ count: 2, has_next: true, results: [{ id: first.alert.id }] });
   expect(first.alert).toMatchObject({
     kind: 'unknown_payment',
@@ -93,8 +112,14 @@ describe('kept as it is', () => {
   test('with a note, by whom, once', async () => {
     const { id, alert } = await paidAfterCancel('20.00');
     expect(alert).toMatchObject({ kind: 'paid_cancelled', display_client: 'Hôtel Œillet', amount: '20.00' });
-    expect((await settle(alert.id, { action: 'keep', note: 'Avoir pour la prochaine fois' })).body).toEqual({ id: alert.id });
-    expect(await settled(alert.id)).toEqual({ settled_how: 'keep', settled_by: accountant.id, note: 'Avoir pour la prochaine fois' });
+    expect((await settle(alert.id, { action: 'keep', note: 'Avoir pour la prochaine fois' })).body).toEqual({
+      id: alert.id,
+    });
+    expect(await settled(alert.id)).toEqual({
+      settled_how: 'keep',
+      settled_by: accountant.id,
+      note: 'Avoir pour la prochaine fois',
+    });
     expect((await settle(alert.id, { action: 'keep' })).body.code).toBe('ALERT_NOT_FOUND');
     expect((await accountant.get(`/api/orders/${id}/payments/`)).body.alerts).toEqual([]);
     expect((await settle(999_999, { action: 'keep' })).body.code).toBe('ALERT_NOT_FOUND');
@@ -111,7 +136,9 @@ describe('given back', () => {
     await settleSquarePayment(shop.deps, squareId);
     expect(await settled(alert.id)).toMatchObject({ settled_how: 'refund', settled_by: senior.id });
     const payments = (await senior.get(`/api/orders/${id}/payments/`)).body;
-    expect(payments.payments[0].refunds).toMatchObject([{ amount: '20.00', reason: 'Payée après annulation', author_name: 'Camille' }]);
+    expect(payments.payments[0].refunds).toMatchObject([
+      { amount: '20.00', reason: 'Payée après annulation', author_name: 'Camille' },
+    ]);
   });
 
   test('an unknown payment too, once though the answer was lost', async () => {
@@ -120,7 +147,11 @@ describe('given back', () => {
     expect((await settle(alert.id, { action: 'refund' }, senior)).body.code).toBe('SQUARE_UNAVAILABLE');
     expect((await list()).count).toBe(1);
     expect((await settle(alert.id, { action: 'refund' }, senior)).status).toBe(200);
-    expect((await shop.square()).refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === squareId)).toHaveLength(1);
+    expect(
+      (await shop.square()).refunds.filter(
+        ({ payment_id }: { payment_id: string }) => payment_id === squareId,
+      ),
+    ).toHaveLength(1);
     expect((await list()).count).toBe(0);
   });
 
@@ -143,8 +174,15 @@ describe('given back', () => {
     expect(alert).toMatchObject({ kind: 'paid_twice', amount: '10.00' });
     const body = { amount: '10.00', reason: 'Trop perçu' };
     expect((await senior.post(`/api/orders/${id}/payments/${payment.id}/refunds/`, body)).status).toBe(201);
-    expect(await settle(alert.id, { action: 'refund' }, senior)).toMatchObject({ status: 409, body: { code: 'ALERT_ACTION_UNFIT' } });
-    expect((await shop.square()).refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === squareId)).toHaveLength(1);
+    expect(await settle(alert.id, { action: 'refund' }, senior)).toMatchObject({
+      status: 409,
+      body: { code: 'ALERT_ACTION_UNFIT' },
+    });
+    expect(
+      (await shop.square()).refunds.filter(
+        ({ payment_id }: { payment_id: string }) => payment_id === squareId,
+      ),
+    ).toHaveLength(1);
     expect((await settle(alert.id, { action: 'keep' })).status).toBe(200);
   });
 
@@ -161,10 +199,16 @@ describe('given to an order', () => {
     const { squareId, alert } = await unknownSale(4500);
     const id = await shop.order('45.00', { payer_account: payer });
     const before = await read.balanceOf(payer);
-    expect((await settle(alert.id, { action: 'attach', order_id: id, note: 'Vu au comptoir' })).status).toBe(200);
+    expect((await settle(alert.id, { action: 'attach', order_id: id, note: 'Vu au comptoir' })).status).toBe(
+      200,
+    );
     expect([await read.statusOf(id), await read.balanceOf(payer)]).toEqual(['paid', before + 4500]);
     expect((await shop.detail(id)).events.at(-1)).toMatchObject({ author_name: 'Noé' });
-    expect(await settled(alert.id)).toEqual({ settled_how: 'attach', settled_by: accountant.id, note: 'Vu au comptoir' });
+    expect(await settled(alert.id)).toEqual({
+      settled_how: 'attach',
+      settled_by: accountant.id,
+      note: 'Vu au comptoir',
+    });
     await settleSquarePayment(shop.deps, squareId);
     expect(await list()).toMatchObject({ count: 0 });
   });
@@ -178,10 +222,16 @@ describe('given to an order', () => {
 
   test('only to an order that is there, and only what nobody knew', async () => {
     const { alert } = await unknownSale(4500);
-    expect((await settle(alert.id, { action: 'attach' })).body.fields).toEqual({ order_id: 'Choisissez la commande de ce paiement.' });
-    expect((await settle(alert.id, { action: 'attach', order_id: 999_999 })).body.code).toBe('ORDER_NOT_FOUND');
+    expect((await settle(alert.id, { action: 'attach' })).body.fields).toEqual({
+      order_id: 'Choisissez la commande de ce paiement.',
+    });
+    expect((await settle(alert.id, { action: 'attach', order_id: 999_999 })).body.code).toBe(
+      'ORDER_NOT_FOUND',
+    );
     const cancelled = await paidAfterCancel('20.00');
-    expect((await settle(cancelled.alert.id, { action: 'attach', order_id: cancelled.id })).body.code).toBe('ALERT_ACTION_UNFIT');
+    expect((await settle(cancelled.alert.id, { action: 'attach', order_id: cancelled.id })).body.code).toBe(
+      'ALERT_ACTION_UNFIT',
+    );
     expect((await list()).count).toBe(2);
   });
 });

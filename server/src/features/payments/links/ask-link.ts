@@ -17,7 +17,11 @@ function askOf(link: Link): LinkAsk {
     key: link.idempotency_key,
     locationId: link.square_location_id,
     reference: link.idempotency_key,
-    lines: link.parts.map(({ orderId, amount, vatRate }) => ({ name: `Commande n° ${orderId}`, amount, vatRate })),
+    lines: link.parts.map(({ orderId, amount, vatRate }) => ({
+      name: `Commande n° ${orderId}`,
+      amount,
+      vatRate,
+    })),
     note: `${link.parts.length > 1 ? 'Commandes' : 'Commande'} ${names(link)}`.slice(0, 500),
   };
 }
@@ -51,7 +55,8 @@ export async function askLinkAgain(deps: PaymentDeps, transact: Transact, id: nu
 /** Nothing came of it, unless somebody asked for it again meanwhile: then his answer counts. */
 async function failLink(tx: Tx, { id, asked }: Link): Promise<void> {
   const link = await holdLink(tx, id);
-  if (link.asked !== asked || link.square_link_id !== null || !['starting', 'closing'].includes(link.state)) return;
+  if (link.asked !== asked || link.square_link_id !== null || !['starting', 'closing'].includes(link.state))
+    return;
   await updateLink(tx, id, { state: 'failed' });
   await deleteCharging(tx, { link_id: id });
 }
@@ -65,13 +70,19 @@ async function writeOpened(tx: Tx, { id, parts }: Link, opened: SquareLink): Pro
   if (link.square_link_id !== null) return link;
   // To be deleted meanwhile, or given up by a second run whose refusal was overtaken by this: nobody may pay by it.
   const state = link.state === 'starting' ? 'open' : 'closing';
-  await updateLink(tx, id, { state, square_link_id: opened.id, square_order_id: opened.orderId, url: opened.url });
+  await updateLink(tx, id, {
+    state,
+    square_link_id: opened.id,
+    square_order_id: opened.orderId,
+    url: opened.url,
+  });
   if (state === 'open') await tellOpened(tx, link);
   return holdLink(tx, id);
 }
 
 async function tellOpened(tx: Tx, link: Link): Promise<void> {
-  const shared = link.parts.length > 1 ? ` (${frenchAmount(link.amount)} pour ${link.parts.length} commandes)` : '';
+  const shared =
+    link.parts.length > 1 ? ` (${frenchAmount(link.amount)} pour ${link.parts.length} commandes)` : '';
   for (const { orderId, amount } of link.parts) {
     await writeLocation(tx, orderId, link.location);
     const description = `Lien de paiement créé\u00a0: ${frenchAmount(amount)}${shared}`;

@@ -1,5 +1,9 @@
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import type { OrderPayments, PaymentLink, paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
+import type {
+  OrderPayments,
+  PaymentLink,
+  paymentsRoutes,
+} from '@florilege/contract/payments/payments.contract.ts';
 import { atSquare } from '../../../integrations/square/at-square.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -20,7 +24,11 @@ type LinkOrder = { orderIds: number[]; method: Link['method']; locationId: numbe
  * One link for what remains of those orders; the same attempt again gets the same link.
  * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY, LOCATION_…, SQUARE_…
  */
-export async function createLink(deps: PaymentDeps, request: LinkRequest, wanted: LinkOrder): Promise<PaymentLink> {
+export async function createLink(
+  deps: PaymentDeps,
+  request: LinkRequest,
+  wanted: LinkOrder,
+): Promise<PaymentLink> {
   const { transact } = request;
   const { link, isNew } = await transact((tx) => beginLink(tx, request, wanted));
   const asked = await atSquare(async () => {
@@ -29,10 +37,18 @@ export async function createLink(deps: PaymentDeps, request: LinkRequest, wanted
   });
   // Whatever it was for is cancelled, changed or paid meanwhile.
   if (asked.url === null || asked.state !== 'open') throw new AppError('ORDER_NOT_CHARGEABLE');
-  return { payment_link: asked.url, order_ids: asked.parts.map(({ orderId }) => orderId), amount: formatAmount(asked.amount) };
+  return {
+    payment_link: asked.url,
+    order_ids: asked.parts.map(({ orderId }) => orderId),
+    amount: formatAmount(asked.amount),
+  };
 }
 
-async function beginLink(tx: Tx, { member, attempt }: LinkRequest, { orderIds, method, locationId }: LinkOrder) {
+async function beginLink(
+  tx: Tx,
+  { member, attempt }: LinkRequest,
+  { orderIds, method, locationId }: LinkOrder,
+) {
   const orders = await holdOrders(tx, orderIds);
   const before = await findLinkOfAttempt(tx, attempt);
   if (before) return { link: before, isNew: false };
@@ -46,7 +62,11 @@ async function beginLink(tx: Tx, { member, attempt }: LinkRequest, { orderIds, m
     method,
     location: locationId,
     square_location_id: shop.square_location_id,
-    parts: orders.map(({ id, remaining, vat_rate }) => ({ orderId: id, amount: remaining, vatRate: vat_rate })),
+    parts: orders.map(({ id, remaining, vat_rate }) => ({
+      orderId: id,
+      amount: remaining,
+      vatRate: vat_rate,
+    })),
     createdBy: member.id,
   });
   return { link, isNew: true };
@@ -55,14 +75,21 @@ async function beginLink(tx: Tx, { member, attempt }: LinkRequest, { orderIds, m
 type OrderRequest = Parameters<Handlers<typeof paymentsRoutes>['closeLink']>[0];
 
 /** Deletes the open link of an order at Square; nothing to do when there is none. */
-export async function closeLinkOf(deps: PaymentDeps, { member, params, db, transact }: OrderRequest): Promise<OrderPayments> {
+export async function closeLinkOf(
+  deps: PaymentDeps,
+  { member, params, db, transact }: OrderRequest,
+): Promise<OrderPayments> {
   const id = await linkCharging(db, params.id);
   if (id !== undefined) await atSquare(() => closeLink(deps, transact, id, member.id));
   return orderPayments(db, member, params.id);
 }
 
 /** Asks Square how the order's link stands. @throws ORDER_NOT_FOUND */
-export async function checkPaymentStatus(deps: PaymentDeps, db: Db, orderId: number): Promise<{ status: 'paid' | 'unpaid' }> {
+export async function checkPaymentStatus(
+  deps: PaymentDeps,
+  db: Db,
+  orderId: number,
+): Promise<{ status: 'paid' | 'unpaid' }> {
   const link = (await linkCharging(db, orderId)) ?? (await lastLinkOf(db, orderId));
   if (link !== undefined) await atSquare(() => settleLink(deps, link));
   const order = await moneyOf(db, orderId);

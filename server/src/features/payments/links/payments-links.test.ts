@@ -14,9 +14,14 @@ beforeEach(async () => {
 });
 
 const linkFor = (order: number, headers: Record<string, string> = {}) =>
-  shop.florist.post(`/api/orders/${order}/generate-payment-link/`, { location_id: shop.location }, { headers });
+  shop.florist.post(
+    `/api/orders/${order}/generate-payment-link/`,
+    { location_id: shop.location },
+    { headers },
+  );
 /** The link at Square by its address. */
-const atSquare = async (url: string) => (await shop.square()).links.find((link: { url: string }) => link.url === url);
+const atSquare = async (url: string) =>
+  (await shop.square()).links.find((link: { url: string }) => link.url === url);
 const pay = async (url: string) => shop.sim(`links/${(await atSquare(url)).id}/pay`);
 const rows = (order: number) =>
   shop.db
@@ -26,9 +31,12 @@ const rows = (order: number) =>
     .where('order_id', '=', order)
     .orderBy('payment_links.id')
     .execute();
-const payments = (order: number) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', order).execute();
-const charging = (order: number) => shop.db.selectFrom('charging').selectAll().where('order_id', '=', order).execute();
-const told = async (order: number) => (await shop.detail(order)).events.map(({ description }: { description: string }) => description);
+const payments = (order: number) =>
+  shop.db.selectFrom('payments').selectAll().where('order_id', '=', order).execute();
+const charging = (order: number) =>
+  shop.db.selectFrom('charging').selectAll().where('order_id', '=', order).execute();
+const told = async (order: number) =>
+  (await shop.detail(order)).events.map(({ description }: { description: string }) => description);
 
 describe('a payment link', () => {
   it('stands for what remains, is told on the order, and is paid', async () => {
@@ -36,7 +44,10 @@ describe('a payment link', () => {
     const made = await linkFor(order);
     expect(made).toMatchObject({ status: 200, body: { order_ids: [order], amount: '45.00' } });
     expect(await atSquare(made.body.payment_link)).toMatchObject({ state: 'open', amount: 4500 });
-    expect(await shop.detail(order)).toMatchObject({ financial_status: 'link_generated', location: { name: 'Marais' } });
+    expect(await shop.detail(order)).toMatchObject({
+      financial_status: 'link_generated',
+      location: { name: 'Marais' },
+    });
     expect(await told(order)).toContain('Lien de paiement créé\u00a0: 45,00 €');
     const list = await shop.florist.get(`/api/orders/${order}/payments/`);
     expect(list.body.link).toMatchObject({
@@ -58,24 +69,44 @@ describe('a payment link', () => {
 
   it('can be one for several orders of several payers, paid for all', async () => {
     const payer = async (name: string) =>
-      (await shop.florist.post('/api/clients/', { name, type: 'household', address: '1 rue', city: 'Paris', phone: '06 12 34 56 78' })).body
-        .account.id;
+      (
+        await shop.florist.post('/api/clients/', {
+          name,
+          type: 'household',
+          address: '1 rue',
+          city: 'Paris',
+          phone: '06 12 34 56 78',
+        })
+      ).body.account.id;
     const [first, second] = [await payer('Alice Un'), await payer('Bob Deux')];
     const ids = [
       await shop.order('10.00', { payer_account: first }),
       await shop.order('20.00', { payer_account: second }),
       await shop.order('30.50'),
     ];
-    const body = { order_ids: [...ids].reverse(), payment_method: 'square_payment', location_id: shop.location };
+    const body = {
+      order_ids: [...ids].reverse(),
+      payment_method: 'square_payment',
+      location_id: shop.location,
+    };
     const made = await shop.florist.post('/api/orders/generate_square_payment/', body);
     expect(made.body).toMatchObject({ order_ids: ids, amount: '60.50' });
     await pay(made.body.payment_link);
-    expect((await shop.florist.post(`/api/orders/${ids[1]}/check-payment-status/`)).body).toEqual({ status: 'paid' });
+    expect((await shop.florist.post(`/api/orders/${ids[1]}/check-payment-status/`)).body).toEqual({
+      status: 'paid',
+    });
     for (const [index, id] of ids.entries()) {
-      expect(await shop.detail(id)).toMatchObject({ financial_status: 'paid', payments: [{ method: 'square_payment' }] });
+      expect(await shop.detail(id)).toMatchObject({
+        financial_status: 'paid',
+        payments: [{ method: 'square_payment' }],
+      });
       expect(await payments(id)).toMatchObject([{ amount: [1000, 2000, 3050][index] }]);
     }
-    const balance = await shop.db.selectFrom('clients').select('balance').where('id', '=', second).executeTakeFirstOrThrow();
+    const balance = await shop.db
+      .selectFrom('clients')
+      .select('balance')
+      .where('id', '=', second)
+      .executeTakeFirstOrThrow();
     expect(balance.balance).toBe(0);
   });
 
@@ -84,9 +115,17 @@ describe('a payment link', () => {
     const bulk = (body: object) => shop.florist.post('/api/orders/bulk_payment/', body);
     expect((await bulk({ order_ids: [order] })).body.code).toBe('LOCATION_REQUIRED');
     expect((await bulk({ order_ids: [order], location_id: 999 })).body.code).toBe('LOCATION_NOT_FOUND');
-    const bare = await shop.db.insertInto('locations').values({ name: 'Sans Square' }).returning('id').executeTakeFirstOrThrow();
-    expect((await bulk({ order_ids: [order], location_id: bare.id })).body.code).toBe('LOCATION_NOT_AT_SQUARE');
-    expect((await bulk({ order_ids: [order, 999_999], location_id: shop.location })).body.code).toBe('ORDER_NOT_FOUND');
+    const bare = await shop.db
+      .insertInto('locations')
+      .values({ name: 'Sans Square' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await bulk({ order_ids: [order], location_id: bare.id })).body.code).toBe(
+      'LOCATION_NOT_AT_SQUARE',
+    );
+    expect((await bulk({ order_ids: [order, 999_999], location_id: shop.location })).body.code).toBe(
+      'ORDER_NOT_FOUND',
+    );
     const done = await shop.order('12.00');
     await shop.florist.post(`/api/orders/${done}/payments/`, { method: 'cash', amount: '12.00' });
     const refused = await bulk({ order_ids: [order, done], location_id: shop.location });
@@ -97,7 +136,9 @@ describe('a payment link', () => {
     expect(await charging(order)).toEqual([]);
     await linkFor(order);
     expect((await linkFor(order)).body.code).toBe('CHARGE_UNDER_WAY');
-    expect((await bulk({ order_ids: [order], location_id: shop.location })).body.code).toBe('CHARGE_UNDER_WAY');
+    expect((await bulk({ order_ids: [order], location_id: shop.location })).body.code).toBe(
+      'CHARGE_UNDER_WAY',
+    );
     const other = await shop.order('12.00');
     expect((await bulk({ order_ids: [order, other], location_id: shop.location })).body).toMatchObject({
       code: 'CHARGE_UNDER_WAY',
@@ -114,18 +155,26 @@ describe('a payment link', () => {
   it('is one for a double click, also when both come at once', async () => {
     const order = await shop.order('18.00');
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all([linkFor(order, headers), linkFor(order, headers), linkFor(order, headers)]);
+    const answers = await Promise.all([
+      linkFor(order, headers),
+      linkFor(order, headers),
+      linkFor(order, headers),
+    ]);
     expect(new Set(answers.map(({ body }) => body.payment_link)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await rows(order)).toHaveLength(1);
-    expect((await shop.square()).links.filter(({ amount }: { amount: number }) => amount === 1800)).toHaveLength(1);
+    expect(
+      (await shop.square()).links.filter(({ amount }: { amount: number }) => amount === 1800),
+    ).toHaveLength(1);
   });
 
   it('is one for two members at once: the other is told', async () => {
     const order = await shop.order('19.00');
     const colleague = await shop.as('Boutique');
     const path = `/api/orders/${order}/generate-payment-link/`;
-    const answers = await Promise.all([shop.florist, colleague].map((who) => who.post(path, { location_id: shop.location })));
+    const answers = await Promise.all(
+      [shop.florist, colleague].map((who) => who.post(path, { location_id: shop.location })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await rows(order)).toHaveLength(1);
   });
@@ -136,11 +185,16 @@ describe('when Square does not answer', () => {
     const order = await shop.order('21.00');
     const headers = { 'idempotency-key': randomUUID() };
     await shop.sim('faults', { kind: 'lost', path: '/v2/online-checkout' });
-    expect(await linkFor(order, headers)).toMatchObject({ status: 503, body: { code: 'SQUARE_UNAVAILABLE' } });
+    expect(await linkFor(order, headers)).toMatchObject({
+      status: 503,
+      body: { code: 'SQUARE_UNAVAILABLE' },
+    });
     expect((await linkFor(order)).body.code).toBe('CHARGE_UNDER_WAY');
     const again = await linkFor(order, headers);
     expect(again.status).toBe(200);
-    expect((await shop.square()).links.filter(({ amount }: { amount: number }) => amount === 2100)).toHaveLength(1);
+    expect(
+      (await shop.square()).links.filter(({ amount }: { amount: number }) => amount === 2100),
+    ).toHaveLength(1);
     expect(await rows(order)).toMatchObject([{ state: 'open', asked: 2 }]);
   });
 
@@ -155,7 +209,9 @@ describe('when Square does not answer', () => {
     const [row] = await rows(order);
     expect(row).toMatchObject({ state: 'open' });
     expect(await shop.detail(order)).toMatchObject({ financial_status: 'link_generated' });
-    expect((await shop.square()).links.filter(({ amount }: { amount: number }) => amount === 2200)).toHaveLength(1);
+    expect(
+      (await shop.square()).links.filter(({ amount }: { amount: number }) => amount === 2200),
+    ).toHaveLength(1);
   });
 
   it('a definite no frees the order at once, and a further attempt works', async () => {
@@ -185,7 +241,9 @@ describe('when Square does not answer', () => {
       .values({ name: 'Fermée', square_location_id: 'LMARCHE750140' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const refused = await shop.florist.post(`/api/orders/${order}/generate-payment-link/`, { location_id: closed.id });
+    const refused = await shop.florist.post(`/api/orders/${order}/generate-payment-link/`, {
+      location_id: closed.id,
+    });
     expect(refused).toMatchObject({ status: 502, body: { code: 'SQUARE_REFUSED' } });
     expect(await charging(order)).toEqual([]);
   });
@@ -199,7 +257,10 @@ describe('a link is deleted', () => {
     expect(closed.body.link).toBeNull();
     expect(await atSquare(body.payment_link)).not.toMatchObject({ state: 'open' });
     expect(await shop.detail(order)).toMatchObject({ financial_status: 'unpaid' });
-    expect((await shop.detail(order)).events.at(-1)).toMatchObject({ description: 'Lien de paiement supprimé', author_name: 'Rose' });
+    expect((await shop.detail(order)).events.at(-1)).toMatchObject({
+      description: 'Lien de paiement supprimé',
+      author_name: 'Rose',
+    });
     expect((await linkFor(order)).status).toBe(200);
   });
 

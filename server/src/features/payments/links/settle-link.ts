@@ -28,7 +28,12 @@ export async function settleLink(deps: PaymentDeps, id: number): Promise<void> {
  * Deletes a link at Square, whatever state it is in; one that was paid faster counts as paid.
  * @throws SquareFailure, and then the link stays « closing » for the next look
  */
-export async function closeLink(deps: PaymentDeps, transact: Transact, id: number, authorId: string | null): Promise<void> {
+export async function closeLink(
+  deps: PaymentDeps,
+  transact: Transact,
+  id: number,
+  authorId: string | null,
+): Promise<void> {
   const link = await transact((tx) => startClosing(tx, id));
   if (link.state !== 'closing') return;
   const known = link.square_link_id === null ? await learnLink(deps, transact, id) : link;
@@ -67,13 +72,20 @@ async function learnLink(deps: PaymentDeps, transact: Transact, id: number): Pro
 }
 
 /** @returns whether nobody can pay by it any more */
-async function readLink({ db, square }: PaymentDeps, link: Link, deleted: boolean, authorId: string | null = null): Promise<boolean> {
+async function readLink(
+  { db, square }: PaymentDeps,
+  link: Link,
+  deleted: boolean,
+  authorId: string | null = null,
+): Promise<boolean> {
   if (link.square_order_id === null) return false;
   const reading = square.order(link.square_order_id);
   const order = (await (deleted ? reading.catch(falseIfGone) : reading)) || GONE;
   const payments = await Promise.all(order.paymentIds.map((id) => square.payment(id)));
   const transact = bySystem(db);
-  return transact((tx) => writeLink(tx, link, { order: { ...order, cancelled: order.cancelled || deleted }, payments, authorId }));
+  return transact((tx) =>
+    writeLink(tx, link, { order: { ...order, cancelled: order.cancelled || deleted }, payments, authorId }),
+  );
 }
 
 type SeenOrder = Pick<SquareOrder, 'paid' | 'cancelled' | 'paymentIds'>;
@@ -95,16 +107,24 @@ async function writeLink(tx: Tx, { id, parts }: Link, { order, payments, authorI
     completed.map(({ amount }) => amount),
   );
   for (const [index, payment] of completed.entries()) {
-    await receiveSquarePayment(tx, { payment, method: link.method, parts: shares[index] ?? [], authorId: null });
+    await receiveSquarePayment(tx, {
+      payment,
+      method: link.method,
+      parts: shares[index] ?? [],
+      authorId: null,
+    });
   }
   if (isPaid) await updateLink(tx, id, { state: 'paid' });
   else if (canBePaid.includes(link.state)) await updateLink(tx, id, { state: 'closed' });
-  const description = isPaid ? 'Lien de paiement payé, sans couvrir la commande' : 'Lien de paiement supprimé';
+  const description = isPaid
+    ? 'Lien de paiement payé, sans couvrir la commande'
+    : 'Lien de paiement supprimé';
   await release(tx, freed, { description, authorId });
   return true;
 }
 
-const byTime = (a: SquarePayment, b: SquarePayment) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
+const byTime = (a: SquarePayment, b: SquarePayment) =>
+  a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
 type Part = { orderId: number; amount: Cents };
 

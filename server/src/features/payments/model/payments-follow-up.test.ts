@@ -27,16 +27,27 @@ beforeEach(async () => {
 });
 afterAll(() => shop.stop());
 
-const sale = async (amount: number): Promise<string> => (await shop.sim('payments', { location_id: 'LMARAIS750030', amount })).payment.id;
+const sale = async (amount: number): Promise<string> =>
+  (await shop.sim('payments', { location_id: 'LMARAIS750030', amount })).payment.id;
 const told = (type: string, object_id: string, minutesAgo = 0) =>
   shop.db
     .insertInto('square_events')
-    .values({ event_id: randomUUID(), type, object_id, received_at: new Date(Date.now() - minutesAgo * 60_000) })
+    .values({
+      event_id: randomUUID(),
+      type,
+      object_id,
+      received_at: new Date(Date.now() - minutesAgo * 60_000),
+    })
     .returning('event_id')
     .executeTakeFirstOrThrow();
 const processedAt = async (event_id: string) =>
-  (await shop.db.selectFrom('square_events').select('processed_at').where('event_id', '=', event_id).executeTakeFirstOrThrow())
-    .processed_at;
+  (
+    await shop.db
+      .selectFrom('square_events')
+      .select('processed_at')
+      .where('event_id', '=', event_id)
+      .executeTakeFirstOrThrow()
+  ).processed_at;
 const alertsAbout = (squareId: string) =>
   shop.db
     .selectFrom('payment_alerts')
@@ -52,7 +63,9 @@ const withPayments = (payment: PaymentDeps['square']['payment']): PaymentDeps =>
 
 async function paidByLink(amount: string) {
   const order = await shop.order(amount);
-  const { body } = await shop.florist.post(`/api/orders/${order}/generate-payment-link/`, { location_id: shop.location });
+  const { body } = await shop.florist.post(`/api/orders/${order}/generate-payment-link/`, {
+    location_id: shop.location,
+  });
   const link = (await shop.square()).links.find(({ url }: { url: string }) => url === body.payment_link);
   return { order, squareId: (await shop.sim(`links/${link.id}/pay`)).payment.id as string };
 }
@@ -63,7 +76,10 @@ describe('a message', () => {
     await settleSquarePayment(shop.deps, squareId);
     const { refund } = await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
     const { event_id } = await told('refund.updated', refund.id);
-    const revoked = { ...shop.deps, square: createSquare({ accessToken: 'faux', baseUrl: shop.config.square?.baseUrl ?? '' }) };
+    const revoked = {
+      ...shop.deps,
+      square: createSquare({ accessToken: 'faux', baseUrl: shop.config.square?.baseUrl ?? '' }),
+    };
     await expect(squareEvent(revoked, { id: event_id })).rejects.toThrow(SquareFailure);
     expect(await processedAt(event_id)).toBeNull();
     await squareEvent(shop.deps, { id: event_id });
@@ -72,7 +88,11 @@ describe('a message', () => {
   });
 
   it.each([
-    ['nobody can read', '46.00', () => new SquareFailure('unreadable', 'Square a répondu de façon illisible.')],
+    [
+      'nobody can read',
+      '46.00',
+      () => new SquareFailure('unreadable', 'Square a répondu de façon illisible.'),
+    ],
     ['we stumble over', '47.00', () => new Error('a fault of our own')],
   ])('that %s holds up nothing else', async (why, amount, fault) => {
     const foreign = ['a', 'b', 'c', 'd'].map((name) => `${name} ${why}`);
@@ -111,7 +131,9 @@ describe('an unknown payment whose refund the bank refuses later', () => {
     const squareId = await sale(1313);
     await settleSquarePayment(shop.deps, squareId);
     const [alert] = await alertsAbout(squareId);
-    expect((await senior.post(`/api/payment-alerts/${alert?.id}/settle/`, { action: 'refund' })).status).toBe(200);
+    expect((await senior.post(`/api/payment-alerts/${alert?.id}/settle/`, { action: 'refund' })).status).toBe(
+      200,
+    );
     expect(await alertsAbout(squareId)).toEqual([]);
     const { id } = (await shop.square()).refunds.at(-1);
     await settlePayments(shop.deps);
@@ -122,7 +144,8 @@ describe('an unknown payment whose refund the bank refuses later', () => {
 
   it('is told by the message, once', async () => {
     const { squareId, refundId } = await refused('FAILED');
-    for (const _ of [1, 2]) await squareEvent(shop.deps, { id: (await told('refund.updated', refundId)).event_id });
+    for (const _ of [1, 2])
+      await squareEvent(shop.deps, { id: (await told('refund.updated', refundId)).event_id });
     expect(await alertsAbout(squareId)).toMatchObject([{ kind: 'refund_failed', amount: 1313 }]);
   });
 

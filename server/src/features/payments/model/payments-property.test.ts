@@ -39,7 +39,14 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** The same books once more, in a few numbers: what an order must come to. */
-type Book = { amount: Cents; paid: Cents; refunded: Cents; cancelled: boolean; deleted: boolean; settled: boolean };
+type Book = {
+  amount: Cents;
+  paid: Cents;
+  refunded: Cents;
+  cancelled: boolean;
+  deleted: boolean;
+  settled: boolean;
+};
 
 type Case = { id: number; book: Book; told: SquarePayment[]; step: Step };
 
@@ -83,7 +90,14 @@ const deeds: Record<Step['deed'], (on: Case) => Promise<void>> = {
     const payment = await paymentRow(id, 'is');
     if (!payment) return;
     const amount = share(payment.amount, step);
-    const wanted = { orderId: id, paymentId: payment.id, amount, reason: 'Essai', authorId: till.senior.id, attempt: randomUUID() };
+    const wanted = {
+      orderId: id,
+      paymentId: payment.id,
+      amount,
+      reason: 'Essai',
+      authorId: till.senior.id,
+      attempt: randomUUID(),
+    };
     const deps = { db: till.db, square: createSquare(undefined), log: createLog('silent') };
     await makeRefund(deps, (work) => till.write(work, till.senior), wanted);
     book.refunded += amount;
@@ -112,7 +126,10 @@ const deeds: Record<Step['deed'], (on: Case) => Promise<void>> = {
   },
   bin: async ({ id, book }) => {
     const { senior } = till;
-    await till.write<unknown>((tx) => (book.deleted ? restoreOrder(tx, senior, id) : deleteOrder(tx, senior, id)), senior);
+    await till.write<unknown>(
+      (tx) => (book.deleted ? restoreOrder(tx, senior, id) : deleteOrder(tx, senior, id)),
+      senior,
+    );
     book.deleted = !book.deleted;
   },
 };
@@ -133,7 +150,11 @@ test('for any history: the balance is the sum of its entries and of what happene
           if (!(error instanceof AppError)) throw error;
         });
       }
-      const entries = await till.db.selectFrom('ledger_entries').select('amount').where('account', '=', payer).execute();
+      const entries = await till.db
+        .selectFrom('ledger_entries')
+        .select('amount')
+        .where('account', '=', payer)
+        .execute();
       const balance = await till.balanceOf(payer);
       expect(balance).toBe(entries.reduce((sum, { amount }) => sum + amount, 0));
       const due = (book: Book) => (book.cancelled || book.deleted ? 0 : book.amount);

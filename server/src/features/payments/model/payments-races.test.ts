@@ -28,16 +28,23 @@ beforeEach(async () => {
 });
 afterAll(() => shop.stop());
 
-const linkFor = (order: number) => shop.florist.post(`/api/orders/${order}/generate-payment-link/`, { location_id: shop.location });
-const toTerminal = (order: number) => shop.florist.post(`/api/orders/${order}/terminal_payment/`, { location_id: shop.location });
+const linkFor = (order: number) =>
+  shop.florist.post(`/api/orders/${order}/generate-payment-link/`, { location_id: shop.location });
+const toTerminal = (order: number) =>
+  shop.florist.post(`/api/orders/${order}/terminal_payment/`, { location_id: shop.location });
 const stateAtSquare = async (url: string): Promise<string> =>
   (await shop.square()).links.find((link: { url: string }) => link.url === url)?.state ?? 'deleted';
-const settle = (id: number, body: object, who = accountant) => who.post(`/api/payment-alerts/${id}/settle/`, body);
+const settle = (id: number, body: object, who = accountant) =>
+  who.post(`/api/payment-alerts/${id}/settle/`, body);
 
 async function unknownSale(amount: number) {
   const { payment } = await shop.sim('payments', { location_id: 'LMARAIS750030', amount });
   await settleSquarePayment(shop.deps, payment.id);
-  return shop.db.selectFrom('payment_alerts').select(['id', 'square_payment_id']).where('about', '=', payment.id).executeTakeFirstOrThrow();
+  return shop.db
+    .selectFrom('payment_alerts')
+    .select(['id', 'square_payment_id'])
+    .where('about', '=', payment.id)
+    .executeTakeFirstOrThrow();
 }
 
 describe('money that comes another way', () => {
@@ -54,7 +61,11 @@ describe('money that comes another way', () => {
     const order = await shop.order('46.00');
     await toTerminal(order);
     const { id } = (await shop.square()).checkouts.at(-1);
-    await shop.db.updateTable('terminal_checkouts').set({ state: 'failed' }).where('square_checkout_id', '=', id).execute();
+    await shop.db
+      .updateTable('terminal_checkouts')
+      .set({ state: 'failed' })
+      .where('square_checkout_id', '=', id)
+      .execute();
     await shop.db.deleteFrom('charging').where('order_id', '=', order).execute();
     const url = (await linkFor(order)).body.payment_link;
     await shop.sim(`checkouts/${id}/tap`);
@@ -72,7 +83,9 @@ describe('two members over one line « À vérifier »', () => {
     const orders = [await shop.order('47.00'), await shop.order('47.00')];
     const alert = await unknownSale(4700);
     await shop.sim('faults', { kind: 'slow', path: '/v2/payments/', calls: 2, delay_ms: 300 });
-    const done = await Promise.all(orders.map((order_id) => settle(alert.id, { action: 'attach', order_id })));
+    const done = await Promise.all(
+      orders.map((order_id) => settle(alert.id, { action: 'attach', order_id })),
+    );
     expect(done.map(({ status }) => status).sort()).toEqual([200, 404]);
     const paid = await Promise.all(orders.map(read.statusOf));
     expect(paid).toEqual(done.map(({ status }) => (status === 200 ? 'paid' : 'unpaid')));
@@ -104,7 +117,13 @@ describe('two members over one line « À vérifier »', () => {
 describe('a link', () => {
   it('asked for twice at once is opened though the first was refused for haste', async () => {
     const order = await shop.order('50.00');
-    const member = { id: shop.florist.id, phone: '', display_name: 'Rose', role: 'Fleuriste' as const, last_sign_in_at: null };
+    const member = {
+      id: shop.florist.id,
+      phone: '',
+      display_name: 'Rose',
+      role: 'Fleuriste' as const,
+      last_sign_in_at: null,
+    };
     const transact = <T>(work: Parameters<typeof transaction<T>>[2]) =>
       transaction(shop.db, { memberId: member.id, requestId: null }, work);
     const reached = Promise.withResolvers<void>();
@@ -123,7 +142,12 @@ describe('a link', () => {
     };
     const deps = { ...shop.deps, square: { ...shop.deps.square, createLink: createAtSquare } };
     const attempt = randomUUID();
-    const ask = () => createLink(deps, { member, attempt, transact }, { orderIds: [order], method: 'square', locationId: shop.location });
+    const ask = () =>
+      createLink(
+        deps,
+        { member, attempt, transact },
+        { orderIds: [order], method: 'square', locationId: shop.location },
+      );
     const first = ask();
     const over = expect(first).rejects.toMatchObject({ code: 'SQUARE_UNAVAILABLE' }).finally(refused.resolve);
     await expect.poll(() => calls).toBe(1);
@@ -157,7 +181,9 @@ it('what Square knows no more can be closed, so that its order can be charged ag
   await shop.sim('reset');
   await shop.sim('webhooks', { mode: 'off' });
   expect((await shop.florist.post(`/api/orders/${byLink}/close-payment-link/`)).status).toBe(200);
-  expect((await shop.florist.post(`/api/orders/${byTerminal}/cancel_terminal/`)).body.status).toBe('cancelled');
+  expect((await shop.florist.post(`/api/orders/${byTerminal}/cancel_terminal/`)).body.status).toBe(
+    'cancelled',
+  );
   expect([await read.statusOf(byLink), await read.statusOf(byTerminal)]).toEqual(['unpaid', 'unpaid']);
   expect([(await linkFor(byLink)).status, (await toTerminal(byTerminal)).status]).toEqual([200, 200]);
 });

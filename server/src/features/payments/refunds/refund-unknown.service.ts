@@ -4,7 +4,13 @@ import { atSquare } from '../../../integrations/square/at-square.ts';
 import type { SquareRefund } from '../../../integrations/square/square.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Transact } from '../../../platform/http/bind.ts';
-import { dropRefundOf, holdUnderWay, intendRefundOf, raiseAlert, writeUnderWay } from '../alerts/alerts.repository.ts';
+import {
+  dropRefundOf,
+  holdUnderWay,
+  intendRefundOf,
+  raiseAlert,
+  writeUnderWay,
+} from '../alerts/alerts.repository.ts';
 import { bySystem, cameToNothing } from '../charging.ts';
 import type { PaymentDeps } from '../payments.service.ts';
 
@@ -14,7 +20,11 @@ type Unknown = { id: number; paymentId: string; amount: Cents };
  * Gives back a payment that belongs to no order. No refund of ours stands for it: the line « À vérifier » does, with a key of its own.
  * @throws ALERT_NOT_FOUND, SQUARE_REFUSED, SQUARE_UNAVAILABLE
  */
-export async function refundUnknown(deps: PaymentDeps, transact: Transact, { id, paymentId, amount }: Unknown): Promise<void> {
+export async function refundUnknown(
+  deps: PaymentDeps,
+  transact: Transact,
+  { id, paymentId, amount }: Unknown,
+): Promise<void> {
   const intended = await transact((tx) => intendRefundOf(tx, id));
   if (!intended) throw new AppError('ALERT_NOT_FOUND');
   const ask = { key: `alert-${id}`, paymentId, amount, reason: alertKinds.unknown_payment.title };

@@ -4,10 +4,20 @@ import { holdForMoney, moveLedgerOf, tellOnOrder } from '../../orders/order-mone
 import { raiseAlert } from '../alerts/alerts.repository.ts';
 import { REFUNDED_AT_SQUARE, refundMade } from '../payment-sentences.ts';
 import { paymentsOfSquare } from '../payments.repository.ts';
-import { findRefund, givenBack, insertRefund, markCompleted, type RefundFacts } from './refunds.repository.ts';
+import {
+  findRefund,
+  givenBack,
+  insertRefund,
+  markCompleted,
+  type RefundFacts,
+} from './refunds.repository.ts';
 
 /** A refund that is certain: it counts, debits who paid and is told, once. */
-export async function completeRefund(tx: Tx, refund: RefundFacts, squareRefundId: string | null): Promise<void> {
+export async function completeRefund(
+  tx: Tx,
+  refund: RefundFacts,
+  squareRefundId: string | null,
+): Promise<void> {
   const [order] = await holdForMoney(tx, [refund.order_id]);
   if (!order || !(await markCompleted(tx, refund.id, squareRefundId))) return;
   const { amount, method, reason, author_id: authorId } = refund;

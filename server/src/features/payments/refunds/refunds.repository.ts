@@ -49,7 +49,14 @@ export async function givenBack(db: Reader, paymentId: number): Promise<Cents> {
   return given;
 }
 
-type NewRefund = { attempt: string; payment_id: number; order_id: number; amount: Cents; reason: string; author_id: string | null };
+type NewRefund = {
+  attempt: string;
+  payment_id: number;
+  order_id: number;
+  amount: Cents;
+  reason: string;
+  author_id: string | null;
+};
 
 /** Writes down that a refund is about to be made. @returns its id */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<number> {
@@ -81,7 +88,11 @@ export async function markFailed(tx: Tx, { id, asked }: RefundFacts): Promise<bo
 }
 
 /** Square is about to be asked for it again; or has named it. */
-export async function updatePending(tx: Tx, id: number, changes: { asked: number } | { square_refund_id: string }): Promise<void> {
+export async function updatePending(
+  tx: Tx,
+  id: number,
+  changes: { asked: number } | { square_refund_id: string },
+): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ ...changes, updated_at: sql`now()` })

@@ -31,7 +31,13 @@ type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
  */
 export async function refundPayment(deps: PaymentDeps, request: RefundRequest): Promise<OrderPayments> {
   const { params, body, member, attempt, transact } = request;
-  await makeRefund(deps, transact, { ...body, orderId: params.id, paymentId: params.paymentId, authorId: member.id, attempt });
+  await makeRefund(deps, transact, {
+    ...body,
+    orderId: params.id,
+    paymentId: params.paymentId,
+    authorId: member.id,
+    attempt,
+  });
   return orderPayments(deps.db, member, params.id);
 }
 
@@ -76,7 +82,14 @@ async function intendRefund(tx: Tx, wanted: Wanted): Promise<RefundFacts> {
   const given = await givenBack(tx, paymentId);
   if (first && given > 0) throw new AppError('ALERT_ACTION_UNFIT', { sentence: alreadyGivenBack(given) });
   if (amount > payment.amount - given) throw new AppError('PAYMENT_NOT_REFUNDABLE');
-  const id = await insertRefund(tx, { attempt, payment_id: paymentId, order_id: orderId, amount, reason, author_id: authorId });
+  const id = await insertRefund(tx, {
+    attempt,
+    payment_id: paymentId,
+    order_id: orderId,
+    amount,
+    reason,
+    author_id: authorId,
+  });
   const refund = await loadRefund(tx, id);
   if (refund.square_payment_id !== null) return refund;
   // Out of the till, or by a transfer of the shop's own: there is nobody to ask.
@@ -97,7 +110,13 @@ async function loadRefund(tx: Tx, id: number): Promise<RefundFacts> {
 
 /** Asks for it under its own key; or how it stands, once Square has named it. */
 function askSquare({ square }: PaymentDeps, refund: RefundFacts): Promise<SquareRefund> {
-  const { square_refund_id: named, square_payment_id: paymentId, idempotency_key: key, amount, reason } = refund;
+  const {
+    square_refund_id: named,
+    square_payment_id: paymentId,
+    idempotency_key: key,
+    amount,
+    reason,
+  } = refund;
   if (paymentId === null) throw new Error(`refund ${refund.id} is none of Square's`);
   return named !== null ? square.refund(named) : square.createRefund({ key, paymentId, amount, reason });
 }

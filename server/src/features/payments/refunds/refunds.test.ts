@@ -15,7 +15,8 @@ beforeAll(async () => {
   shop = await squareShop();
   read = books(shop);
   senior = await shop.as('Senior', 'Camille');
-  payer = (await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78' })).body.account.id;
+  payer = (await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78' })).body.account
+    .id;
 });
 beforeEach(async () => {
   await shop.sim('webhooks', { mode: 'off' });
@@ -30,7 +31,12 @@ const refund = (
   payment: { id: number },
   amount: string,
   { who = senior, key = randomUUID(), reason = 'Fleurs abîmées' } = {},
-) => who.post(`/api/orders/${id}/payments/${payment.id}/refunds/`, { amount, reason }, { headers: { 'idempotency-key': key } });
+) =>
+  who.post(
+    `/api/orders/${id}/payments/${payment.id}/refunds/`,
+    { amount, reason },
+    { headers: { 'idempotency-key': key } },
+  );
 const refundsAtSquare = async (payment: string) =>
   (await shop.square()).refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === payment);
 
@@ -42,7 +48,9 @@ async function paidInCash(amount: string) {
 
 async function paidByLink(amount: string) {
   const id = await shop.order(amount, { payer_account: payer });
-  const made = await shop.florist.post(`/api/orders/${id}/generate-payment-link/`, { location_id: shop.location });
+  const made = await shop.florist.post(`/api/orders/${id}/generate-payment-link/`, {
+    location_id: shop.location,
+  });
   const link = (await shop.square()).links.find(({ url }: { url: string }) => url === made.body.payment_link);
   const paid = (await shop.sim(`links/${link.id}/pay`)).payment;
   await shop.florist.post(`/api/orders/${id}/check-payment-status/`);
@@ -54,7 +62,11 @@ describe('what was paid at the counter', () => {
     const { id, payment } = await paidInCash('80.00');
     const first = await refund(id, payment, '30.00');
     expect(first.status).toBe(201);
-    expect(first.body).toMatchObject({ paid_amount: '80.00', refunded_amount: '30.00', remaining_amount: '30.00' });
+    expect(first.body).toMatchObject({
+      paid_amount: '80.00',
+      refunded_amount: '30.00',
+      remaining_amount: '30.00',
+    });
     expect(first.body.payments[0]).toMatchObject({
       refundable_amount: '50.00',
       refunds: [{ amount: '30.00', reason: 'Fleurs abîmées', state: 'completed', author_name: 'Camille' }],
@@ -88,7 +100,9 @@ describe('what was paid at the counter', () => {
   test('only by Senior and above, with a reason, and of that order', async () => {
     const { id, payment } = await paidInCash('10.00');
     expect((await refund(id, payment, '5.00', { who: await shop.as('Comptable') })).status).toBe(403);
-    expect((await refund(id, payment, '5.00', { reason: ' ' })).body.fields).toEqual({ reason: 'Le motif est requis' });
+    expect((await refund(id, payment, '5.00', { reason: ' ' })).body.fields).toEqual({
+      reason: 'Le motif est requis',
+    });
     const other = await paidInCash('10.00');
     expect((await refund(other.id, payment, '5.00')).body.code).toBe('PAYMENT_NOT_FOUND');
     expect((await refund(999_999, payment, '5.00')).body.code).toBe('ORDER_NOT_FOUND');
@@ -112,8 +126,13 @@ describe('what was paid at Square', () => {
   test('is given back there, half of it', async () => {
     const { id, payment, squareId } = await paidByLink('45.00');
     const done = await refund(id, payment, '22.50');
-    expect(done.body.payments[0]).toMatchObject({ refundable_amount: '22.50', refunds: [{ amount: '22.50' }] });
-    expect(await refundsAtSquare(squareId)).toMatchObject([{ amount_money: { amount: 2250, currency: 'EUR' }, reason: 'Fleurs abîmées' }]);
+    expect(done.body.payments[0]).toMatchObject({
+      refundable_amount: '22.50',
+      refunds: [{ amount: '22.50' }],
+    });
+    expect(await refundsAtSquare(squareId)).toMatchObject([
+      { amount_money: { amount: 2250, currency: 'EUR' }, reason: 'Fleurs abîmées' },
+    ]);
     await shop.later('2 minutes');
     await settlePayments(shop.deps);
     expect(await read.ledgerOf(id)).toEqual([
@@ -139,7 +158,10 @@ describe('what was paid at Square', () => {
     await shop.later('2 minutes');
     await settlePayments(shop.deps);
     await settlePayments(shop.deps);
-    expect(await shown(id)).toMatchObject({ refunded_amount: '45.00', payments: [{ refunds: [{ state: 'completed' }] }] });
+    expect(await shown(id)).toMatchObject({
+      refunded_amount: '45.00',
+      payments: [{ refunds: [{ state: 'completed' }] }],
+    });
     expect((await read.ledgerOf(id)).at(-1)).toEqual(['refund', -4500]);
     expect(await read.openAlerts(id)).toEqual([]);
   });
@@ -165,20 +187,26 @@ describe('what was paid at Square', () => {
     expect((await shown(id)).refunded_amount).toBe('45.00');
   });
 
-  test.each(['lost', 'cut', 'error'] as const)('an answer that is %s leaves it under way, and the job ends it, once', async (kind) => {
-    const { id, payment, squareId } = await paidByLink('45.00');
-    await shop.sim('faults', { kind, path: '/v2/refunds' });
-    const asked = await refund(id, payment, '20.00');
-    expect(asked).toMatchObject({ status: 503, body: { code: 'SQUARE_UNAVAILABLE' } });
-    expect((await shown(id)).payments[0]).toMatchObject({ refundable_amount: '25.00', refunds: [{ state: 'pending' }] });
-    for (let run = 0; run < 3; run++) {
-      await shop.later('2 minutes');
-      await settlePayments(shop.deps);
-    }
-    expect(await refundsAtSquare(squareId)).toHaveLength(1);
-    expect((await shown(id)).refunded_amount).toBe('20.00');
-    expect(await read.openAlerts(id)).toEqual([]);
-  });
+  test.each(['lost', 'cut', 'error'] as const)(
+    'an answer that is %s leaves it under way, and the job ends it, once',
+    async (kind) => {
+      const { id, payment, squareId } = await paidByLink('45.00');
+      await shop.sim('faults', { kind, path: '/v2/refunds' });
+      const asked = await refund(id, payment, '20.00');
+      expect(asked).toMatchObject({ status: 503, body: { code: 'SQUARE_UNAVAILABLE' } });
+      expect((await shown(id)).payments[0]).toMatchObject({
+        refundable_amount: '25.00',
+        refunds: [{ state: 'pending' }],
+      });
+      for (let run = 0; run < 3; run++) {
+        await shop.later('2 minutes');
+        await settlePayments(shop.deps);
+      }
+      expect(await refundsAtSquare(squareId)).toHaveLength(1);
+      expect((await shown(id)).refunded_amount).toBe('20.00');
+      expect(await read.openAlerts(id)).toEqual([]);
+    },
+  );
 
   test('the same request again after a lost answer goes on with the same refund', async () => {
     const { id, payment, squareId } = await paidByLink('45.00');
@@ -207,7 +235,10 @@ describe('what was paid at Square', () => {
     await settlePayments(shop.deps);
     await settleSquarePayment(shop.deps, squareId);
     await settleSquarePayment(shop.deps, squareId);
-    expect(await shown(id)).toMatchObject({ refunded_amount: '15.00', alerts: [{ kind: 'refunded_elsewhere', amount: '5.00' }] });
+    expect(await shown(id)).toMatchObject({
+      refunded_amount: '15.00',
+      alerts: [{ kind: 'refunded_elsewhere', amount: '5.00' }],
+    });
     expect((await read.ledgerOf(id)).slice(2)).toEqual([
       ['refund', -1000],
       ['refund', -500],

@@ -16,7 +16,11 @@ const pendingOf = statement<{ id: number }>(`
    where r.state = 'pending' and (r.square_refund_id = $1 or p.square_payment_id = $2) order by r.id`);
 
 /** Our refunds under way that Square's refund may be. */
-export async function pendingRefunds(db: Reader, squareRefundId: string, squarePaymentId: string | null): Promise<number[]> {
+export async function pendingRefunds(
+  db: Reader,
+  squareRefundId: string,
+  squarePaymentId: string | null,
+): Promise<number[]> {
   return (await pendingOf(db, squareRefundId, squarePaymentId)).map(({ id }) => id);
 }
 
@@ -28,7 +32,8 @@ const claim = statement<{ id: number }>(`
   returning id`);
 
 /** Refunds under way that nobody looked at just now. */
-export const claimRefunds = async (db: Reader, limit: number): Promise<number[]> => (await claim(db, limit)).map(({ id }) => id);
+export const claimRefunds = async (db: Reader, limit: number): Promise<number[]> =>
+  (await claim(db, limit)).map(({ id }) => id);
 
 const MARK = 'square_payments';
 
@@ -54,7 +59,10 @@ export async function usesSquare(db: Reader): Promise<boolean> {
   return rows[0]?.uses ?? false;
 }
 
-const codeOf = statement<{ location: number }>('select location from terminal_devices where device_code_id = $1');
+const codeOf = statement<{ location: number }>(
+  'select location from terminal_devices where device_code_id = $1',
+);
 
 /** The shop that waits for that pairing code to be typed. */
-export const locationOfCode = async (db: Reader, codeId: string): Promise<number | undefined> => (await codeOf(db, codeId))[0]?.location;
+export const locationOfCode = async (db: Reader, codeId: string): Promise<number | undefined> =>
+  (await codeOf(db, codeId))[0]?.location;

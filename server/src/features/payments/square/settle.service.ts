@@ -17,7 +17,8 @@ export async function settleSquarePayment(deps: PaymentDeps, squarePaymentId: st
   const payment = await square.payment(squarePaymentId);
   const link = payment.orderId === null ? undefined : await linkOfSquareOrder(db, payment.orderId);
   if (link !== undefined) await settleLink(deps, link);
-  const checkout = link === undefined ? await checkoutOfSquare(db, payment.checkoutId, payment.reference) : undefined;
+  const checkout =
+    link === undefined ? await checkoutOfSquare(db, payment.checkoutId, payment.reference) : undefined;
   if (checkout !== undefined) await settleCheckout(deps, checkout, payment.checkoutId);
   if ((await knownPayments(db, [payment.id])).has(payment.id)) {
     if (payment.refunded > 0) await bySystem(db)((tx) => noteRefundsAtSquare(tx, payment));

@@ -1,6 +1,11 @@
 import { type Reader, statement, type Tx } from '../../../platform/db/db.ts';
 
-export type SquareEvent = { event_id: string; type: string; object_type: string | null; object_id: string | null };
+export type SquareEvent = {
+  event_id: string;
+  type: string;
+  object_type: string | null;
+  object_id: string | null;
+};
 
 const insert = statement<{ event_id: string }>(`
   insert into square_events (event_id, type, object_type, object_id) values ($1, $2, $3, $4) on conflict do nothing returning event_id`);
@@ -18,7 +23,8 @@ const byId = statement<SquareEvent>(
 );
 
 /** A message that nobody has followed up yet. */
-export const findWaiting = async (db: Reader, id: string): Promise<SquareEvent | undefined> => (await byId(db, id))[0];
+export const findWaiting = async (db: Reader, id: string): Promise<SquareEvent | undefined> =>
+  (await byId(db, id))[0];
 
 const done = statement<never>('update square_events set processed_at = now() where event_id = $1');
 
@@ -32,7 +38,8 @@ const left = statement<{ event_id: string }>(`
    order by received_at limit $1`);
 
 /** Messages that their job left behind, oldest first; for as long as Square itself repeats one. */
-export const leftEvents = async (db: Reader, limit: number): Promise<string[]> => (await left(db, limit)).map(({ event_id }) => event_id);
+export const leftEvents = async (db: Reader, limit: number): Promise<string[]> =>
+  (await left(db, limit)).map(({ event_id }) => event_id);
 
 const forget = statement<never>("delete from square_events where received_at < now() - interval '30 days'");
 

@@ -22,7 +22,9 @@ export async function squareWebhook(app: FastifyInstance, { db, square }: Paymen
   await app.register(async (scope) => {
     // Signed is the body byte for byte, so here nothing is parsed beforehand.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_MESSAGE }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_MESSAGE }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.post('/webhooks/square/', async (request, reply) => {
       const raw = typeof request.body === 'string' ? request.body : '';
       const header = request.headers['x-square-hmacsha256-signature'];

@@ -28,24 +28,40 @@ const sign = (body: string, key = shop.webhookSignatureKey, url = shop.webhookUr
 const deliver = (body: string, signature: string | null = sign(body)) =>
   shop.call('POST', PATH, {
     body,
-    headers: { 'content-type': 'application/json', ...(signature !== null && { 'x-square-hmacsha256-signature': signature }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(signature !== null && { 'x-square-hmacsha256-signature': signature }),
+    },
   });
-const event = (id: string) => shop.db.selectFrom('square_events').selectAll().where('event_id', '=', id).executeTakeFirst();
-const payments = (order: number) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', order).execute();
-const alertsAbout = (about: string) => shop.db.selectFrom('payment_alerts').selectAll().where('about', '=', about).execute();
+const event = (id: string) =>
+  shop.db.selectFrom('square_events').selectAll().where('event_id', '=', id).executeTakeFirst();
+const payments = (order: number) =>
+  shop.db.selectFrom('payments').selectAll().where('order_id', '=', order).execute();
+const alertsAbout = (about: string) =>
+  shop.db.selectFrom('payment_alerts').selectAll().where('about', '=', about).execute();
 
 async function openLink(order: number): Promise<{ id: string; order_id: string }> {
-  const { body } = await shop.florist.post(`/api/orders/${order}/generate-payment-link/`, { location_id: shop.location });
+  const { body } = await shop.florist.post(`/api/orders/${order}/generate-payment-link/`, {
+    location_id: shop.location,
+  });
   return (await shop.square()).links.find(({ url }: { url: string }) => url === body.payment_link);
 }
-const financial = (order: number) => expect.poll(async () => (await shop.detail(order)).financial_status, { timeout: WAIT });
+const financial = (order: number) =>
+  expect.poll(async () => (await shop.detail(order)).financial_status, { timeout: WAIT });
 const sale = async (amount: number) =>
   (await shop.sim('payments', { location_id: 'LMARAIS750030', amount, note: 'Vente au comptoir' })).payment;
 
 describe('the door', () => {
   it('takes only what Square signed, for our address and byte for byte', async () => {
     const body = JSON.stringify(envelope('payment.updated', 'p1'));
-    for (const signature of [null, '', 'faux', sign(`${body} `), sign(body, 'autre'), sign(body, undefined, `${shop.url}${PATH}`)]) {
+    for (const signature of [
+      null,
+      '',
+      'faux',
+      sign(`${body} `),
+      sign(body, 'autre'),
+      sign(body, undefined, `${shop.url}${PATH}`),
+    ]) {
       expect(await deliver(body, signature)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     }
     expect(await shop.db.selectFrom('square_events').select('event_id').execute()).toEqual([]);
@@ -54,7 +70,8 @@ describe('the door', () => {
   it('takes no more than a megabyte, and nothing that says nothing', async () => {
     const large = JSON.stringify(envelope('payment.updated', 'p', { filler: 'é'.repeat(600_000) }));
     expect((await deliver(large)).status).toBe(413);
-    for (const body of ['', 'pas du JSON', '[]', '{"event_id":"x"}']) expect((await deliver(body)).status).toBe(400);
+    for (const body of ['', 'pas du JSON', '[]', '{"event_id":"x"}'])
+      expect((await deliver(body)).status).toBe(400);
   });
 
   it('keeps a message once, with one job, and answers both times', async () => {
@@ -62,8 +79,13 @@ describe('the door', () => {
     const body = JSON.stringify(message);
     const answers = await Promise.all([deliver(body), deliver(body), deliver(body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await expect.poll(async () => (await event(message.event_id))?.processed_at ?? null, { timeout: WAIT }).not.toBeNull();
-    expect(await event(message.event_id)).toMatchObject({ type: 'catalog.version.updated', object_id: 'peu importe' });
+    await expect
+      .poll(async () => (await event(message.event_id))?.processed_at ?? null, { timeout: WAIT })
+      .not.toBeNull();
+    expect(await event(message.event_id)).toMatchObject({
+      type: 'catalog.version.updated',
+      object_id: 'peu importe',
+    });
   });
 
   it('leaves the rest of the API its own parser', async () => {
@@ -93,7 +115,10 @@ describe('a message', () => {
     await financial(terminal).toBe('paid');
     await shop.sim('webhooks/idle');
     await expect
-      .poll(() => shop.db.selectFrom('square_events').select('type').where('processed_at', 'is', null).execute(), { timeout: WAIT })
+      .poll(
+        () => shop.db.selectFrom('square_events').select('type').where('processed_at', 'is', null).execute(),
+        { timeout: WAIT },
+      )
       .toEqual([]);
     expect(await payments(order)).toHaveLength(1);
     expect(await payments(terminal)).toHaveLength(1);
@@ -107,14 +132,18 @@ describe('a message', () => {
       data: { type: 'order_updated', id: link.order_id, object: { order_updated: { state: 'COMPLETED' } } },
     });
     await deliver(JSON.stringify(message));
-    await expect.poll(async () => (await event(message.event_id))?.processed_at ?? null, { timeout: WAIT }).not.toBeNull();
+    await expect
+      .poll(async () => (await event(message.event_id))?.processed_at ?? null, { timeout: WAIT })
+      .not.toBeNull();
     expect((await shop.detail(order)).financial_status).toBe('link_generated');
   });
 
   it('about what Square does not know is done with', async () => {
     const message = envelope('payment.updated', 'inconnu');
     await deliver(JSON.stringify(message));
-    await expect.poll(async () => (await event(message.event_id))?.processed_at ?? null, { timeout: WAIT }).not.toBeNull();
+    await expect
+      .poll(async () => (await event(message.event_id))?.processed_at ?? null, { timeout: WAIT })
+      .not.toBeNull();
   });
 
   it('while Square is away is tried again', async () => {
@@ -148,9 +177,17 @@ describe('a message', () => {
     const { body } = await senior.post(`/api/locations/${id}/generate_device_code/`, { name: 'Comptoir' });
     await shop.sim(`codes/${body.code}/pair`);
     await expect
-      .poll(() => shop.db.selectFrom('terminal_devices').select(['status', 'device_id']).where('location', '=', id).executeTakeFirst(), {
-        timeout: WAIT,
-      })
+      .poll(
+        () =>
+          shop.db
+            .selectFrom('terminal_devices')
+            .select(['status', 'device_id'])
+            .where('location', '=', id)
+            .executeTakeFirst(),
+        {
+          timeout: WAIT,
+        },
+      )
       .toMatchObject({ status: 'paired', device_id: expect.stringContaining('LBATIGNO75017') });
   });
 });
@@ -164,7 +201,9 @@ describe('what belongs to nothing', () => {
     ]);
     const again = envelope('payment.updated', payment.id);
     await deliver(JSON.stringify(again));
-    await expect.poll(async () => (await event(again.event_id))?.processed_at ?? null, { timeout: WAIT }).not.toBeNull();
+    await expect
+      .poll(async () => (await event(again.event_id))?.processed_at ?? null, { timeout: WAIT })
+      .not.toBeNull();
     expect(await alertsAbout(payment.id)).toHaveLength(1);
 
     const order = await shop.order('46.00');
@@ -193,9 +232,17 @@ describe('what belongs to nothing', () => {
     const { refund } = await shop.sim(`payments/${payment?.square_payment_id}/refund`, { amount: 700 });
     await shop.sim(`refunds/${refund.id}/settle`).catch(() => undefined);
     await expect
-      .poll(() => shop.db.selectFrom('payment_alerts').select(['kind', 'amount']).where('order_id', '=', order).execute(), {
-        timeout: WAIT,
-      })
+      .poll(
+        () =>
+          shop.db
+            .selectFrom('payment_alerts')
+            .select(['kind', 'amount'])
+            .where('order_id', '=', order)
+            .execute(),
+        {
+          timeout: WAIT,
+        },
+      )
       .toEqual([{ kind: 'refunded_elsewhere', amount: 700 }]);
   });
 });
@@ -208,7 +255,8 @@ describe('without any message', () => {
     const tapped = await shop.order('52.00');
     const timedOut = await shop.order('53.00');
     await shop.sim(`links/${(await openLink(link)).id}/pay`);
-    const send = (order: number) => shop.florist.post(`/api/orders/${order}/terminal_payment/`, { location_id: shop.location });
+    const send = (order: number) =>
+      shop.florist.post(`/api/orders/${order}/terminal_payment/`, { location_id: shop.location });
     await send(tapped);
     await shop.sim(`terminals/${shop.terminal}/tap`);
     await send(timedOut);
@@ -218,7 +266,13 @@ describe('without any message', () => {
     expect((await shop.detail(link)).financial_status).toBe('paid');
     expect((await shop.detail(tapped)).financial_status).toBe('paid');
     expect((await shop.detail(timedOut)).financial_status).toBe('unpaid');
-    expect(await shop.db.selectFrom('charging').selectAll().where('order_id', 'in', [link, tapped, timedOut]).execute()).toEqual([]);
+    expect(
+      await shop.db
+        .selectFrom('charging')
+        .selectAll()
+        .where('order_id', 'in', [link, tapped, timedOut])
+        .execute(),
+    ).toEqual([]);
   });
 
   it('the job gives up while Square is away, and goes on the next time', async () => {

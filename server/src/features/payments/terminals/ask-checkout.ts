@@ -21,7 +21,11 @@ function askOf(checkout: Checkout): CheckoutAsk {
  * Asks Square for a terminal payment that is written down; the caller writes what came of it. One that nobody gets frees its order.
  * @throws SquareFailure
  */
-export async function askCheckout({ square }: PaymentDeps, transact: Transact, checkout: Checkout): Promise<SquareCheckout> {
+export async function askCheckout(
+  { square }: PaymentDeps,
+  transact: Transact,
+  checkout: Checkout,
+): Promise<SquareCheckout> {
   try {
     return await square.createCheckout(askOf(checkout));
   } catch (error) {
@@ -33,7 +37,11 @@ export async function askCheckout({ square }: PaymentDeps, transact: Transact, c
 }
 
 /** The same for one that may have been asked for before. */
-export async function askCheckoutAgain(deps: PaymentDeps, transact: Transact, id: number): Promise<SquareCheckout> {
+export async function askCheckoutAgain(
+  deps: PaymentDeps,
+  transact: Transact,
+  id: number,
+): Promise<SquareCheckout> {
   const checkout = await transact(async (tx) => {
     const { asked } = await holdCheckout(tx, id);
     await updateCheckout(tx, id, { asked: asked + 1 });

@@ -31,19 +31,23 @@ const send = (order: number, headers: Record<string, string> = {}) =>
   );
 const status = async (order: number) => (await shop.florist.get(`/api/orders/${order}/payment_status/`)).body;
 const cancel = (order: number) => shop.florist.post(`/api/orders/${order}/cancel_terminal/`);
-const rows = (order: number) => shop.db.selectFrom('terminal_checkouts').selectAll().where('order_id', '=', order).orderBy('id').execute();
+const rows = (order: number) =>
+  shop.db.selectFrom('terminal_checkouts').selectAll().where('order_id', '=', order).orderBy('id').execute();
 const only = async (order: number) => {
   const [row] = await rows(order);
   if (!row) throw new Error('nothing was sent');
   return row;
 };
-const payments = (order: number) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', order).execute();
-const charging = (order: number) => shop.db.selectFrom('charging').selectAll().where('order_id', '=', order).execute();
+const payments = (order: number) =>
+  shop.db.selectFrom('payments').selectAll().where('order_id', '=', order).execute();
+const charging = (order: number) =>
+  shop.db.selectFrom('charging').selectAll().where('order_id', '=', order).execute();
 /** What Square holds of that order. */
 const atSquare = async (order: number) =>
   (await shop.square()).checkouts.filter(({ note }: { note: string }) => note === `Commande n° ${order}`);
 /** What somebody does with the terminal that shows that order. */
-const play = async (order: number, act: string) => shop.sim(`checkouts/${(await atSquare(order))[0].id}/${act}`);
+const play = async (order: number, act: string) =>
+  shop.sim(`checkouts/${(await atSquare(order))[0].id}/${act}`);
 const seen = (order: number) => expect.poll(() => status(order), { timeout: WAIT, interval: 250 });
 
 describe('a terminal payment', () => {
@@ -54,15 +58,23 @@ describe('a terminal payment', () => {
       status: 200,
       body: { status: 'processing', step: 'sent', device_id: shop.terminal, amount: '26.10' },
     });
-    expect(await shop.detail(order)).toMatchObject({ financial_status: 'terminal_checkout_created', location: { name: 'Marais' } });
+    expect(await shop.detail(order)).toMatchObject({
+      financial_status: 'terminal_checkout_created',
+      location: { name: 'Marais' },
+    });
     await play(order, 'pick_up');
     await seen(order).toMatchObject({ status: 'processing', step: 'in_progress' });
     expect(await shop.detail(order)).toMatchObject({ financial_status: 'terminal_processing' });
     await play(order, 'refuse');
     await play(order, 'tap');
     await seen(order).toMatchObject({ status: 'completed', step: null });
-    expect(await payments(order)).toMatchObject([{ amount: 2610, method: 'square_terminal', author_id: shop.florist.id }]);
-    expect(await shop.detail(order)).toMatchObject({ financial_status: 'paid', payments: [{ method: 'square_terminal' }] });
+    expect(await payments(order)).toMatchObject([
+      { amount: 2610, method: 'square_terminal', author_id: shop.florist.id },
+    ]);
+    expect(await shop.detail(order)).toMatchObject({
+      financial_status: 'paid',
+      payments: [{ method: 'square_terminal' }],
+    });
     expect(await charging(order)).toEqual([]);
     expect((await send(order)).body.code).toBe('ORDER_NOT_CHARGEABLE');
   });
@@ -72,16 +84,24 @@ describe('a terminal payment', () => {
     const path = `/api/orders/${order}/terminal_payment/`;
     expect((await shop.florist.post(path)).body).toMatchObject({
       code: 'LOCATION_REQUIRED',
-      error: "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.",
+      error:
+        "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.",
     });
     expect((await shop.florist.post(path, { location_id: 999 })).body.code).toBe('LOCATION_NOT_FOUND');
-    const bare = await shop.db.insertInto('locations').values({ name: 'Sans terminal' }).returning('id').executeTakeFirstOrThrow();
+    const bare = await shop.db
+      .insertInto('locations')
+      .values({ name: 'Sans terminal' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     expect((await shop.florist.post(path, { location_id: bare.id })).body.code).toBe('TERMINAL_NOT_PAIRED');
-    expect((await shop.florist.post('/api/orders/999999/terminal_payment/', { location_id: shop.location })).body.code).toBe(
+    expect(
+      (await shop.florist.post('/api/orders/999999/terminal_payment/', { location_id: shop.location })).body
+        .code,
+    ).toBe('ORDER_NOT_FOUND');
+    expect((await shop.florist.get('/api/orders/999999/payment_status/')).body.code).toBe('ORDER_NOT_FOUND');
+    expect((await shop.florist.post('/api/orders/999999/cancel_terminal/')).body.code).toBe(
       'ORDER_NOT_FOUND',
     );
-    expect((await shop.florist.get('/api/orders/999999/payment_status/')).body.code).toBe('ORDER_NOT_FOUND');
-    expect((await shop.florist.post('/api/orders/999999/cancel_terminal/')).body.code).toBe('ORDER_NOT_FOUND');
   });
 
   it.each([
@@ -114,12 +134,14 @@ describe('a terminal payment', () => {
     ]).toContainEqual(codes);
     expect(await rows(order)).toHaveLength(1);
     expect(await atSquare(order)).toHaveLength(1);
-    expect((await shop.florist.post(`/api/orders/${order}/generate-payment-link/`, { location_id: shop.location })).body.code).toBe(
-      'CHARGE_UNDER_WAY',
-    );
-    expect((await shop.florist.post(`/api/orders/${order}/payments/`, { method: 'cash', amount: '12.00' })).body.code).toBe(
-      'CHARGE_UNDER_WAY',
-    );
+    expect(
+      (await shop.florist.post(`/api/orders/${order}/generate-payment-link/`, { location_id: shop.location }))
+        .body.code,
+    ).toBe('CHARGE_UNDER_WAY');
+    expect(
+      (await shop.florist.post(`/api/orders/${order}/payments/`, { method: 'cash', amount: '12.00' })).body
+        .code,
+    ).toBe('CHARGE_UNDER_WAY');
   });
 
   it('asks Square at most once a second, whoever polls', async () => {
@@ -158,7 +180,10 @@ describe('cancelling on the terminal', () => {
     await shop.sim(`terminals/${shop.terminal}/off`);
     await send(order);
     await cancel(order);
-    await seen(order).toMatchObject({ status: 'cancelled', reason: 'Le paiement a été annulé depuis la boutique.' });
+    await seen(order).toMatchObject({
+      status: 'cancelled',
+      reason: 'Le paiement a été annulé depuis la boutique.',
+    });
     await shop.sim(`terminals/${shop.terminal}/on`);
     expect(await shop.detail(order)).toMatchObject({ financial_status: 'unpaid' });
     expect((await cancel(order)).body.status).toBe('cancelled');
@@ -200,7 +225,11 @@ describe('cancelling on the terminal', () => {
     await shop.florist.patch(`/api/orders/${order}/`, { status: 'cancelled' });
     await expect.poll(async () => (await only(order)).state, { timeout: WAIT }).toBe('completed');
     expect(await payments(order)).toMatchObject([{ amount: 1800 }]);
-    const alerts = await shop.db.selectFrom('payment_alerts').selectAll().where('order_id', '=', order).execute();
+    const alerts = await shop.db
+      .selectFrom('payment_alerts')
+      .selectAll()
+      .where('order_id', '=', order)
+      .execute();
     expect(alerts).toMatchObject([{ kind: 'paid_cancelled', amount: 1800 }]);
   });
 });
@@ -248,7 +277,9 @@ describe('when the answer is lost', () => {
     await send(order);
     await shop.sim('webhooks', { mode: 'now' });
     await play(order, 'tap');
-    await expect.poll(async () => (await shop.detail(order)).financial_status, { timeout: WAIT }).toBe('paid');
+    await expect
+      .poll(async () => (await shop.detail(order)).financial_status, { timeout: WAIT })
+      .toBe('paid');
     expect(await payments(order)).toHaveLength(1);
   });
 
@@ -268,7 +299,13 @@ it('a card that was taken though Square had said no pays its order all the same'
   expect((await send(order)).body.code).toBe('SQUARE_UNAVAILABLE');
   const { id, idempotency_key: key, device_id: deviceId, amount } = await only(order);
   // What had answered 503 let it through.
-  await shop.deps.square.createCheckout({ key, deviceId, amount, reference: key, note: `Commande n° ${order}` });
+  await shop.deps.square.createCheckout({
+    key,
+    deviceId,
+    amount,
+    reference: key,
+    note: `Commande n° ${order}`,
+  });
   await play(order, 'tap');
   const { payments: taken } = await shop.square();
   await settleSquarePayment(shop.deps, taken.at(-1).id);
@@ -282,9 +319,16 @@ it('settles the same from everywhere at once, and counts the payment once', asyn
   await send(order);
   await play(order, 'tap');
   const { id } = await only(order);
-  await Promise.all([settleCheckout(shop.deps, id), settleCheckout(shop.deps, id), settleCheckout(shop.deps, id), status(order)]);
+  await Promise.all([
+    settleCheckout(shop.deps, id),
+    settleCheckout(shop.deps, id),
+    settleCheckout(shop.deps, id),
+    status(order),
+  ]);
   expect(await payments(order)).toHaveLength(1);
   expect(
-    (await shop.detail(order)).events.filter(({ description }: { description: string }) => description.startsWith('Paiement reçu')),
+    (await shop.detail(order)).events.filter(({ description }: { description: string }) =>
+      description.startsWith('Paiement reçu'),
+    ),
   ).toHaveLength(1);
 });

@@ -1,4 +1,8 @@
-import { type SquareCheckout, SquareFailure, type SquarePayment } from '../../../integrations/square/square.ts';
+import {
+  type SquareCheckout,
+  SquareFailure,
+  type SquarePayment,
+} from '../../../integrations/square/square.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
 import type { Transact } from '../../../platform/http/bind.ts';
@@ -10,7 +14,13 @@ import { receiveSquarePayment } from '../money.service.ts';
 import { checkoutReason } from '../payment-sentences.ts';
 import type { PaymentDeps } from '../payments.service.ts';
 import { askCheckoutAgain } from './ask-checkout.ts';
-import { type Checkout, findCheckout, holdCheckout, isAwaited, updateCheckout } from './terminal.repository.ts';
+import {
+  type Checkout,
+  findCheckout,
+  holdCheckout,
+  isAwaited,
+  updateCheckout,
+} from './terminal.repository.ts';
 
 type State = Checkout['state'];
 type SeenCheckout = Omit<SquareCheckout, 'amount' | 'deviceId'>;
@@ -36,7 +46,11 @@ const GIVEN_UP_AFTER_MS = 60_000;
  * @param named by which a payment names it at Square: enough to read one that counted as refused, and was taken all the same
  * @throws SquareFailure
  */
-export async function settleCheckout(deps: PaymentDeps, id: number, named: string | null = null): Promise<void> {
+export async function settleCheckout(
+  deps: PaymentDeps,
+  id: number,
+  named: string | null = null,
+): Promise<void> {
   const { db, square } = deps;
   const known = await findCheckout(db, id);
   if (!known) return;
@@ -55,14 +69,20 @@ export async function settleCheckout(deps: PaymentDeps, id: number, named: strin
 export async function follow(deps: PaymentDeps, checkout: Checkout, seen: SquareCheckout): Promise<void> {
   await writeSeen(deps, checkout, seen, null);
   const over = seen.status === 'completed' || seen.status === 'cancelled';
-  if (!over && !(await isAwaited(deps.db, checkout.id))) await writeSeen(deps, checkout, await stop(deps, seen.id), null);
+  if (!over && !(await isAwaited(deps.db, checkout.id)))
+    await writeSeen(deps, checkout, await stop(deps, seen.id), null);
 }
 
 /**
  * Asks the terminal to stop, whatever state it is in; a card that was faster counts.
  * @throws SquareFailure
  */
-export async function cancelCheckout(deps: PaymentDeps, transact: Transact, id: number, authorId: string | null): Promise<void> {
+export async function cancelCheckout(
+  deps: PaymentDeps,
+  transact: Transact,
+  id: number,
+  authorId: string | null,
+): Promise<void> {
   const checkout = await findCheckout(deps.db, id);
   if (!checkout || isFinal(checkout.state)) return;
   let squareId = checkout.square_checkout_id;
@@ -90,11 +110,16 @@ async function stop({ square }: PaymentDeps, id: string): Promise<SeenCheckout> 
 }
 
 /** Undefined when it turns out that there is none. */
-async function learnCheckout(deps: PaymentDeps, transact: Transact, { id }: Checkout): Promise<SquareCheckout | undefined> {
+async function learnCheckout(
+  deps: PaymentDeps,
+  transact: Transact,
+  { id }: Checkout,
+): Promise<SquareCheckout | undefined> {
   try {
     return await askCheckoutAgain(deps, transact, id);
   } catch (error) {
-    if (error instanceof SquareFailure && (await findCheckout(deps.db, id))?.state === 'failed') return undefined;
+    if (error instanceof SquareFailure && (await findCheckout(deps.db, id))?.state === 'failed')
+      return undefined;
     throw error;
   }
 }
@@ -116,7 +141,12 @@ async function writeSeen(
     if (isFinal(next.state)) await deleteCharging(tx, { checkout_id: id });
     for (const payment of payments) {
       const parts = [{ orderId: order_id, amount: before.amount }];
-      await receiveSquarePayment(tx, { payment, method: 'square_terminal', parts, authorId: before.created_by });
+      await receiveSquarePayment(tx, {
+        payment,
+        method: 'square_terminal',
+        parts,
+        authorId: before.created_by,
+      });
     }
     if (before.square_checkout_id === null) await updateCheckout(tx, id, { square_checkout_id: seen.id });
     if (rank[next.state] <= rank[before.state]) return before.state;
@@ -132,12 +162,18 @@ const NOT_PAID = 'Le paiement sur le terminal n’a pas abouti.';
 function stateOf(seen: SeenCheckout, payments: SquarePayment[]): Next {
   if (payments.some(({ status }) => status === 'completed')) return { state: 'completed', reason: null };
   if (seen.status !== 'completed') return { state: seen.status, reason: seen.cancelReason };
-  const undecided = payments.length === 0 || payments.some(({ status }) => status === 'approved' || status === 'pending');
+  const undecided =
+    payments.length === 0 || payments.some(({ status }) => status === 'approved' || status === 'pending');
   return undecided ? { state: 'in_progress', reason: null } : { state: 'failed', reason: NOT_PAID };
 }
 
 /** What a new state means for the order. */
-async function tell(tx: Tx, before: Checkout, { state, reason }: Next, authorId: string | null): Promise<void> {
+async function tell(
+  tx: Tx,
+  before: Checkout,
+  { state, reason }: Next,
+  authorId: string | null,
+): Promise<void> {
   const { order_id: orderId, created_by: sender } = before;
   if (before.state === 'starting') {
     const description = `Envoyé au terminal\u00a0: ${frenchAmount(before.amount)}`;
@@ -145,11 +181,16 @@ async function tell(tx: Tx, before: Checkout, { state, reason }: Next, authorId:
     await moveAndTell(tx, orderId, 'terminal_checkout_created', { description, authorId: sender });
   }
   if (state === 'in_progress' || state === 'cancel_requested') {
-    await moveFinancial(tx, orderId, 'terminal_processing', { description: 'Paiement en cours sur le terminal', authorId: null });
+    await moveFinancial(tx, orderId, 'terminal_processing', {
+      description: 'Paiement en cours sur le terminal',
+      authorId: null,
+    });
   }
   // One that was over already has told it then; now only its money came.
   if (!isFinal(state) || isFinal(before.state)) return;
   const description =
-    state === 'completed' ? 'Paiement sur le terminal reçu, sans couvrir la commande' : (checkoutReason(reason) ?? NOT_PAID);
+    state === 'completed'
+      ? 'Paiement sur le terminal reçu, sans couvrir la commande'
+      : (checkoutReason(reason) ?? NOT_PAID);
   await release(tx, [orderId], { description: description.replace(/\.$/, ''), authorId });
 }

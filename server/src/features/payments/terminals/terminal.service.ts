@@ -11,11 +11,18 @@ import { toTerminalStatus } from '../payment-rows.ts';
 import type { PaymentDeps } from '../payments.service.ts';
 import { askCheckout, askCheckoutAgain } from './ask-checkout.ts';
 import { cancelCheckout, follow, settleCheckout } from './settle-checkout.ts';
-import { checkoutCharging, findCheckoutOfAttempt, insertCheckout, lastCheckout, takeLook } from './terminal.repository.ts';
+import {
+  checkoutCharging,
+  findCheckoutOfAttempt,
+  insertCheckout,
+  lastCheckout,
+  takeLook,
+} from './terminal.repository.ts';
 
 type SendRequest = Parameters<Handlers<typeof paymentsRoutes>['terminalPayment']>[0];
 
-const NO_LOCATION = "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
+const NO_LOCATION =
+  "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
 
 /**
  * Sends what remains of an order to the terminal of a shop; the same attempt again finds the first one.
@@ -26,7 +33,9 @@ export async function sendToTerminal(deps: PaymentDeps, request: SendRequest): P
   const { checkout, isNew } = await transact((tx) => beginCheckout(tx, request));
   if (checkout.square_checkout_id === null) {
     await atSquare(async () => {
-      const seen = await (isNew ? askCheckout(deps, transact, checkout) : askCheckoutAgain(deps, transact, checkout.id));
+      const seen = await (isNew
+        ? askCheckout(deps, transact, checkout)
+        : askCheckoutAgain(deps, transact, checkout.id));
       await follow(deps, checkout, seen);
     });
   }
@@ -54,7 +63,8 @@ async function beginCheckout(tx: Tx, { member, attempt, params, body }: SendRequ
   return { checkout, isNew: true };
 }
 
-const statusOf = async (db: Reader, orderId: number): Promise<TerminalStatus> => toTerminalStatus(await lastCheckout(db, orderId));
+const statusOf = async (db: Reader, orderId: number): Promise<TerminalStatus> =>
+  toTerminalStatus(await lastCheckout(db, orderId));
 
 /**
  * How the last terminal payment of an order stands. While it is under way Square is asked, at most once a second whoever asks;
@@ -81,7 +91,10 @@ async function assertOrder(db: Reader, orderId: number): Promise<void> {
 type CancelRequest = Parameters<Handlers<typeof paymentsRoutes>['cancelTerminal']>[0];
 
 /** Asks the terminal to stop; says how it stands then. @throws ORDER_NOT_FOUND, SQUARE_… */
-export async function cancelTerminal(deps: PaymentDeps, { db, member, params, transact }: CancelRequest): Promise<TerminalStatus> {
+export async function cancelTerminal(
+  deps: PaymentDeps,
+  { db, member, params, transact }: CancelRequest,
+): Promise<TerminalStatus> {
   await assertOrder(db, params.id);
   const id = await checkoutCharging(db, params.id);
   if (id !== undefined) await atSquare(() => cancelCheckout(deps, transact, id, member.id));

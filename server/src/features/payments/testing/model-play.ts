@@ -45,7 +45,10 @@ export const step = fc.record({
   /** The process dies at that call of Square's, having asked or not. */
   dies: fc.option(fc.record({ at: fc.integer({ min: 1, max: 3 }), heard: fc.boolean() }), { freq: 4 }),
   /** The server's process is killed so many milliseconds after it was asked. */
-  killed: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(KILL_WITHIN_MS) }),
+  killed: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.nat(KILL_WITHIN_MS) },
+  ),
 });
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -81,7 +84,15 @@ async function member(scene: Scene, each: Step): Promise<void> {
     return;
   }
   const deps = { ...world.deps, square: dying(world.deps.square, each.dies.at, each.dies.heard) };
-  const request = { params, body, db: world.db, transact: world.transact, member: world.senior, attempt: randomUUID(), requestId: 'model' };
+  const request = {
+    params,
+    body,
+    db: world.db,
+    transact: world.transact,
+    member: world.senior,
+    attempt: randomUUID(),
+    requestId: 'model',
+  };
   await work.direct(deps, request).catch((error) => {
     if (!(error instanceof Died || error instanceof AppError || error instanceof SquareFailure)) throw error;
   });
@@ -114,7 +125,8 @@ async function staffWork(scene: Scene, each: Step): Promise<Work | undefined> {
     }),
     terminal: () => ({
       path: `${order}/terminal_payment/`,
-      direct: (deps, request) => sendToTerminal(deps, { ...request, body: { ...request.body, payment_method: 'square_terminal' } }),
+      direct: (deps, request) =>
+        sendToTerminal(deps, { ...request, body: { ...request.body, payment_method: 'square_terminal' } }),
     }),
     'close link': () => ({ path: `${order}/close-payment-link/`, direct: closeLinkOf }),
     'cancel terminal': () => ({ path: `${order}/cancel_terminal/`, direct: cancelTerminal }),
@@ -128,14 +140,20 @@ async function staffWork(scene: Scene, each: Step): Promise<Work | undefined> {
     amount: () => ({ method: 'PATCH', path: `${order}/`, body: { amount: 10 + each.part } }),
     check: () => ({ path: `${order}/check-payment-status/` }),
     refund: async () => {
-      const payment = (await paymentsOf(world, id)).payments.find((one: { refundable_amount: string }) => one.refundable_amount !== '0.00');
+      const payment = (await paymentsOf(world, id)).payments.find(
+        (one: { refundable_amount: string }) => one.refundable_amount !== '0.00',
+      );
       if (!payment) return undefined;
-      const amount = Math.max(1, Math.floor(((parseAmount(payment.refundable_amount) ?? 0) * each.part) / 100));
+      const amount = Math.max(
+        1,
+        Math.floor(((parseAmount(payment.refundable_amount) ?? 0) * each.part) / 100),
+      );
       const params = { id, paymentId: payment.id };
       return {
         path: `${order}/payments/${payment.id}/refunds/`,
         body: { amount: amount / 100, reason: 'Essai' },
-        direct: (deps, request) => refundPayment(deps, { ...request, params, body: { amount, reason: 'Essai' } }),
+        direct: (deps, request) =>
+          refundPayment(deps, { ...request, params, body: { amount, reason: 'Essai' } }),
       };
     },
     'settle line': async () => {
@@ -146,14 +164,16 @@ async function staffWork(scene: Scene, each: Step): Promise<Work | undefined> {
       return {
         path: `/payment-alerts/${line.id}/settle/`,
         body,
-        direct: (deps, request) => settleAlert(deps, { ...request, params: { id: line.id }, body: { ...body, note: null } }),
+        direct: (deps, request) =>
+          settleAlert(deps, { ...request, params: { id: line.id }, body: { ...body, note: null } }),
       };
     },
   };
   return works[each.deed]?.();
 }
 
-const paymentsOf = async (world: World, id: number) => (await world.call('GET', `/orders/${id}/payments/`)).body;
+const paymentsOf = async (world: World, id: number) =>
+  (await world.call('GET', `/orders/${id}/payments/`)).body;
 
 /** What people with a card in hand and others at Square do; where it is not possible nothing happens. */
 async function outside(scene: Scene, each: Step): Promise<void> {
@@ -181,7 +201,8 @@ async function outside(scene: Scene, each: Step): Promise<void> {
     cut: () => world.sim('faults', { kind: 'cut' }),
     error: () => world.sim('faults', { kind: 'error' }),
     unavailable: () => world.sim('faults', { kind: 'unavailable' }),
-    messages: () => world.sim('webhooks/release', { reversed: each.part % 2 === 0, again: each.part % 3 === 0 }),
+    messages: () =>
+      world.sim('webhooks/release', { reversed: each.part % 2 === 0, again: each.part % 3 === 0 }),
     jobs: () => settlePayments(world.deps),
     time: () => world.sim('clock', { advance_ms: 400_000 }),
     restart: () => world.restart(),

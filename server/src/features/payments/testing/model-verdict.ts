@@ -7,7 +7,12 @@ const total = (rows: Money[]): Cents => rows.reduce((sum, { amount }) => sum + a
 
 /** Everything that is wrong with the books once all has come to rest; nothing, when they are as Square has it. */
 export async function verdict(world: World, orderIds: number[]): Promise<string[]> {
-  return [...(await moneyAtSquare(world)), ...(await ledger(world)), ...(await ordersWrong(world, orderIds)), ...(await chargeable(world))];
+  return [
+    ...(await moneyAtSquare(world)),
+    ...(await ledger(world)),
+    ...(await ordersWrong(world, orderIds)),
+    ...(await chargeable(world)),
+  ];
 }
 
 /** All the money at Square stands in the books: on an order, or as a payment that nobody knows. */
@@ -16,7 +21,11 @@ async function moneyAtSquare({ db, square }: World): Promise<string[]> {
   const wrong: string[] = [];
   for (const payment of there.payments) {
     if (payment.status !== 'COMPLETED') continue;
-    const ours = await db.selectFrom('payments').select(['id', 'amount']).where('square_payment_id', '=', payment.id).execute();
+    const ours = await db
+      .selectFrom('payments')
+      .select(['id', 'amount'])
+      .where('square_payment_id', '=', payment.id)
+      .execute();
     const unknown = await db
       .selectFrom('payment_alerts')
       .select('amount')
@@ -24,7 +33,8 @@ async function moneyAtSquare({ db, square }: World): Promise<string[]> {
       .where('square_payment_id', '=', payment.id)
       .execute();
     const known = ours.length > 0 ? total(ours) : total(unknown);
-    if (known !== payment.total_money.amount) wrong.push(`payment ${payment.id}: ${payment.total_money.amount} there, ${known} here`);
+    if (known !== payment.total_money.amount)
+      wrong.push(`payment ${payment.id}: ${payment.total_money.amount} there, ${known} here`);
     if (ours.length === 0) continue;
     const refunds = await db
       .selectFrom('refunds')
@@ -37,7 +47,8 @@ async function moneyAtSquare({ db, square }: World): Promise<string[]> {
       )
       .execute();
     const back = payment.refunded_money?.amount ?? 0;
-    if (total(refunds) !== back) wrong.push(`refunds of ${payment.id}: ${back} there, ${total(refunds)} here`);
+    if (total(refunds) !== back)
+      wrong.push(`refunds of ${payment.id}: ${back} there, ${total(refunds)} here`);
   }
   return wrong;
 }
@@ -54,7 +65,9 @@ async function ledger({ db }: World): Promise<string[]> {
     select 'balance', (select sum(balance) from clients), (select coalesce(sum(amount), 0) from ledger_entries)
     union all
     select 'refunds left', (select count(*) from refunds where state = 'pending'), 0`.execute(db);
-  return rows.flatMap(({ what, here, there }) => (here === there ? [] : [`${what}: ${here} here, ${there} in the ledger`]));
+  return rows.flatMap(({ what, here, there }) =>
+    here === there ? [] : [`${what}: ${here} here, ${there} in the ledger`],
+  );
 }
 
 /** An order that was charged too much says so, one that is paid shows it, and none waits for what cannot come. */
@@ -82,10 +95,15 @@ async function ordersWrong({ db }: World, orderIds: number[]): Promise<string[]>
   return rows.flatMap((order) => {
     const wrong: string[] = [];
     const say = (what: string) => wrong.push(`${what}: ${JSON.stringify(order)}`);
-    if (order.paid - order.refunded > order.most && order.alerts === 0) say('charged too much without a line');
-    if (order.paid > 0 && order.paid - order.refunded >= order.amount && order.financial_status !== 'paid') say('paid, but not shown');
-    if (order.paid < order.amount && order.financial_status === 'paid' && order.status !== 'cancelled') say('shown as paid, but is not');
-    const waits = ['link_generated', 'terminal_checkout_created', 'terminal_processing'].includes(order.financial_status);
+    if (order.paid - order.refunded > order.most && order.alerts === 0)
+      say('charged too much without a line');
+    if (order.paid > 0 && order.paid - order.refunded >= order.amount && order.financial_status !== 'paid')
+      say('paid, but not shown');
+    if (order.paid < order.amount && order.financial_status === 'paid' && order.status !== 'cancelled')
+      say('shown as paid, but is not');
+    const waits = ['link_generated', 'terminal_checkout_created', 'terminal_processing'].includes(
+      order.financial_status,
+    );
     if (waits && !order.charging) say('waits for nothing');
     return wrong;
   });
@@ -96,9 +114,15 @@ async function chargeable({ db, square }: World): Promise<string[]> {
   const there = await square();
   const { rows } = await sql<{ id: string }>`
     select l.square_link_id as id from charging c join payment_links l on l.id = c.link_id
-    union all select t.square_checkout_id from charging c join terminal_checkouts t on t.id = c.checkout_id`.execute(db);
+    union all select t.square_checkout_id from charging c join terminal_checkouts t on t.id = c.checkout_id`.execute(
+    db,
+  );
   const expected = new Set(rows.map(({ id }) => id));
   const links = there.links.filter(({ state }: { state: string }) => state === 'open');
-  const checkouts = there.checkouts.filter(({ status }: { status: string }) => status !== 'COMPLETED' && status !== 'CANCELED');
-  return [...links, ...checkouts].flatMap(({ id }: { id: string }) => (expected.has(id) ? [] : [`${id} can still charge somebody`]));
+  const checkouts = there.checkouts.filter(
+    ({ status }: { status: string }) => status !== 'COMPLETED' && status !== 'CANCELED',
+  );
+  return [...links, ...checkouts].flatMap(({ id }: { id: string }) =>
+    expected.has(id) ? [] : [`${id} can still charge somebody`],
+  );
 }

@@ -63,18 +63,32 @@ export async function openWorld({ apart = false } = {}) {
   await start();
 
   const place = { name: 'Marais', square_location_id: PLACE };
-  const { id: location } = await db.insertInto('locations').values(place).returning('id').executeTakeFirstOrThrow();
+  const { id: location } = await db
+    .insertInto('locations')
+    .values(place)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const terminal = `01CS${PLACE}`;
-  await db.insertInto('terminal_devices').values({ location, device_id: terminal, status: 'paired' }).execute();
+  await db
+    .insertInto('terminal_devices')
+    .values({ location, device_id: terminal, status: 'paired' })
+    .execute();
   const hire = async (role: Role, phone: string) => {
-    const row = await db.insertInto('members').values({ phone, role, display_name: role }).returning('id').executeTakeFirstOrThrow();
+    const row = await db
+      .insertInto('members')
+      .values({ phone, role, display_name: role })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const member: Member = { id: row.id, phone, role, display_name: role, last_sign_in_at: null };
     return { member, token: await signIn(connection, config, row.id) };
   };
   const senior = await hire('Senior', '+33639980001');
 
   const sim = async (path: string, body?: object, method = 'POST'): Promise<Wire> => {
-    const response = await fetch(`${simulator.url}/_sim/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(`${simulator.url}/_sim/${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     return response.json();
   };
   const square = createSquare(config.square);
@@ -93,10 +107,20 @@ export async function openWorld({ apart = false } = {}) {
     senior: senior.member,
     sim,
     square: (): Promise<Wire> => sim('state', undefined, 'GET'),
-    transact: <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(db, { memberId: senior.member.id, requestId: null }, work),
+    transact: <T>(work: Parameters<typeof transaction<T>>[2]) =>
+      transaction(db, { memberId: senior.member.id, requestId: null }, work),
     /** As the web app asks. @returns status and body */
-    call: async (method: string, path: string, body: object = {}, key: string = randomUUID()): Promise<{ status: number; body: Wire }> => {
-      const headers = { authorization: `Bearer ${senior.token}`, 'content-type': 'application/json', 'idempotency-key': key };
+    call: async (
+      method: string,
+      path: string,
+      body: object = {},
+      key: string = randomUUID(),
+    ): Promise<{ status: number; body: Wire }> => {
+      const headers = {
+        authorization: `Bearer ${senior.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      };
       const sent = method === 'GET' ? { method, headers } : { method, headers, body: JSON.stringify(body) };
       const asked = server;
       const response = await fetch(`${asked.url}/api${path}`, sent).catch(async (error) => {
@@ -130,7 +154,9 @@ export async function openWorld({ apart = false } = {}) {
       await sql`update square_events set received_at = received_at - interval '10 minutes'`.execute(db);
       const { rows } = await sql<{
         key: string;
-      }>`select key from graphile_worker.jobs where task_identifier = 'close_charge' and key is not null`.execute(db);
+      }>`select key from graphile_worker.jobs where task_identifier = 'close_charge' and key is not null`.execute(
+        db,
+      );
       for (const { key } of rows) await closeCharge(deps, { id: Number(key.split(':')[1]) });
       await settlePayments(deps);
     },

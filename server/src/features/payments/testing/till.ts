@@ -17,12 +17,20 @@ export async function openTill() {
   const { db } = connection;
   const hire = async (role: Role, display_name: string): Promise<Member> => {
     const phone = `+3363998${String(Math.floor(Math.random() * 1e4)).padStart(4, '0')}`;
-    const row = await db.insertInto('members').values({ phone, role, display_name }).returning('id').executeTakeFirstOrThrow();
+    const row = await db
+      .insertInto('members')
+      .values({ phone, role, display_name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return { id: row.id, phone, role, display_name, last_sign_in_at: null };
   };
   const florist = await hire('Fleuriste', 'Inès');
   const senior = await hire('Senior', 'Camille');
-  const { id: location } = await db.insertInto('locations').values({ name: 'Atelier' }).returning('id').executeTakeFirstOrThrow();
+  const { id: location } = await db
+    .insertInto('locations')
+    .values({ name: 'Atelier' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const write = <T>(work: (tx: Tx) => Promise<T>, member: Member = florist): Promise<T> =>
     transaction(db, { memberId: member.id, requestId: null }, work);
   return {
@@ -31,13 +39,17 @@ export async function openTill() {
     senior,
     write,
     newPayer: async (): Promise<number> => {
-      const { rows } = await sql<{ id: number }>`insert into clients (name, type) values ('Hôtel Œillet', 'business') returning id`.execute(
-        db,
-      );
+      const { rows } = await sql<{
+        id: number;
+      }>`insert into clients (name, type) values ('Hôtel Œillet', 'business') returning id`.execute(db);
       return rows[0]?.id ?? 0;
     },
     newOrder: async (amount: Cents, payer: number | null = null): Promise<number> =>
-      (await write((tx) => createOrder(tx, florist, { amount, payer_account: payer } as Parameters<typeof createOrder>[2]))).id,
+      (
+        await write((tx) =>
+          createOrder(tx, florist, { amount, payer_account: payer } as Parameters<typeof createOrder>[2]),
+        )
+      ).id,
     change: (id: number, patch: OrderPatch) => write((tx) => changeOrder(tx, senior, id, patch), senior),
     /** An open link for those orders, as Square would have given it. @returns its id */
     openLink: async (parts: { orderId: number; amount: Cents }[]): Promise<number> =>
@@ -59,9 +71,15 @@ export async function openTill() {
           .returning('id')
           .executeTakeFirstOrThrow();
         for (const { orderId, amount } of parts) {
-          await tx.insertInto('payment_link_orders').values({ link_id: link.id, order_id: orderId, amount }).execute();
+          await tx
+            .insertInto('payment_link_orders')
+            .values({ link_id: link.id, order_id: orderId, amount })
+            .execute();
           await tx.insertInto('charging').values({ order_id: orderId, link_id: link.id }).execute();
-          await moveFinancial(tx, orderId, 'link_generated', { description: 'Lien de paiement', authorId: florist.id });
+          await moveFinancial(tx, orderId, 'link_generated', {
+            description: 'Lien de paiement',
+            authorId: florist.id,
+          });
         }
         return link.id;
       }),
@@ -70,7 +88,14 @@ export async function openTill() {
       write(async (tx) => {
         const checkout = await tx
           .insertInto('terminal_checkouts')
-          .values({ attempt: randomUUID(), order_id: orderId, location, device_id: 'T1', amount, state: 'pending' })
+          .values({
+            attempt: randomUUID(),
+            order_id: orderId,
+            location,
+            device_id: 'T1',
+            amount,
+            state: 'pending',
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
         await tx.insertInto('charging').values({ order_id: orderId, checkout_id: checkout.id }).execute();
@@ -92,17 +117,34 @@ export function books({ db }: Pick<Connection, 'db'>) {
   return {
     db,
     statusOf: async (id: number) =>
-      (await db.selectFrom('orders').select('financial_status').where('id', '=', id).executeTakeFirstOrThrow()).financial_status,
+      (
+        await db
+          .selectFrom('orders')
+          .select('financial_status')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).financial_status,
     ledgerOf: async (orderId: number) =>
-      (await db.selectFrom('ledger_entries').select(['kind', 'amount']).where('order_id', '=', orderId).orderBy('id').execute()).map(
-        ({ kind, amount }) => [kind, amount] as const,
-      ),
+      (
+        await db
+          .selectFrom('ledger_entries')
+          .select(['kind', 'amount'])
+          .where('order_id', '=', orderId)
+          .orderBy('id')
+          .execute()
+      ).map(({ kind, amount }) => [kind, amount] as const),
     eventsOf: async (orderId: number) =>
-      (await db.selectFrom('order_events').select('description').where('order_id', '=', orderId).orderBy('id').execute()).map(
-        ({ description }) => description,
-      ),
+      (
+        await db
+          .selectFrom('order_events')
+          .select('description')
+          .where('order_id', '=', orderId)
+          .orderBy('id')
+          .execute()
+      ).map(({ description }) => description),
     balanceOf: async (account: number) =>
-      (await db.selectFrom('clients').select('balance').where('id', '=', account).executeTakeFirstOrThrow()).balance,
+      (await db.selectFrom('clients').select('balance').where('id', '=', account).executeTakeFirstOrThrow())
+        .balance,
     openAlerts: (orderId?: number) =>
       db
         .selectFrom('payment_alerts')

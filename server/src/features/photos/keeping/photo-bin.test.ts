@@ -39,10 +39,16 @@ describe('one photo', () => {
   test('an unknown one and one whose 30 days are over are not found', async () => {
     const old = await newPhoto({ deleted_at: daysAgo(31) });
     for (const id of [old, 999_999]) {
-      expect(await senior.delete(`/api/images/${id}/delete/`)).toMatchObject({ status: 404, body: { error: 'Photo introuvable' } });
+      expect(await senior.delete(`/api/images/${id}/delete/`)).toMatchObject({
+        status: 404,
+        body: { error: 'Photo introuvable' },
+      });
       expect((await senior.get(`/api/images/${id}/`)).status).toBe(404);
     }
-    expect((await restore([old])).body).toEqual({ summary: { restored: 0, total: 1 }, errors: [{ id: old, error: 'Photo introuvable' }] });
+    expect((await restore([old])).body).toEqual({
+      summary: { restored: 0, total: 1 },
+      errors: [{ id: old, error: 'Photo introuvable' }],
+    });
   });
 });
 
@@ -60,27 +66,39 @@ describe('many photos', () => {
       errors: [{ id: 999_999, error: 'Photo introuvable' }],
     });
     expect(await usage('Corbeille')).toBe(2);
-    expect((await florist.get(`/api/images/${ids[0]}/`)).body).toMatchObject({ deleted_at: null, tags: [{ name: 'Corbeille' }] });
+    expect((await florist.get(`/api/images/${ids[0]}/`)).body).toMatchObject({
+      deleted_at: null,
+      tags: [{ name: 'Corbeille' }],
+    });
   });
 
   test('a retry answers the same', async () => {
     const id = await newPhoto();
-    for (let turn = 0; turn < 2; turn++) expect((await remove([id])).body).toEqual({ summary: { deleted: 1, total: 1 }, errors: [] });
-    for (let turn = 0; turn < 2; turn++) expect((await restore([id])).body).toEqual({ summary: { restored: 1, total: 1 }, errors: [] });
+    for (let turn = 0; turn < 2; turn++)
+      expect((await remove([id])).body).toEqual({ summary: { deleted: 1, total: 1 }, errors: [] });
+    for (let turn = 0; turn < 2; turn++)
+      expect((await restore([id])).body).toEqual({ summary: { restored: 1, total: 1 }, errors: [] });
   });
 
   test('one that was sent again meanwhile stays in the bin, and so does the second of two that are the same', async () => {
     const sha256 = createHash('sha256').update('la même image').digest();
-    const [first, second] = [await newPhoto({ sha256, deleted_at: daysAgo(2) }), await newPhoto({ sha256, deleted_at: daysAgo(1) })];
+    const [first, second] = [
+      await newPhoto({ sha256, deleted_at: daysAgo(2) }),
+      await newPhoto({ sha256, deleted_at: daysAgo(1) }),
+    ];
     const other = await newPhoto({ deleted_at: daysAgo(1) });
-    const error = 'Cette photo a été envoyée de nouveau entre-temps\u00a0: elle est déjà dans la photothèque.';
+    const error =
+      'Cette photo a été envoyée de nouveau entre-temps\u00a0: elle est déjà dans la photothèque.';
     expect((await restore([second, other, first])).body).toEqual({
       summary: { restored: 2, total: 3 },
       errors: [{ id: second, error }],
     });
     await remove([first]);
     const live = await newPhoto({ sha256 });
-    expect((await restore([first])).body).toEqual({ summary: { restored: 0, total: 1 }, errors: [{ id: first, error }] });
+    expect((await restore([first])).body).toEqual({
+      summary: { restored: 0, total: 1 },
+      errors: [{ id: first, error }],
+    });
     await remove([live]);
     expect((await restore([first])).body.summary.restored).toBe(1);
   });
@@ -92,7 +110,9 @@ describe('many photos', () => {
     await server.db.transaction().execute(async (tx) => {
       await insertPhoto(tx, { sha256 });
       restoring = restore([binned]);
-      await expect.poll(async () => (await server.pool.query('select 1 from pg_locks where not granted')).rowCount).toBeGreaterThan(0);
+      await expect
+        .poll(async () => (await server.pool.query('select 1 from pg_locks where not granted')).rowCount)
+        .toBeGreaterThan(0);
     });
     expect((await restoring)?.body).toMatchObject({ summary: { restored: 0 }, errors: [{ id: binned }] });
   });
@@ -105,7 +125,10 @@ describe('many photos', () => {
         const order = turn % 2 ? ids : ids.toReversed();
         if (turn % 3 === 0) return remove(order);
         if (turn % 3 === 1) return restore(order);
-        return florist.post('/api/images/bulk_tag/', { image_ids: order, tags: turn % 2 ? names : names.toReversed() });
+        return florist.post('/api/images/bulk_tag/', {
+          image_ids: order,
+          tags: turn % 2 ? names : names.toReversed(),
+        });
       }),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -119,7 +142,10 @@ describe('many photos', () => {
 
 test('who may not delete sees neither bin nor restore', async () => {
   const id = await newPhoto({ deleted_at: daysAgo(1) });
-  expect(await florist.get('/api/images/list/', { query: { deleted: true } })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await florist.get('/api/images/list/', { query: { deleted: true } })).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  });
   expect((await florist.post('/api/images/bulk_restore/', { image_ids: [id] })).status).toBe(403);
   expect((await florist.delete('/api/images/bulk_delete/', { body: { image_ids: [id] } })).status).toBe(403);
 });

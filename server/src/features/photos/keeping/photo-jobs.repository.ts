@@ -2,14 +2,20 @@ import { IMAGE_BIN_DAYS } from '@florilege/contract/photos/photos.contract.ts';
 import { type Db, statement } from '../../../platform/db/db.ts';
 
 type PendingImage = { original_key: string; width: number; height: number };
-const pending = statement<PendingImage>("select original_key, width, height from images where id = $1 and status = 'pending'");
+const pending = statement<PendingImage>(
+  "select original_key, width, height from images where id = $1 and status = 'pending'",
+);
 
 /** Undefined when there is nothing left to do. */
 export async function findPending(db: Db, id: number): Promise<PendingImage | undefined> {
   return (await pending(db, id))[0];
 }
 
-export async function setReady(db: Db, id: number, keys: { medium: string; thumbnail: string }): Promise<void> {
+export async function setReady(
+  db: Db,
+  id: number,
+  keys: { medium: string; thumbnail: string },
+): Promise<void> {
   await db
     .updateTable('images')
     .set({ status: 'uploaded', medium_key: keys.medium, thumbnail_key: keys.thumbnail })
@@ -24,7 +30,9 @@ export async function setFailed(db: Db, ids: number[]): Promise<void> {
   await fail(db, ids);
 }
 
-const again = statement<never>("update images set status = 'pending' where id = any($1::bigint[]) and status = 'uploaded'");
+const again = statement<never>(
+  "update images set status = 'pending' where id = any($1::bigint[]) and status = 'uploaded'",
+);
 
 /** For those whose smaller pictures are to be made anew. */
 export async function setPending(db: Db, ids: number[]): Promise<void> {
@@ -73,7 +81,13 @@ export async function pendingOriginals(db: Db, originals: string[]): Promise<str
   return (await pendingAmong(db, originals)).map(({ original_key }) => original_key);
 }
 
-export type StoredRow = { id: number; status: string; original_key: string; medium_key: string | null; thumbnail_key: string | null };
+export type StoredRow = {
+  id: number;
+  status: string;
+  original_key: string;
+  medium_key: string | null;
+  thumbnail_key: string | null;
+};
 
 const stored = statement<StoredRow>(`
   select id, status, original_key, medium_key, thumbnail_key from images

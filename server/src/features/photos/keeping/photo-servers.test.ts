@@ -44,7 +44,11 @@ async function start(): Promise<SpawnedServer> {
 
 async function token(phone: string): Promise<string> {
   const values = { phone, role: 'Fleuriste', display_name: 'Camille' } as const;
-  const { id } = await connection.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow();
+  const { id } = await connection.db
+    .insertInto('members')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return signIn(connection, config, id);
 }
 
@@ -96,7 +100,10 @@ it('a server killed over its jobs leaves nothing for ever undone', async () => {
   await sweepStoredPhotos(deps, later);
   const keys: string[] = [];
   for await (const { key } of deps.storage.list('images')) keys.push(key);
-  const known = await connection.db.selectFrom('images').select(['original_key', 'medium_key', 'thumbnail_key']).execute();
+  const known = await connection.db
+    .selectFrom('images')
+    .select(['original_key', 'medium_key', 'thumbnail_key'])
+    .execute();
   expect(keys.sort()).toEqual(known.flatMap((image) => Object.values(image)).sort());
   expect(await statuses()).toEqual(all);
 }, 120_000);
@@ -111,14 +118,20 @@ it('a hundred files of 10 MB and the largest pictures at once leave the server b
   const send = async (name: string, picture: Blob) => {
     const form = new FormData();
     form.append('files', new Blob([picture, randomBytes(16)]), name);
-    const answer = await fetch(server.url + UPLOAD, { method: 'POST', headers: { authorization }, body: form });
+    const answer = await fetch(server.url + UPLOAD, {
+      method: 'POST',
+      headers: { authorization },
+      body: form,
+    });
     return ((await answer.json()) as { summary: { uploaded: number } }).summary.uploaded;
   };
   const before = (await statuses()).uploaded ?? 0;
   const heavy = Array.from({ length: 100 }, (_, index) => send(`${index}.jpg`, photo));
   const large = Array.from({ length: 2 }, (_, index) => send(`${index}.png`, dense));
   expect(await Promise.all([...heavy, ...large])).toEqual(Array.from({ length: 102 }, () => 1));
-  await expect.poll(statuses, { timeout: 120_000, interval: 200 }).toEqual({ pending: 0, uploaded: before + 102, failed: 0 });
+  await expect
+    .poll(statuses, { timeout: 120_000, interval: 200 })
+    .toEqual({ pending: 0, uploaded: before + 102, failed: 0 });
   const most = measured();
   expect(most).toBeGreaterThan(50);
   expect(most).toBeLessThan(600);

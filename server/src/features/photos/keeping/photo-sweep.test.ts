@@ -23,7 +23,10 @@ const rows = () =>
     .orderBy('id')
     .execute();
 const row = async (id: number) => (await rows()).find((image) => image.id === id);
-const settled = () => expect.poll(async () => (await rows()).filter(({ status }) => status === 'pending'), { timeout: 20_000 }).toEqual([]);
+const settled = () =>
+  expect
+    .poll(async () => (await rows()).filter(({ status }) => status === 'pending'), { timeout: 20_000 })
+    .toEqual([]);
 
 /** Nobody works for a photo that is gone meanwhile either: what would still be written, the next night finds. */
 const idle = () => {
@@ -45,10 +48,14 @@ async function uploaded(): Promise<number> {
 /** As a process leaves it that died over a photo: the row waits, nobody works for it. */
 const loseJob = async (id: number) => {
   await sql`delete from graphile_worker._private_jobs where key = ${`shrink_image:${id}`}`.execute(shop.db);
-  await sql`update images set status = 'pending', medium_key = null, thumbnail_key = null where id = ${id}`.execute(shop.db);
+  await sql`update images set status = 'pending', medium_key = null, thumbnail_key = null where id = ${id}`.execute(
+    shop.db,
+  );
 };
 const bin = (id: number, days: number) =>
-  sql`update images set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(shop.db);
+  sql`update images set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+    shop.db,
+  );
 const orphan = async () => {
   const key = `images/${randomUUID()}/original.jpg`;
   await shop.deps.storage.putBytes(key, await picture(), 'image/jpeg');
@@ -61,7 +68,10 @@ describe('sweepPhotos', () => {
     await loseJob(id);
     await sweepPhotos(shop.deps);
     await settled();
-    expect(await row(id)).toMatchObject({ status: 'uploaded', medium_key: expect.stringMatching(/medium\.webp$/) });
+    expect(await row(id)).toMatchObject({
+      status: 'uploaded',
+      medium_key: expect.stringMatching(/medium\.webp$/),
+    });
   });
 
   it('leaves alone what waits in its turn', async () => {
@@ -71,12 +81,15 @@ describe('sweepPhotos', () => {
     await sql`select graphile_worker.add_job('shrink_image', json_build_object('id', ${id}::int), job_key => ${`shrink_image:${id}`},
       run_at => now() + interval '1 hour', max_attempts => 12)`.execute(shop.db);
     await sweepPhotos(shop.deps);
-    const { rows: jobs } = await sql`select 1 from graphile_worker.jobs where key = ${`shrink_image:${id}`} and run_at > now()`.execute(
-      shop.db,
-    );
+    const { rows: jobs } =
+      await sql`select 1 from graphile_worker.jobs where key = ${`shrink_image:${id}`} and run_at > now()`.execute(
+        shop.db,
+      );
     expect(jobs).toHaveLength(1);
     // Without a try left it starts anew.
-    await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`shrink_image:${id}`}`.execute(shop.db);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`shrink_image:${id}`}`.execute(
+      shop.db,
+    );
     await sweepPhotos(shop.deps);
     await settled();
   });
@@ -110,11 +123,14 @@ describe('sweepPhotos', () => {
     expect((await rows()).map(({ id }) => id)).toEqual(expect.arrayContaining([kept, recent]));
     expect(await row(old)).toBeUndefined();
     const stored = await shop.stored();
-    for (const key of [gone?.original_key, gone?.medium_key, gone?.thumbnail_key]) expect(stored).not.toContain(key);
+    for (const key of [gone?.original_key, gone?.medium_key, gone?.thumbnail_key])
+      expect(stored).not.toContain(key);
   });
 
   it('removes temporary files of a process that died, not those of one at work', async () => {
-    const [old, recent, foreign] = ['old.photo', 'recent.photo', 'notes.txt'].map((name) => join(shop.deps.temporaryDir, name));
+    const [old, recent, foreign] = ['old.photo', 'recent.photo', 'notes.txt'].map((name) =>
+      join(shop.deps.temporaryDir, name),
+    );
     for (const path of [old, recent, foreign]) await writeFile(path ?? '', 'x');
     const before = (Date.now() - 2 * HOUR) / 1000;
     for (const path of [old, foreign]) await utimes(path ?? '', before, before);
@@ -147,11 +163,18 @@ describe('sweepStoredPhotos', () => {
 
   it('says of photos whose original is missing that they failed, and makes missing smaller ones anew', async () => {
     const [lost, bare, whole] = [await uploaded(), await uploaded(), await uploaded()];
-    await shop.deps.storage.remove([(await row(lost))?.original_key ?? '', (await row(bare))?.thumbnail_key ?? '']);
+    await shop.deps.storage.remove([
+      (await row(lost))?.original_key ?? '',
+      (await row(bare))?.thumbnail_key ?? '',
+    ]);
     await sweepStoredPhotos(shop.deps);
     expect(await row(lost)).toMatchObject({ status: 'uploaded' });
     await sweepStoredPhotos(shop.deps, inTwoHours());
-    expect([(await row(lost))?.status, (await row(bare))?.status, (await row(whole))?.status]).toEqual(['failed', 'pending', 'uploaded']);
+    expect([(await row(lost))?.status, (await row(bare))?.status, (await row(whole))?.status]).toEqual([
+      'failed',
+      'pending',
+      'uploaded',
+    ]);
     await sweepPhotos(shop.deps);
     await settled();
     expect(await shop.stored()).toContain((await row(bare))?.thumbnail_key);
@@ -192,7 +215,10 @@ const events = {
 
 it('whatever happened, sweeping leaves no object without its row and no row without its objects', async () => {
   const names = Object.keys(events) as (keyof typeof events)[];
-  const history = fc.array(fc.record({ name: fc.constantFrom(...names), which: fc.nat(50) }), { minLength: 5, maxLength: 15 });
+  const history = fc.array(fc.record({ name: fc.constantFrom(...names), which: fc.nat(50) }), {
+    minLength: 5,
+    maxLength: 15,
+  });
   await fc.assert(
     fc.asyncProperty(history, async (happened) => {
       for (const { name, which } of happened) {
@@ -212,7 +238,8 @@ it('whatever happened, sweeping leaves no object without its row and no row with
       for (const image of await rows()) {
         const keys = [image.original_key, image.medium_key, image.thumbnail_key];
         for (const key of keys) known.add(key);
-        if (image.status !== 'failed') expect(keys.filter((key) => key === null || !present.has(key))).toEqual([]);
+        if (image.status !== 'failed')
+          expect(keys.filter((key) => key === null || !present.has(key))).toEqual([]);
       }
       expect([...present].filter((key) => !known.has(key))).toEqual([]);
     }),

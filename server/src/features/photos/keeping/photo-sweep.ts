@@ -1,5 +1,11 @@
 import type { PhotoDeps } from '../photos.service.ts';
-import { folderOf, PHOTOS_FOLDER, possibleOriginals, removeTemporaryFiles, smallerKeys } from '../upload/photo-files.ts';
+import {
+  folderOf,
+  PHOTOS_FOLDER,
+  possibleOriginals,
+  removeTemporaryFiles,
+  smallerKeys,
+} from '../upload/photo-files.ts';
 import { enqueueShrinks } from '../upload/photo-upload.repository.ts';
 import {
   emptyBin,
@@ -17,7 +23,10 @@ const HOUR = 3_600_000;
 const BATCH = 1000;
 
 /** The task `sweep_photos`: takes up what a crash left, empties the bin. Reads rows only, so that it may run often. */
-export async function sweepPhotos({ db, storage, log, temporaryDir }: PhotoDeps, now = new Date()): Promise<void> {
+export async function sweepPhotos(
+  { db, storage, log, temporaryDir }: PhotoDeps,
+  now = new Date(),
+): Promise<void> {
   const lost = await findLost(db);
   if (lost.length > 0) log.warn({ images: lost }, 'photos without a job are taken up again');
   await enqueueShrinks(db, lost);
@@ -63,8 +72,11 @@ async function checkRows({ db, log }: PhotoDeps, present: Set<string>, before: D
     const gone = rows.filter((row) => missing(row.original_key)).map(({ id }) => id);
     if (gone.length > 0) log.error({ images: gone }, 'photos whose original is missing');
     await setFailed(db, gone);
-    const bare = rows.filter((row) => !missing(row.original_key) && (missing(row.medium_key) || missing(row.thumbnail_key)));
-    if (bare.length > 0) log.warn({ images: bare.map(({ id }) => id) }, 'photos whose smaller pictures are missing');
+    const bare = rows.filter(
+      (row) => !missing(row.original_key) && (missing(row.medium_key) || missing(row.thumbnail_key)),
+    );
+    if (bare.length > 0)
+      log.warn({ images: bare.map(({ id }) => id) }, 'photos whose smaller pictures are missing');
     await setPending(
       db,
       bare.map(({ id }) => id),

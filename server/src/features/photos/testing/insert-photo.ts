@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 
 /** A photo as an upload and its job leave it, without its files. @returns its number */
-export async function insertPhoto(db: Db, photo: Partial<Insertable<Database['images']>> = {}): Promise<number> {
+export async function insertPhoto(
+  db: Db,
+  photo: Partial<Insertable<Database['images']>> = {},
+): Promise<number> {
   const folder = `images/${randomUUID()}`;
   const { id } = await db
     .insertInto('images')

@@ -28,7 +28,9 @@ export async function photoShop(): Promise<PhotoShop> {
   const temporaryDir = join(dataDir, 'temporary');
   const list = async (dir: string) => {
     const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1));
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1));
   };
   return {
     ...server,

@@ -19,11 +19,23 @@ const insert = statement<{ id: number }>(`
 /** @returns its number, null when the library has the same picture */
 export async function insertImage(tx: Tx, image: NewImage, memberId: string): Promise<number | null> {
   const { filename, original_key, content_type, file_size, sha256, facts } = image;
-  const values = [filename, original_key, content_type, facts.width, facts.height, file_size, sha256, facts.shotAt, memberId];
+  const values = [
+    filename,
+    original_key,
+    content_type,
+    facts.width,
+    facts.height,
+    file_size,
+    sha256,
+    facts.shotAt,
+    memberId,
+  ];
   return (await insert(tx, ...values))[0]?.id ?? null;
 }
 
-const same = statement<{ id: number }>("select id from images where sha256 = $1 and deleted_at is null and status <> 'failed'");
+const same = statement<{ id: number }>(
+  "select id from images where sha256 = $1 and deleted_at is null and status <> 'failed'",
+);
 
 /** The live photo with the same picture. */
 export async function findSame(tx: Tx, sha256: Buffer): Promise<number | null> {
@@ -39,7 +51,9 @@ export async function enqueueShrinks(db: Reader, ids: number[]): Promise<void> {
   await enqueue(db, ids);
 }
 
-const known = statement<{ original_key: string }>('select original_key from images where original_key = any($1::text[])');
+const known = statement<{ original_key: string }>(
+  'select original_key from images where original_key = any($1::text[])',
+);
 
 /** Those of the originals that photos stand on. */
 export async function originalsWithRow(db: Reader, keys: string[]): Promise<Set<string>> {

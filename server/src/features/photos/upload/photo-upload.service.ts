@@ -14,10 +14,18 @@ import type { PhotoDeps } from '../photos.service.ts';
 import { addTags } from '../tags.repository.ts';
 import { newOriginalKey, withTemporaryFile } from './photo-files.ts';
 import { photoName } from './photo-name.ts';
-import { enqueueShrinks, findSame, insertImage, type NewImage, originalsWithRow } from './photo-upload.repository.ts';
+import {
+  enqueueShrinks,
+  findSame,
+  insertImage,
+  type NewImage,
+  originalsWithRow,
+} from './photo-upload.repository.ts';
 
 /** A file of the form: its original stands in the store, or it was refused. */
-export type Received = { filename: string; refusal: ImageRefusal } | { filename: string; refusal: null; image: NewImage };
+export type Received =
+  | { filename: string; refusal: ImageRefusal }
+  | { filename: string; refusal: null; image: NewImage };
 
 /** Sending photos, in the parts that `bind` calls. */
 export function uploadPhotos(deps: PhotoDeps): UploadHandler<typeof photosRoutes.upload> {
@@ -30,7 +38,10 @@ export function uploadPhotos(deps: PhotoDeps): UploadHandler<typeof photosRoutes
 }
 
 /** Judges one file by its content and stores it without its place; a refusal is told in the answer and holds nothing else back. */
-export async function receivePhoto({ imaging, storage, temporaryDir }: PhotoDeps, file: IncomingFile): Promise<Received> {
+export async function receivePhoto(
+  { imaging, storage, temporaryDir }: PhotoDeps,
+  file: IncomingFile,
+): Promise<Received> {
   const filename = photoName(file.filename);
   return withTemporaryFile(temporaryDir, async (path) => {
     const written = await write(file.stream, path);
@@ -41,7 +52,11 @@ export async function receivePhoto({ imaging, storage, temporaryDir }: PhotoDeps
     const { contentType } = imageFormats[facts.format];
     const key = newOriginalKey(facts.format);
     await storage.putFile(key, path, contentType);
-    return { filename, refusal: null, image: { filename, original_key: key, content_type: contentType, ...written, facts } };
+    return {
+      filename,
+      refusal: null,
+      image: { filename, original_key: key, content_type: contentType, ...written, facts },
+    };
   });
 }
 
@@ -66,7 +81,12 @@ async function write(stream: Readable, path: string): Promise<{ file_size: numbe
 }
 
 /** The rows of what was received, their tags and their client. @throws FORBIDDEN, CLIENT_NOT_FOUND, CLIENT_MERGED */
-async function keepPhotos(tx: Tx, member: Member, fields: UploadFields, files: Received[]): Promise<UploadResult> {
+async function keepPhotos(
+  tx: Tx,
+  member: Member,
+  fields: UploadFields,
+  files: Received[],
+): Promise<UploadResult> {
   if (fields.client_id !== undefined && !can(member, 'clients.edit')) throw new AppError('FORBIDDEN');
   if (files.length === 0) throw fieldError('files', 'Aucune photo choisie');
   const uploaded: UploadResult['uploaded_images'] = [];
@@ -85,12 +105,19 @@ async function keepPhotos(tx: Tx, member: Member, fields: UploadFields, files: R
     summary: { uploaded: uploaded.length, total: files.length },
     uploaded_images: uploaded,
     failed_images: failed,
-    client_assignment: fields.client_id !== undefined && all.length > 0 ? await assignImages(tx, member, fields.client_id, all) : null,
+    client_assignment:
+      fields.client_id !== undefined && all.length > 0
+        ? await assignImages(tx, member, fields.client_id, all)
+        : null,
   };
 }
 
 /** The row of a photo; when the library has the same picture, that one. */
-async function keepPhoto(tx: Tx, member: Member, image: NewImage): Promise<{ id: number; duplicate: boolean }> {
+async function keepPhoto(
+  tx: Tx,
+  member: Member,
+  image: NewImage,
+): Promise<{ id: number; duplicate: boolean }> {
   const id = await insertImage(tx, image, member.id);
   if (id !== null) return { id, duplicate: false };
   const same = await findSame(tx, image.sha256);

@@ -21,7 +21,9 @@ afterEach(async () => {
   const rows = await shop.db.selectFrom('images').select('original_key').orderBy('original_key').execute();
   const originals = rows.map(({ original_key }) => original_key);
   // What no row took is removed right after the answer.
-  await expect.poll(async () => (await shop.stored()).filter((key) => key.includes('/original.')), { timeout: 5000 }).toEqual(originals);
+  await expect
+    .poll(async () => (await shop.stored()).filter((key) => key.includes('/original.')), { timeout: 5000 })
+    .toEqual(originals);
   await expect.poll(() => shop.temporaryFiles(), { timeout: 10_000 }).toEqual([]);
 });
 
@@ -29,8 +31,12 @@ let made = 0;
 /** A picture that nobody sent before. */
 const fresh = async () => pictures.jpeg(200 + ++made, 150);
 const sent = (name: string, bytes: Buffer): Sent => ({ name, bytes });
-const send = (files: Sent[], fields?: Record<string, string>, headers?: Record<string, string>, who = shop.florist) =>
-  who.post(UPLOAD, photoForm(files, fields), headers ? { headers } : {});
+const send = (
+  files: Sent[],
+  fields?: Record<string, string>,
+  headers?: Record<string, string>,
+  who = shop.florist,
+) => who.post(UPLOAD, photoForm(files, fields), headers ? { headers } : {});
 const photo = async (id: number) => (await shop.florist.get(`/api/images/${id}/`)).body;
 const ready = async (id: number) => {
   await expect.poll(async () => (await photo(id)).status, { timeout: 20_000 }).toBe('uploaded');
@@ -71,8 +77,12 @@ describe('sending photos', () => {
     expect(original.subarray(2 + 4 + exif.length).equals(bytes.subarray(2 + 4 + exif.length))).toBe(true);
     expect(original.includes(Buffer.of(0x25, 0x88))).toBe(false);
     const folder = image.original_key.replace('original.jpg', '');
-    expect([image.medium_key, image.thumbnail_key]).toEqual([`${folder}medium.webp`, `${folder}thumbnail.webp`]);
-    for (const key of [image.medium_key, image.thumbnail_key]) expect((await shop.object(key)).toString('latin1', 8, 12)).toBe('WEBP');
+    expect([image.medium_key, image.thumbnail_key]).toEqual([
+      `${folder}medium.webp`,
+      `${folder}thumbnail.webp`,
+    ]);
+    for (const key of [image.medium_key, image.thumbnail_key])
+      expect((await shop.object(key)).toString('latin1', 8, 12)).toBe('WEBP');
   });
 
   it('judges every file of the hostile ones by itself', async () => {
@@ -81,19 +91,28 @@ describe('sending photos', () => {
     const answer = await send(files);
     expect(answer.status).toBe(201);
     expect(answer.body.failed_images).toEqual(
-      corpus.flatMap(({ name, outcome }) => ('refused' in outcome ? [{ filename: name, error: imageRefusals[outcome.refused] }] : [])),
+      corpus.flatMap(({ name, outcome }) =>
+        'refused' in outcome ? [{ filename: name, error: imageRefusals[outcome.refused] }] : [],
+      ),
     );
     const accepted = corpus.filter(({ outcome }) => 'accepted' in outcome).map(({ name }) => name);
-    expect(answer.body.uploaded_images.map(({ filename }: { filename: string }) => filename)).toEqual(accepted);
+    expect(answer.body.uploaded_images.map(({ filename }: { filename: string }) => filename)).toEqual(
+      accepted,
+    );
     expect(answer.body.summary).toEqual({ uploaded: accepted.length, total: corpus.length });
     for (const { id } of answer.body.uploaded_images) await ready(id);
     // The content counts, not the name.
-    const named = new Map(answer.body.uploaded_images.map(({ id, filename }: { id: number; filename: string }) => [filename, id]));
+    const named = new Map(
+      answer.body.uploaded_images.map(({ id, filename }: { id: number; filename: string }) => [filename, id]),
+    );
     expect((await photo(Number(named.get('bouquet.png')))).content_type).toBe('image/jpeg');
   }, 60_000);
 
   it('answers a form without photos, with a strange field or that is none', async () => {
-    expect(await send([])).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', fields: { files: 'Aucune photo choisie' } } });
+    expect(await send([])).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', fields: { files: 'Aucune photo choisie' } },
+    });
     const bytes = await fresh();
     expect(await send([sent('a.jpg', bytes)], { tags: '["ouvert' })).toMatchObject({
       status: 400,
@@ -102,13 +121,19 @@ describe('sending photos', () => {
     expect(await shop.florist.post(UPLOAD, { files: [] })).toMatchObject({ status: 415 });
     const form = photoForm([sent('a.jpg', bytes)]);
     form.append('autre', new Blob(['x']), 'autre.jpg');
-    expect(await shop.florist.post(UPLOAD, form)).toMatchObject({ status: 201, body: { summary: { uploaded: 1, total: 1 } } });
+    expect(await shop.florist.post(UPLOAD, form)).toMatchObject({
+      status: 201,
+      body: { summary: { uploaded: 1, total: 1 } },
+    });
   });
 
   it('takes a hundred files at once and no more', async () => {
     const files = Array.from({ length: 101 }, (_, index) => sent(`${index}.jpg`, Buffer.from('no picture')));
     expect(await send(files)).toMatchObject({ status: 413 });
-    expect(await send(files.slice(1))).toMatchObject({ status: 201, body: { summary: { uploaded: 0, total: 100 } } });
+    expect(await send(files.slice(1))).toMatchObject({
+      status: 201,
+      body: { summary: { uploaded: 0, total: 100 } },
+    });
   });
 });
 
@@ -138,15 +163,21 @@ describe('the same picture', () => {
       { id, filename: 'un.jpg', duplicate: false },
       { id, filename: 'deux.jpg', duplicate: true },
     ]);
-    expect((await send([sent('trois.jpg', bytes)])).body.uploaded_images).toEqual([{ id, filename: 'trois.jpg', duplicate: true }]);
+    expect((await send([sent('trois.jpg', bytes)])).body.uploaded_images).toEqual([
+      { id, filename: 'trois.jpg', duplicate: true },
+    ]);
 
     const other = [await fresh(), await fresh()];
     const files = other.map((picture, index) => sent(`${index}.jpg`, picture));
-    const answers = await Promise.all([files, [...files].reverse(), files, [...files].reverse()].map((list) => send(list)));
+    const answers = await Promise.all(
+      [files, [...files].reverse(), files, [...files].reverse()].map((list) => send(list)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const ids = answers.flatMap(({ body }) => body.uploaded_images.map((image: { id: number }) => image.id));
     expect(new Set(ids).size).toBe(2);
-    expect(answers.flatMap(({ body }) => body.uploaded_images).filter(({ duplicate }) => !duplicate)).toHaveLength(2);
+    expect(
+      answers.flatMap(({ body }) => body.uploaded_images).filter(({ duplicate }) => !duplicate),
+    ).toHaveLength(2);
   });
 
   it('gains the tags and the client it is sent with', async () => {
@@ -169,7 +200,12 @@ describe('the same picture', () => {
     // A driver adds photos, but does not change those of others.
     const driver = await shop.as('Livreur');
     const mine = await fresh();
-    const answer = await send([sent('a.jpg', bytes), sent('b.jpg', mine)], { tags: '["livraison"]' }, undefined, driver);
+    const answer = await send(
+      [sent('a.jpg', bytes), sent('b.jpg', mine)],
+      { tags: '["livraison"]' },
+      undefined,
+      driver,
+    );
     expect(answer.body.uploaded_images).toMatchObject([{ id, duplicate: true }, { duplicate: false }]);
     expect((await photo(id)).tags).toHaveLength(2);
     expect((await photo(answer.body.uploaded_images[1].id)).tags).toMatchObject([{ name: 'livraison' }]);
@@ -191,8 +227,16 @@ describe('the client', () => {
     const files = [sent('a.jpg', await fresh())];
     expect(await send(files, { client_id })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     const unknown = await send(files, { client_id: '999999' }, undefined, shop.accountant);
-    expect(unknown).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND', error: 'Client non trouvé' } });
-    const refused = await send([sent('a.pdf', Buffer.from('%PDF'))], { client_id }, undefined, shop.accountant);
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { code: 'CLIENT_NOT_FOUND', error: 'Client non trouvé' },
+    });
+    const refused = await send(
+      [sent('a.pdf', Buffer.from('%PDF'))],
+      { client_id },
+      undefined,
+      shop.accountant,
+    );
     expect(refused.body).toMatchObject({ summary: { uploaded: 0, total: 1 }, client_assignment: null });
   });
 });
@@ -208,27 +252,39 @@ describe('what goes wrong on the way', () => {
     const together = [sent('b.jpg', await fresh()), sent('c.jpg', await fresh())];
     const [one, other] = await Promise.all([send(together, {}, twice), send(together, {}, twice)]);
     expect(one.body).toEqual(other.body);
-    expect(one.body.uploaded_images.map(({ duplicate }: { duplicate: boolean }) => duplicate)).toEqual([false, false]);
+    expect(one.body.uploaded_images.map(({ duplicate }: { duplicate: boolean }) => duplicate)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('another file under the same key is another request: it is refused, never taken for the first', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const first = await send([sent('a.jpg', await fresh())], {}, key);
     const other = [sent('a.jpg', await fresh())];
-    expect(await send(other, {}, key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(await send(other, {}, key)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
     expect(await send([], {}, key)).toMatchObject({ status: 422 });
     const [image] = first.body.uploaded_images;
     // By itself it is a new photo.
-    expect((await send(other)).body.uploaded_images).toEqual([{ ...image, id: expect.any(Number), duplicate: false }]);
+    expect((await send(other)).body.uploaded_images).toEqual([
+      { ...image, id: expect.any(Number), duplicate: false },
+    ]);
   });
 
   it('whoever goes away in the middle of a file leaves nothing', async () => {
     const before = await shop.stored();
     const boundary = 'x-x-x';
-    const part = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`;
+    const part = (name: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`;
     const first = Buffer.concat([Buffer.from(part('a.jpg')), await fresh(), Buffer.from('\r\n')]);
     await new Promise<void>((resolve) => {
-      const headers = { authorization: `Bearer ${shop.florist.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
+      const headers = {
+        authorization: `Bearer ${shop.florist.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      };
       const call = request(`${shop.url}${UPLOAD}`, { method: 'POST', headers });
       call.on('error', () => resolve());
       call.write(Buffer.concat([first, Buffer.from(part('b.jpg')), Buffer.alloc(300_000, 0xff)]));

@@ -12,7 +12,15 @@ export type ExifOptions = {
 };
 
 /** EXIF data as a phone writes them, `Exif\0\0` included. */
-export function exifBlock({ bigEndian = false, orientation, taken, offset, fraction, gps, thumbnail }: ExifOptions): Buffer {
+export function exifBlock({
+  bigEndian = false,
+  orientation,
+  taken,
+  offset,
+  fraction,
+  gps,
+  thumbnail,
+}: ExifOptions): Buffer {
   const numbers = (size: 2 | 4, ...values: number[]) => {
     const bytes = Buffer.alloc(size * values.length);
     for (const [index, value] of values.entries()) {
@@ -29,7 +37,12 @@ export function exifBlock({ bigEndian = false, orientation, taken, offset, fract
   });
   const short = (tag: number, value: number): Value => ({ tag, type: 3, count: 1, bytes: numbers(2, value) });
   const long = (tag: number, value: number): Value => ({ tag, type: 4, count: 1, bytes: numbers(4, value) });
-  const rationals = (tag: number, ...values: number[]): Value => ({ tag, type: 5, count: values.length / 2, bytes: numbers(4, ...values) });
+  const rationals = (tag: number, ...values: number[]): Value => ({
+    tag,
+    type: 5,
+    count: values.length / 2,
+    bytes: numbers(4, ...values),
+  });
 
   /** A directory that stands at `at`, its longer values behind it. */
   const directory = (at: number, values: Value[], next = 0): Buffer => {

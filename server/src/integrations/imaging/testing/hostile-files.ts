@@ -4,7 +4,12 @@ import { exifBlock } from './exif-block.ts';
 import * as pictures from './pictures.ts';
 
 type Outcome = { accepted: ImageFormat } | { refused: ImageRefusal };
-export type HostileFile = { name: string; why: string; make: () => Buffer | Promise<Buffer>; outcome: Outcome };
+export type HostileFile = {
+  name: string;
+  why: string;
+  make: () => Buffer | Promise<Buffer>;
+  outcome: Outcome;
+};
 
 const cut = async (bytes: Promise<Buffer>, kept: number) => {
   const whole = await bytes;
@@ -49,18 +54,48 @@ async function endlessGif(): Promise<Buffer> {
 export const hostileFiles: HostileFile[] = [
   { name: 'vide.jpg', why: 'zero bytes', make: () => Buffer.alloc(0), outcome: { refused: 'empty' } },
   { name: 'un-octet.jpg', why: 'one byte', make: () => Buffer.of(0xff), outcome: { refused: 'format' } },
-  { name: 'entete.jpg', why: 'nothing but the first bytes', make: () => Buffer.of(0xff, 0xd8, 0xff), outcome: { refused: 'damaged' } },
-  { name: 'devis.jpg', why: 'a PDF with another name', make: () => Buffer.from(pdf), outcome: { refused: 'format' } },
-  { name: 'logo.png', why: 'an SVG with a script', make: () => Buffer.from(svg), outcome: { refused: 'format' } },
-  { name: 'page.gif', why: 'a web page', make: () => Buffer.from(`<!doctype html>${script}`), outcome: { refused: 'format' } },
-  { name: 'archive.png', why: 'a ZIP', make: () => Buffer.from('PK\x03\x04rest of an archive'), outcome: { refused: 'format' } },
+  {
+    name: 'entete.jpg',
+    why: 'nothing but the first bytes',
+    make: () => Buffer.of(0xff, 0xd8, 0xff),
+    outcome: { refused: 'damaged' },
+  },
+  {
+    name: 'devis.jpg',
+    why: 'a PDF with another name',
+    make: () => Buffer.from(pdf),
+    outcome: { refused: 'format' },
+  },
+  {
+    name: 'logo.png',
+    why: 'an SVG with a script',
+    make: () => Buffer.from(svg),
+    outcome: { refused: 'format' },
+  },
+  {
+    name: 'page.gif',
+    why: 'a web page',
+    make: () => Buffer.from(`<!doctype html>${script}`),
+    outcome: { refused: 'format' },
+  },
+  {
+    name: 'archive.png',
+    why: 'a ZIP',
+    make: () => Buffer.from('PK\x03\x04rest of an archive'),
+    outcome: { refused: 'format' },
+  },
   {
     name: 'iphone.jpg',
     why: 'a HEIC header',
     make: () => Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1'),
     outcome: { refused: 'format' },
   },
-  { name: 'scan.jpg', why: 'a TIFF', make: () => pictures.drawing(40, 30).tiff().toBuffer(), outcome: { refused: 'format' } },
+  {
+    name: 'scan.jpg',
+    why: 'a TIFF',
+    make: () => pictures.drawing(40, 30).tiff().toBuffer(),
+    outcome: { refused: 'format' },
+  },
   {
     name: 'photo.avif',
     why: 'an AVIF',
@@ -74,24 +109,54 @@ export const hostileFiles: HostileFile[] = [
     outcome: { refused: 'damaged' },
   },
 
-  { name: 'coupee.jpg', why: 'JPEG cut in the middle', make: () => cut(pictures.jpeg(600, 400), 0.5), outcome: { refused: 'damaged' } },
+  {
+    name: 'coupee.jpg',
+    why: 'JPEG cut in the middle',
+    make: () => cut(pictures.jpeg(600, 400), 0.5),
+    outcome: { refused: 'damaged' },
+  },
   {
     name: 'presque.jpg',
     why: 'JPEG without its last bytes',
     make: async () => (await pictures.jpeg(600, 400)).subarray(0, -2),
     outcome: { refused: 'damaged' },
   },
-  { name: 'raccommodee.jpg', why: 'JPEG cut, with an end put on', make: halfWithEnd, outcome: { refused: 'damaged' } },
-  { name: 'coupee.png', why: 'PNG cut in the middle', make: () => cut(pictures.png(600, 400), 0.5), outcome: { refused: 'damaged' } },
+  {
+    name: 'raccommodee.jpg',
+    why: 'JPEG cut, with an end put on',
+    make: halfWithEnd,
+    outcome: { refused: 'damaged' },
+  },
+  {
+    name: 'coupee.png',
+    why: 'PNG cut in the middle',
+    make: () => cut(pictures.png(600, 400), 0.5),
+    outcome: { refused: 'damaged' },
+  },
   {
     name: 'presque.png',
     why: 'PNG without its end',
     make: async () => (await pictures.png(600, 400)).subarray(0, -12),
     outcome: { refused: 'damaged' },
   },
-  { name: 'lignes.png', why: 'PNG with half of its lines', make: () => pictures.pngOf(600, 400, 200), outcome: { refused: 'damaged' } },
-  { name: 'coupee.webp', why: 'WebP cut in the middle', make: () => cut(pictures.webp(600, 400), 0.5), outcome: { refused: 'damaged' } },
-  { name: 'coupee.gif', why: 'GIF cut in the middle', make: () => cut(pictures.gif(600, 400), 0.5), outcome: { refused: 'damaged' } },
+  {
+    name: 'lignes.png',
+    why: 'PNG with half of its lines',
+    make: () => pictures.pngOf(600, 400, 200),
+    outcome: { refused: 'damaged' },
+  },
+  {
+    name: 'coupee.webp',
+    why: 'WebP cut in the middle',
+    make: () => cut(pictures.webp(600, 400), 0.5),
+    outcome: { refused: 'damaged' },
+  },
+  {
+    name: 'coupee.gif',
+    why: 'GIF cut in the middle',
+    make: () => cut(pictures.gif(600, 400), 0.5),
+    outcome: { refused: 'damaged' },
+  },
   {
     name: 'coupee-anim.gif',
     why: 'animation cut in a late frame',
@@ -111,8 +176,18 @@ export const hostileFiles: HostileFile[] = [
     make: () => pictures.pngOf(30_000, 30_000, 10),
     outcome: { refused: 'pixels' },
   },
-  { name: 'geante.jpg', why: 'JPEG that claims 4 billion pixels', make: () => claiming(65_500, 65_500), outcome: { refused: 'pixels' } },
-  { name: 'geante.webp', why: 'WebP bomb within a small canvas', make: webpWithin, outcome: { refused: 'pixels' } },
+  {
+    name: 'geante.jpg',
+    why: 'JPEG that claims 4 billion pixels',
+    make: () => claiming(65_500, 65_500),
+    outcome: { refused: 'pixels' },
+  },
+  {
+    name: 'geante.webp',
+    why: 'WebP bomb within a small canvas',
+    make: webpWithin,
+    outcome: { refused: 'pixels' },
+  },
   {
     name: 'geante.gif',
     why: 'GIF that claims 4 billion pixels',
@@ -123,18 +198,54 @@ export const hostileFiles: HostileFile[] = [
     },
     outcome: { refused: 'pixels' },
   },
-  { name: 'sans-fin.gif', why: 'animation of 1.5 billion pixels', make: endlessGif, outcome: { refused: 'pixels' } },
-  { name: 'une-ligne.png', why: 'one pixel too many', make: () => pictures.pngOf(60_000_001, 1), outcome: { refused: 'pixels' } },
-  { name: 'menteuse.jpg', why: 'JPEG that claims more than it has', make: () => claiming(7000, 7000), outcome: { refused: 'damaged' } },
-  { name: 'plate.png', why: 'PNG without height', make: () => pictures.pngOf(100, 0), outcome: { refused: 'damaged' } },
+  {
+    name: 'sans-fin.gif',
+    why: 'animation of 1.5 billion pixels',
+    make: endlessGif,
+    outcome: { refused: 'pixels' },
+  },
+  {
+    name: 'une-ligne.png',
+    why: 'one pixel too many',
+    make: () => pictures.pngOf(60_000_001, 1),
+    outcome: { refused: 'pixels' },
+  },
+  {
+    name: 'menteuse.jpg',
+    why: 'JPEG that claims more than it has',
+    make: () => claiming(7000, 7000),
+    outcome: { refused: 'damaged' },
+  },
+  {
+    name: 'plate.png',
+    why: 'PNG without height',
+    make: () => pictures.pngOf(100, 0),
+    outcome: { refused: 'damaged' },
+  },
 
-  { name: 'dense.png', why: '49 million pixels in a few bytes', make: () => pictures.pngOf(7000, 7000), outcome: { accepted: 'png' } },
-  { name: 'bouquet.png', why: 'JPEG with the name of a PNG', make: () => pictures.jpeg(), outcome: { accepted: 'jpeg' } },
-  { name: 'bouquet.pdf', why: 'PNG with the name of a PDF', make: () => pictures.png(), outcome: { accepted: 'png' } },
+  {
+    name: 'dense.png',
+    why: '49 million pixels in a few bytes',
+    make: () => pictures.pngOf(7000, 7000),
+    outcome: { accepted: 'png' },
+  },
+  {
+    name: 'bouquet.png',
+    why: 'JPEG with the name of a PNG',
+    make: () => pictures.jpeg(),
+    outcome: { accepted: 'jpeg' },
+  },
+  {
+    name: 'bouquet.pdf',
+    why: 'PNG with the name of a PDF',
+    make: () => pictures.png(),
+    outcome: { accepted: 'png' },
+  },
   {
     name: 'page.jpg',
     why: 'polyglot: JPEG with a page in it',
-    make: async () => pictures.jpegWith(await pictures.jpeg(), pictures.jpegSegment(0xfe, Buffer.from(script))),
+    make: async () =>
+      pictures.jpegWith(await pictures.jpeg(), pictures.jpegSegment(0xfe, Buffer.from(script))),
     outcome: { accepted: 'jpeg' },
   },
   {
@@ -146,11 +257,22 @@ export const hostileFiles: HostileFile[] = [
   {
     name: 'page.png',
     why: 'polyglot: PNG with a page in a text',
-    make: async () => pictures.pngWith(await pictures.png(), pictures.pngChunk('tEXt', Buffer.from(`Comment\0${script}`))),
+    make: async () =>
+      pictures.pngWith(await pictures.png(), pictures.pngChunk('tEXt', Buffer.from(`Comment\0${script}`))),
     outcome: { accepted: 'png' },
   },
-  { name: 'danse.gif', why: 'animation', make: () => pictures.animation('gif'), outcome: { accepted: 'gif' } },
-  { name: 'danse.webp', why: 'animation', make: () => pictures.animation('webp'), outcome: { accepted: 'webp' } },
+  {
+    name: 'danse.gif',
+    why: 'animation',
+    make: () => pictures.animation('gif'),
+    outcome: { accepted: 'gif' },
+  },
+  {
+    name: 'danse.webp',
+    why: 'animation',
+    make: () => pictures.animation('webp'),
+    outcome: { accepted: 'webp' },
+  },
   {
     name: 'imprimeur.jpg',
     why: 'CMYK',
@@ -179,7 +301,10 @@ export const hostileFiles: HostileFile[] = [
     name: 'exif-abime.jpg',
     why: 'EXIF data that lead nowhere',
     make: async () =>
-      pictures.jpegWith(await pictures.jpeg(), pictures.jpegSegment(0xe1, exifBlock({ orientation: 6, gps: true }).fill(0xff, 14))),
+      pictures.jpegWith(
+        await pictures.jpeg(),
+        pictures.jpegSegment(0xe1, exifBlock({ orientation: 6, gps: true }).fill(0xff, 14)),
+      ),
     outcome: { accepted: 'jpeg' },
   },
   {

@@ -16,21 +16,36 @@ export const webp = (width = 120, height = 80) => drawing(width, height).webp().
 export const gif = (width = 120, height = 80) => drawing(width, height).gif().toBuffer();
 
 /** Frames of one colour each; the first is FIRST_FRAME. */
-export async function animation(format: 'gif' | 'webp', frames = 3, width = 60, height = 40): Promise<Buffer> {
+export async function animation(
+  format: 'gif' | 'webp',
+  frames = 3,
+  width = 60,
+  height = 40,
+): Promise<Buffer> {
   const frame = (index: number) => {
     const background = index === 0 ? FIRST_FRAME : { r: 20, g: 40 * index, b: 220 - index };
     return sharp({ create: { width, height, channels: 3, background } })
       .png()
       .toBuffer();
   };
-  const joined = sharp(await Promise.all(Array.from({ length: frames }, (_, index) => frame(index))), { join: { animated: true } });
+  const joined = sharp(await Promise.all(Array.from({ length: frames }, (_, index) => frame(index))), {
+    join: { animated: true },
+  });
   return format === 'gif' ? joined.gif().toBuffer() : joined.webp().toBuffer();
 }
 export const FIRST_FRAME = { r: 200, g: 40, b: 40 };
 
 /** Noise does not compress: a picture of about as many bytes as pixels times `quality` allow; what a camera makes of leaves and gravel. */
 export async function noisyJpeg(width: number, height: number, quality: number): Promise<Buffer> {
-  const noise = { create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 24 } } } as const;
+  const noise = {
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 24 },
+    },
+  } as const;
   return sharp(noise).jpeg({ quality }).toBuffer();
 }
 
@@ -46,7 +61,8 @@ export function jpegSegment(marker: number, data: Buffer): Buffer {
 }
 
 /** With segments put in behind its beginning. */
-export const jpegWith = (bytes: Buffer, ...segments: Buffer[]) => Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
+export const jpegWith = (bytes: Buffer, ...segments: Buffer[]) =>
+  Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
 
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -58,7 +74,8 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** With chunks put in behind its header. */
-export const pngWith = (bytes: Buffer, ...chunks: Buffer[]) => Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33)]);
+export const pngWith = (bytes: Buffer, ...chunks: Buffer[]) =>
+  Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33)]);
 
 /** A whole PNG of one colour whose header claims what you like. */
 export function pngOf(width: number, height: number, rows = height): Buffer {
@@ -67,7 +84,12 @@ export function pngOf(width: number, height: number, rows = height): Buffer {
   header.writeUInt32BE(height, 4);
   const data = deflateSync(Buffer.alloc((width + 1) * rows));
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 export function webpChunk(type: string, data: Buffer): Buffer {
@@ -94,7 +116,12 @@ export function webpCanvas(width: number, height: number, flags = 0): Buffer {
 }
 
 /** A plain WebP file with EXIF and XMP data. */
-export function webpWith(bytes: Buffer, width: number, height: number, notes: { exif?: Buffer; xmp?: Buffer }): Buffer {
+export function webpWith(
+  bytes: Buffer,
+  width: number,
+  height: number,
+  notes: { exif?: Buffer; xmp?: Buffer },
+): Buffer {
   return webpOf(
     webpCanvas(width, height, (notes.exif ? 8 : 0) + (notes.xmp ? 4 : 0)),
     bytes.subarray(12),
@@ -106,7 +133,11 @@ export function webpWith(bytes: Buffer, width: number, height: number, notes: { 
 /** XMP in a GIF: as it is, then a run of bytes that leads out of it. */
 export function gifWithXmp(bytes: Buffer, xmp: Buffer): Buffer {
   const start = 13 + ((bytes[10] ?? 0) & 0x80 ? 3 * 2 ** (((bytes[10] ?? 0) & 7) + 1) : 0);
-  const wayOut = Buffer.concat([Buffer.of(1), Buffer.from(Array.from({ length: 256 }, (_, index) => 255 - index)), Buffer.of(0)]);
+  const wayOut = Buffer.concat([
+    Buffer.of(1),
+    Buffer.from(Array.from({ length: 256 }, (_, index) => 255 - index)),
+    Buffer.of(0),
+  ]);
   const extension = Buffer.concat([Buffer.of(0x21, 0xff, 11), Buffer.from('XMP DataXMP'), xmp, wayOut]);
   return Buffer.concat([bytes.subarray(0, start), extension, bytes.subarray(start)]);
 }

@@ -26,7 +26,8 @@ export async function pennylaneBench() {
       await caller.control('PATCH', '/settings', { rate_limit: 0, pdf_delay_seconds: 0 });
     },
     /** One for each test: its pace is its own. */
-    adapter: (timeoutMs = 5000): Pennylane => createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl, timeoutMs }),
+    adapter: (timeoutMs = 5000): Pennylane =>
+      createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl, timeoutMs }),
     async linesOf(path: string) {
       const { body } = await caller.call('GET', `${path}/invoice_lines?sort=id&limit=100`);
       return z.array(lineSchema).parse(body.items);
@@ -42,7 +43,11 @@ export const line = (amount: number, vatRate: 10 | 20 = 10): PennylaneLine => ({
   vatRate,
 });
 
-export function askOf(clientId: number, lines: PennylaneLine[], changes: Partial<DocumentAsk> = {}): DocumentAsk {
+export function askOf(
+  clientId: number,
+  lines: PennylaneLine[],
+  changes: Partial<DocumentAsk> = {},
+): DocumentAsk {
   const date = new Date().toISOString().slice(0, 10);
   return {
     reference: crypto.randomUUID(),

@@ -12,7 +12,9 @@ export type Exchange = {
 };
 
 /** Stands between the adapter and whoever plays Square, and writes down what either says, as it was on the line. */
-export async function recordBefore(target: string): Promise<{ url: string; exchanges: Exchange[]; stop(): Promise<void> }> {
+export async function recordBefore(
+  target: string,
+): Promise<{ url: string; exchanges: Exchange[]; stop(): Promise<void> }> {
   const exchanges: Exchange[] = [];
   const server = createServer(async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;

@@ -8,15 +8,29 @@ import { useArchive } from '../merge/client-archive.tsx';
 import type { ClientAction } from './client-menu.tsx';
 
 /** What a member may do with a client beside editing him. An archived one is taken back at his banner. */
-export function useClientActions(client: AccountDetail, member: Member, open: (dialog: OpenDialog) => void): ClientAction[] {
+export function useClientActions(
+  client: AccountDetail,
+  member: Member,
+  open: (dialog: OpenDialog) => void,
+): ClientAction[] {
   const archive = useArchive(client);
   const navigate = useNavigate();
   const journal = () => void navigate({ to: '/audit', search: { about: `client:${client.id}` } });
   const actions: (ClientAction | false)[] = [
-    can(member, 'clients.edit') && !client.archived_at && { label: 'Archiver', Icon: IconArchive, run: archive.archive },
-    can(member, 'clients.merge') && { label: 'Fusionner…', Icon: IconArrowsJoin, run: () => open({ kind: 'merge' }) },
+    can(member, 'clients.edit') &&
+      !client.archived_at && { label: 'Archiver', Icon: IconArchive, run: archive.archive },
+    can(member, 'clients.merge') && {
+      label: 'Fusionner…',
+      Icon: IconArrowsJoin,
+      run: () => open({ kind: 'merge' }),
+    },
     can(member, 'audit.read') && { label: 'Journal', Icon: IconHistory, run: journal },
-    can(member, 'clients.delete') && { label: 'Supprimer', Icon: IconTrash, run: () => open({ kind: 'delete' }), danger: true },
+    can(member, 'clients.delete') && {
+      label: 'Supprimer',
+      Icon: IconTrash,
+      run: () => open({ kind: 'delete' }),
+      danger: true,
+    },
   ];
   return actions.filter((action) => action !== false);
 }

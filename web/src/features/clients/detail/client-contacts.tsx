@@ -19,7 +19,8 @@ export function ClientContacts({ client, onDialog }: Props) {
   const contacts = client.account_contacts;
   const makePrincipal = (id: number) =>
     principal.mutate(id, {
-      onError: (error) => void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) }),
+      onError: (error) =>
+        void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) }),
     });
   return (
     <section className={`${classes.card} fl-no-print`} aria-labelledby={CONTACTS_TITLE}>
@@ -27,13 +28,21 @@ export function ClientContacts({ client, onDialog }: Props) {
         Contacts
       </Title>
       {contacts.length === 0 ? (
-        <p className={classes.empty}>Aucun contact.{onDialog && ' Ajoutez la personne à appeler pour une livraison ou une facture.'}</p>
+        <p className={classes.empty}>
+          Aucun contact.{onDialog && ' Ajoutez la personne à appeler pour une livraison ou une facture.'}
+        </p>
       ) : (
         <ul className={classes.list}>
           {contacts.map((contact) => (
             <li key={contact.id} className={classes.contact}>
               <ContactFacts contact={contact} />
-              {onDialog && <ContactActions contact={contact} onDialog={onDialog} onPrincipal={() => makePrincipal(contact.id)} />}
+              {onDialog && (
+                <ContactActions
+                  contact={contact}
+                  onDialog={onDialog}
+                  onPrincipal={() => makePrincipal(contact.id)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -64,7 +73,11 @@ function ContactFacts({ contact: { contact, role, is_primary } }: { contact: Acc
   );
 }
 
-type ActionsProps = { contact: AccountContact; onDialog: (dialog: OpenDialog) => void; onPrincipal: () => void };
+type ActionsProps = {
+  contact: AccountContact;
+  onDialog: (dialog: OpenDialog) => void;
+  onPrincipal: () => void;
+};
 
 function ContactActions({ contact, onDialog, onPrincipal }: ActionsProps) {
   const name = contact.contact.full_name;

@@ -11,9 +11,15 @@ export function ClientCoordinates({ client }: { client: AccountDetail }) {
     <section className={classes.card} aria-label="Coordonnées">
       <Facts className={classes.facts}>
         <Fact term="Adresse" wide>
-          {address.length > 0 ? address.map((line) => <strong key={line}>{line}</strong>) : <Unknown>Non renseignée</Unknown>}
+          {address.length > 0 ? (
+            address.map((line) => <strong key={line}>{line}</strong>)
+          ) : (
+            <Unknown>Non renseignée</Unknown>
+          )}
         </Fact>
-        <Fact term="Téléphone">{client.phone ? <PhoneLink phone={client.phone} /> : <Unknown>Non renseigné</Unknown>}</Fact>
+        <Fact term="Téléphone">
+          {client.phone ? <PhoneLink phone={client.phone} /> : <Unknown>Non renseigné</Unknown>}
+        </Fact>
         <Fact term="E-mail" wide={client.email !== null}>
           {client.email ? <MailLink email={client.email} /> : <Unknown>Non renseigné</Unknown>}
         </Fact>
@@ -25,7 +31,11 @@ export function ClientCoordinates({ client }: { client: AccountDetail }) {
         {client.type === 'business' && (
           <>
             <Fact term="SIRET">
-              {client.SIRET ? <strong className="fl-figures">{siretText(client.SIRET)}</strong> : <Unknown>Non renseigné</Unknown>}
+              {client.SIRET ? (
+                <strong className="fl-figures">{siretText(client.SIRET)}</strong>
+              ) : (
+                <Unknown>Non renseigné</Unknown>
+              )}
             </Fact>
             <Fact term="N° de TVA">
               {client.numero_de_TVA ? (

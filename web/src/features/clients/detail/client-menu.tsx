@@ -19,7 +19,15 @@ export function ClientMenu({ actions, label = 'Autres actions' }: Props) {
 export function RowMenu({ actions, label }: Required<Props>) {
   const [asked, setAsked] = useState(false);
   if (asked) return <ActionsMenu actions={actions} label={label} variant="subtle" openedAtOnce />;
-  return <MenuButton label={label} variant="subtle" onClick={() => setAsked(true)} aria-haspopup="menu" aria-expanded={false} />;
+  return (
+    <MenuButton
+      label={label}
+      variant="subtle"
+      onClick={() => setAsked(true)}
+      aria-haspopup="menu"
+      aria-expanded={false}
+    />
+  );
 }
 
 type MenuProps = Required<Props> & { variant: 'default' | 'subtle'; openedAtOnce?: boolean };

@@ -21,7 +21,9 @@ export function ClientNotesTab({ client }: { client: AccountDetail }) {
       )}
       <section className={classes.card} aria-label="Notes">
         {client.notes.length === 0 ? (
-          <p className={classes.empty}>Aucune note.{mayAdd && ' Une préférence, une allergie, un code d’entrée\u00a0: écrivez-le ici.'}</p>
+          <p className={classes.empty}>
+            Aucune note.{mayAdd && ' Une préférence, une allergie, un code d’entrée\u00a0: écrivez-le ici.'}
+          </p>
         ) : (
           <ul className={classes.list} aria-live="polite">
             {client.notes.map((note) => (

@@ -28,13 +28,18 @@ export function ClientPage({ client, tab, back }: Props) {
         back={back}
         edit={
           mayEdit
-            ? { onEdit: () => setDialog({ kind: 'edit' }), onAddContact: () => setDialog({ kind: 'contact', contact: null }) }
+            ? {
+                onEdit: () => setDialog({ kind: 'edit' }),
+                onAddContact: () => setDialog({ kind: 'contact', contact: null }),
+              }
             : undefined
         }
         actions={actions}
       />
       <Stack gap="md">
-        {client.archived_at && <ArchivedNotice client={client} archivedAt={client.archived_at} mayEdit={mayEdit} />}
+        {client.archived_at && (
+          <ArchivedNotice client={client} archivedAt={client.archived_at} mayEdit={mayEdit} />
+        )}
         <ClientCoordinates client={client} />
         <ClientTabs client={client} tab={tab} onDialog={mayEdit ? setDialog : undefined} />
       </Stack>

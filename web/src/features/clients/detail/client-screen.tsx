@@ -25,14 +25,20 @@ export function ClientScreen() {
 function KnownClient({ id, tab, back }: { id: number; tab: ClientTab; back: BackToList }) {
   const client = useQuery(clientQuery(id));
   // Also when a colleague has just deleted him.
-  if (isApiError(client.error) && client.error.code === 'CLIENT_NOT_FOUND') return <UnknownClient written={String(id)} back={back} />;
-  if (client.data?.merged_into) return <MergedClient client={client.data} into={client.data.merged_into} tab={tab} />;
+  if (isApiError(client.error) && client.error.code === 'CLIENT_NOT_FOUND')
+    return <UnknownClient written={String(id)} back={back} />;
+  if (client.data?.merged_into)
+    return <MergedClient client={client.data} into={client.data.merged_into} tab={tab} />;
   if (client.data) return <ClientPage client={client.data} tab={tab} back={back} />;
   if (client.isPending) return <ClientSkeleton back={back} />;
   return (
     <>
       <PageHeader title="Client" breadcrumb={<ClientTrail back={back} label={String(id)} />} />
-      <ErrorPanel message={errorMessage(client.error)} onRetry={() => void client.refetch()} retrying={client.isFetching} />
+      <ErrorPanel
+        message={errorMessage(client.error)}
+        onRetry={() => void client.refetch()}
+        retrying={client.isFetching}
+      />
     </>
   );
 }

@@ -11,7 +11,9 @@ import { type ClientTab, toClientTab } from './client-address.ts';
 import { ClientDetailsTab } from './client-details-tab.tsx';
 import { ClientNotesTab } from './client-notes-tab.tsx';
 
-const ClientPhotosTab = lazy(() => import('../tabs/client-photos-tab.tsx').then((module) => ({ default: module.ClientPhotosTab })));
+const ClientPhotosTab = lazy(() =>
+  import('../tabs/client-photos-tab.tsx').then((module) => ({ default: module.ClientPhotosTab })),
+);
 
 type Props = { client: AccountDetail; tab: ClientTab; onDialog: ((dialog: OpenDialog) => void) | undefined };
 

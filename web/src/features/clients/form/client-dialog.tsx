@@ -11,7 +11,15 @@ import { useOpening } from '../../../shared/form/use-opening.ts';
 import { useCreateClient, useUpdateClient } from '../clients.queries.ts';
 import { refusalText, toClientBody } from './client-form.ts';
 import { ClientFormBody } from './client-form-body.tsx';
-import { type ClientSession, checkSession, contactErrors, refused, startSession, toChanges, typedFields } from './client-form-session.ts';
+import {
+  type ClientSession,
+  checkSession,
+  contactErrors,
+  refused,
+  startSession,
+  toChanges,
+  typedFields,
+} from './client-form-session.ts';
 
 type Props = {
   /** null: a new client. */
@@ -69,7 +77,10 @@ export function ClientDialog({ client, opened, onClose, onSaved }: Props) {
   );
 }
 
-type Outcome = { onSaved: (account: AccountDetail) => void; onRefused: (change: (session: ClientSession) => ClientSession) => void };
+type Outcome = {
+  onSaved: (account: AccountDetail) => void;
+  onRefused: (change: (session: ClientSession) => ClientSession) => void;
+};
 
 /** Creates or changes. One key stands for one new client and lives until the server has answered yes. */
 function useSave(session: ClientSession, opened: boolean, { onSaved, onRefused }: Outcome) {
@@ -85,7 +96,9 @@ function useSave(session: ClientSession, opened: boolean, { onSaved, onRefused }
   }, [opened, key]);
 
   const send = async () => {
-    if (!base) return (await create.mutateAsync({ client: toClientBody(fields, contact), key: key.current() })).account;
+    if (!base)
+      return (await create.mutateAsync({ client: toClientBody(fields, contact), key: key.current() }))
+        .account;
     return (await update.mutateAsync({ id: base.id, changes: toChanges(base, fields) })).account;
   };
   const submit = async () => {
@@ -96,7 +109,10 @@ function useSave(session: ClientSession, opened: boolean, { onSaved, onRefused }
     try {
       const account = await send();
       key.renew();
-      notifications.show({ message: base ? `${account.name} enregistré` : `${account.name} fait partie des clients`, color: 'green' });
+      notifications.show({
+        message: base ? `${account.name} enregistré` : `${account.name} fait partie des clients`,
+        color: 'green',
+      });
       onSaved(account);
     } catch (failure) {
       const now = refused(session, failure);
@@ -105,9 +121,16 @@ function useSave(session: ClientSession, opened: boolean, { onSaved, onRefused }
       onRefused((typed) => refused(typed, failure));
     }
   };
-  return { submit: () => void submit(), saving: create.isPending || update.isPending, error, forget: () => setError(null) };
+  return {
+    submit: () => void submit(),
+    saving: create.isPending || update.isPending,
+    error,
+    forget: () => setError(null),
+  };
 }
 
 function hasShownError(session: ClientSession): boolean {
-  return clientFieldNames.some((name) => name in session.errors) || Object.keys(contactErrors(session)).length > 0;
+  return (
+    clientFieldNames.some((name) => name in session.errors) || Object.keys(contactErrors(session)).length > 0
+  );
 }

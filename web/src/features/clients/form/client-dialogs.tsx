@@ -7,8 +7,12 @@ import { DeleteContactDialog } from '../merge/delete-contact-dialog.tsx';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
 
 // The forms are fetched when they are first opened.
-const ClientDialog = lazy(() => import('./client-dialog.tsx').then((module) => ({ default: module.ClientDialog })));
-const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })));
+const ClientDialog = lazy(() =>
+  import('./client-dialog.tsx').then((module) => ({ default: module.ClientDialog })),
+);
+const ContactDialog = lazy(() =>
+  import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })),
+);
 
 /** `contact` null: a new one. */
 export type OpenDialog =
@@ -37,11 +41,28 @@ export function ClientDialogs({ client, dialog, onDialog, back }: Props) {
   return (
     <>
       <MergeDialog client={client} opened={dialog?.kind === 'merge'} onClose={close} />
-      <DeleteClientDialog client={client} opened={dialog?.kind === 'delete'} onClose={close} onDeleted={deleted} />
-      <DeleteContactDialog client={client} contact={removed} opened={dialog?.kind === 'deleteContact'} onClose={close} />
+      <DeleteClientDialog
+        client={client}
+        opened={dialog?.kind === 'delete'}
+        onClose={close}
+        onDeleted={deleted}
+      />
+      <DeleteContactDialog
+        client={client}
+        contact={removed}
+        opened={dialog?.kind === 'deleteContact'}
+        onClose={close}
+      />
       <Suspense fallback={null}>
         {edit && <ClientDialog client={client} opened={dialog?.kind === 'edit'} onClose={close} />}
-        {contact && <ContactDialog clientId={client.id} contact={contact.contact} opened={dialog?.kind === 'contact'} onClose={close} />}
+        {contact && (
+          <ContactDialog
+            clientId={client.id}
+            contact={contact.contact}
+            opened={dialog?.kind === 'contact'}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   );

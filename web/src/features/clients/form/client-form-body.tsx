@@ -42,7 +42,8 @@ type Props = {
 
 /** The form of the dialog: what a colleague changed meanwhile, the fields, and what saves them. */
 export function ClientFormBody(props: Props) {
-  const { client, session, setSession, formRef, saving, error, onSave, onResume, onCancel, onAbandon } = props;
+  const { client, session, setSession, formRef, saving, error, onSave, onResume, onCancel, onAbandon } =
+    props;
   const [looking, setLooking] = useState(false);
   const queryClient = useQueryClient();
   const newest = useNewest(() => queryClient.fetchQuery({ ...clientQuery(client?.id ?? 0), staleTime: 0 }));
@@ -104,7 +105,8 @@ export function ClientFormBody(props: Props) {
       {/* Below the fields, so that nothing moves under the hand that types. */}
       {base && !conflict && (client?.version ?? 0) > base.version && (
         <Alert color="amber" role="status">
-          Un collègue vient de modifier ce client. Votre saisie est conservée&#8239;; ce qui a changé vous sera montré à l’enregistrement.
+          Un collègue vient de modifier ce client. Votre saisie est conservée&#8239;; ce qui a changé vous
+          sera montré à l’enregistrement.
         </Alert>
       )}
     </DialogForm>
@@ -112,9 +114,15 @@ export function ClientFormBody(props: Props) {
 }
 
 /** The client as he stands now, beside what one has typed. */
-function currentFields(client: AccountDetail, fields: ClientFields, typed: readonly string[]): CurrentField[] {
+function currentFields(
+  client: AccountDetail,
+  fields: ClientFields,
+  typed: readonly string[],
+): CurrentField[] {
   const now = toClientFields(client);
-  const fieldsNow = clientFieldNames.filter((field) => typed.includes(field) || shownFields(now).includes(field));
+  const fieldsNow = clientFieldNames.filter(
+    (field) => typed.includes(field) || shownFields(now).includes(field),
+  );
   return fieldsNow.map((field) => ({
     field,
     label: clientWords.label(field),

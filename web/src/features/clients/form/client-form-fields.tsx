@@ -23,7 +23,16 @@ type Props = {
 };
 
 /** The fields of a client, in whichever form they stand. */
-export function ClientFormFields({ fields, errors, onType, onLeave, inOrder = false, first, note, children }: Props) {
+export function ClientFormFields({
+  fields,
+  errors,
+  onType,
+  onLeave,
+  inOrder = false,
+  first,
+  note,
+  children,
+}: Props) {
   const input = (name: Exclude<ClientFieldName, 'type'>) => ({
     label: clientWords.label(name),
     name: `client-${name}`,
@@ -44,7 +53,11 @@ export function ClientFormFields({ fields, errors, onType, onLeave, inOrder = fa
       {business && <TextInput {...input('numero_de_TVA')} placeholder="FR…" />}
       <TextInput {...input('phone')} withAsterisk={inOrder} type="tel" placeholder="06 12 34 56 78" />
       {!inOrder && <TextInput {...input('email')} type="email" />}
-      <TextInput {...input('address')} withAsterisk={inOrder} className={inOrder ? '' : (classes.full ?? '')} />
+      <TextInput
+        {...input('address')}
+        withAsterisk={inOrder}
+        className={inOrder ? '' : (classes.full ?? '')}
+      />
       {children}
       <div className={classes.town}>
         <TextInput {...input('postal_code')} inputMode="numeric" />
@@ -59,7 +72,15 @@ const types = [
   { value: 'business', label: clientTypes.business },
 ] as const;
 
-function TypeInput({ value, onChange, note }: { value: ClientType; onChange: (type: ClientType) => void; note: string | undefined }) {
+function TypeInput({
+  value,
+  onChange,
+  note,
+}: {
+  value: ClientType;
+  onChange: (type: ClientType) => void;
+  note: string | undefined;
+}) {
   const labelId = useId();
   return (
     <Input.Wrapper

@@ -42,13 +42,19 @@ describe('the principal contact', () => {
     [{ title: 'Mme' as const }, both],
     [{ phone: '06 12 34 56 78' }, both],
     [{ first_name: 'Jeanne' }, { 'contact.last_name': both['contact.last_name'] }],
-    [{ first_name: 'Jeanne', last_name: 'Martin', email: 'jeanne@' }, { 'contact.email': 'Format email invalide' }],
+    [
+      { first_name: 'Jeanne', last_name: 'Martin', email: 'jeanne@' },
+      { 'contact.email': 'Format email invalide' },
+    ],
     [{ first_name: 'Jeanne', last_name: 'Martin' }, {}],
   ])('%j: %j', (contact, errors) => expect(checkSession(typeIntoContact(named, contact))).toEqual(errors));
 
   test('emptied again it is asked for nothing any more', () => {
     const asked = { ...typeIntoContact(named, { role: 'Accueil' }), errors: both };
-    expect(contactErrors(asked)).toEqual({ first_name: both['contact.first_name'], last_name: both['contact.last_name'] });
+    expect(contactErrors(asked)).toEqual({
+      first_name: both['contact.first_name'],
+      last_name: both['contact.last_name'],
+    });
     expect(contactErrors(typeIntoContact(asked, { role: '' }))).toEqual({});
   });
 });
@@ -57,7 +63,9 @@ test('a field says why it is refused when one leaves it, and no more once one ty
   const left = leaveFieldOf(typeInto(named, { type: 'business', SIRET: '12' }), 'SIRET');
   expect(left.errors).toEqual({ SIRET: 'Un SIRET a 14 chiffres (2 ici)' });
   expect(typeInto(left, { SIRET: '123' }).errors).toEqual({});
-  expect(leaveContactFieldOf(typeIntoContact(named, { email: 'x' }), 'email').errors).toEqual({ 'contact.email': 'Format email invalide' });
+  expect(leaveContactFieldOf(typeIntoContact(named, { email: 'x' }), 'email').errors).toEqual({
+    'contact.email': 'Format email invalide',
+  });
 });
 
 test('what closing would lose', () => {
@@ -67,21 +75,36 @@ test('what closing would lose', () => {
 });
 
 test('the server’s refusal stands at its fields; without one nothing old is left', () => {
-  const error = new ApiError('Certains champs sont à corriger.', { status: 400, code: 'VALIDATION_FAILED', fields: { city: 'Non' } });
+  const error = new ApiError('Certains champs sont à corriger.', {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    fields: { city: 'Non' },
+  });
   expect(refused(named, error).errors).toEqual({ city: 'Non' });
   expect(refused({ ...named, errors: { city: 'Non' } }, new Error('?')).errors).toEqual({});
 });
 
 test('one’s own changes are laid over what a colleague saved, and what he changed is remembered', () => {
   const base = { ...someone, version: 3 };
-  const change = { field: 'city', before: 'Paris', after: 'Lyon', author_name: 'Inès', at: '2026-11-21T13:02:00.000Z' };
+  const change = {
+    field: 'city',
+    before: 'Paris',
+    after: 'Lyon',
+    author_name: 'Inès',
+    at: '2026-11-21T13:02:00.000Z',
+  };
   const mine = typeInto(startSession(base), { city: 'Nantes' });
   const refusal = new ApiError('Le client a été modifié entre-temps.', {
     status: 409,
     code: 'CLIENT_CHANGED',
     conflict: { version: 4, changes: [change] },
   });
-  const resumed = resumeOn(refused(mine, refusal), { ...base, city: 'Lyon', phone: '+33612345678', version: 4 });
+  const resumed = resumeOn(refused(mine, refusal), {
+    ...base,
+    city: 'Lyon',
+    phone: '+33612345678',
+    version: 4,
+  });
   expect(resumed).toMatchObject({ conflict: null, theirs: [change], base: { version: 4 } });
   expect(resumed.fields).toMatchObject({ city: 'Nantes', phone: '06 12 34 56 78' });
   expect(typedFields(resumed)).toEqual(['city']);

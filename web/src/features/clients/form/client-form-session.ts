@@ -48,7 +48,11 @@ export function startSession(client: AccountDetail | null): ClientSession {
 
 /** A field typed in loses its error. */
 export function typeInto(session: ClientSession, change: Partial<ClientFields>): ClientSession {
-  return { ...session, fields: withField(session.fields, change), errors: without(session.errors, Object.keys(change)) };
+  return {
+    ...session,
+    fields: withField(session.fields, change),
+    errors: without(session.errors, Object.keys(change)),
+  };
 }
 
 /** Once nothing of the contact is filled, nothing of it is asked for. */
@@ -98,7 +102,9 @@ export function toChanges(base: AccountDetail, fields: ClientFields): ClientChan
 
 /** What can be said without asking the server; empty when it may be sent. */
 export function checkSession({ base, fields, contact }: ClientSession): Record<string, string> {
-  const read = base ? clientPatch.safeParse(toChanges(base, fields)) : clientBody.safeParse(toClientBody(fields, contact));
+  const read = base
+    ? clientPatch.safeParse(toChanges(base, fields))
+    : clientBody.safeParse(toClientBody(fields, contact));
   return read.success ? {} : fieldErrors(read.error);
 }
 
@@ -125,6 +131,10 @@ function without(errors: ClientSession['errors'], names: readonly string[]): Cli
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
-function withError(errors: ClientSession['errors'], name: string, error: string | undefined): ClientSession['errors'] {
+function withError(
+  errors: ClientSession['errors'],
+  name: string,
+  error: string | undefined,
+): ClientSession['errors'] {
   return error === undefined ? without(errors, [name]) : { ...errors, [name]: error };
 }

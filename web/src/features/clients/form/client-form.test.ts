@@ -41,7 +41,9 @@ test.each([
   ['+41 44 668', { name: '', phone: '+41 44 668' }],
   ['12 bis', { name: '12 bis', phone: '' }],
   ['', { name: '', phone: '' }],
-])('what was searched for, %j, begins the new client', (text, fields) => expect(startWith(text)).toMatchObject(fields));
+])('what was searched for, %j, begins the new client', (text, fields) =>
+  expect(startWith(text)).toMatchObject(fields),
+);
 
 test.each([
   ['75011', '', 'Paris'],
@@ -62,7 +64,10 @@ describe('a field one leaves', () => {
     ['name', ' Dumas ', 'Dumas'],
     ['city', '', ''],
   ])('%s %j becomes %j', (name, text, shown) =>
-    expect(leaveField({ ...noClient, [name]: text }, name)).toEqual({ fields: { ...noClient, [name]: shown }, error: undefined }),
+    expect(leaveField({ ...noClient, [name]: text }, name)).toEqual({
+      fields: { ...noClient, [name]: shown },
+      error: undefined,
+    }),
   );
 
   test.each<[ClientFieldName, string, RegExp]>([
@@ -96,7 +101,10 @@ describe('a new client', () => {
   test('a contact goes along when anything of it is filled', () => {
     const fields: ClientFields = { ...noClient, name: 'Dumas', type: 'business' };
     expect(toClientBody(fields, { ...noContact, role: ' ' })).not.toHaveProperty('contact');
-    expect(toClientBody(fields, { ...noContact, email: 'a@b.fr' })).toMatchObject({ SIRET: '', contact: { email: 'a@b.fr' } });
+    expect(toClientBody(fields, { ...noContact, email: 'a@b.fr' })).toMatchObject({
+      SIRET: '',
+      contact: { email: 'a@b.fr' },
+    });
   });
 });
 
@@ -123,13 +131,18 @@ describe('an edit sends what differs', () => {
 
 describe('duplicates are looked for by what identifies', () => {
   test('of a new client all of it, of a household no SIRET', () =>
-    expect(identityOf({ ...noClient, name: ' Claire ', phone: '06 12', SIRET: '1', city: 'Paris' }, null)).toEqual({
+    expect(
+      identityOf({ ...noClient, name: ' Claire ', phone: '06 12', SIRET: '1', city: 'Paris' }, null),
+    ).toEqual({
       name: 'Claire',
       phone: '06 12',
     }));
 
   test('of a client being edited only what changes, and never himself', () => {
     expect(identityOf(typed({ city: 'Lyon' }), client)).toEqual({ exclude: 7 });
-    expect(identityOf(typed({ phone: '07 00 00 00 00' }), client)).toEqual({ exclude: 7, phone: '07 00 00 00 00' });
+    expect(identityOf(typed({ phone: '07 00 00 00 00' }), client)).toEqual({
+      exclude: 7,
+      phone: '07 00 00 00 00',
+    });
   });
 });

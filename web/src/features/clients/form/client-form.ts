@@ -57,7 +57,8 @@ export function startWith(text: string): ClientFields {
 /** A Paris postal code says the city. */
 export function withField(fields: ClientFields, change: Partial<ClientFields>): ClientFields {
   const next = { ...fields, ...change };
-  const paris = change.postal_code !== undefined && /^75\d{3}$/.test(next.postal_code.trim()) && !next.city.trim();
+  const paris =
+    change.postal_code !== undefined && /^75\d{3}$/.test(next.postal_code.trim()) && !next.city.trim();
   return paris ? { ...next, city: 'Paris' } : next;
 }
 
@@ -76,7 +77,10 @@ function asRead(name: ClientFieldName, value: string): string {
 }
 
 /** A field one leaves: why it is refused, or its value as it is read. What is empty is not wrong yet. */
-export function leaveField(fields: ClientFields, name: ClientFieldName): { fields: ClientFields; error: string | undefined } {
+export function leaveField(
+  fields: ClientFields,
+  name: ClientFieldName,
+): { fields: ClientFields; error: string | undefined } {
   if (!fields[name].trim()) return { fields, error: undefined };
   const read = clientBody.shape[name].safeParse(fields[name]);
   if (!read.success) return { fields, error: read.error.issues[0]?.message };
@@ -85,12 +89,16 @@ export function leaveField(fields: ClientFields, name: ClientFieldName): { field
 
 /** The fields that count: VAT number and SIRET are a business's only. */
 export function shownFields({ type }: ClientFields): ClientFieldName[] {
-  return clientFieldNames.filter((name) => type === 'business' || (name !== 'SIRET' && name !== 'numero_de_TVA'));
+  return clientFieldNames.filter(
+    (name) => type === 'business' || (name !== 'SIRET' && name !== 'numero_de_TVA'),
+  );
 }
 
 /** A new client ready to send; the contact only when something of it is filled. */
 export function toClientBody(fields: ClientFields, contact: ContactFields): ClientInput {
-  const client: Partial<ClientFields> = Object.fromEntries(shownFields(fields).map((name) => [name, fields[name]]));
+  const client: Partial<ClientFields> = Object.fromEntries(
+    shownFields(fields).map((name) => [name, fields[name]]),
+  );
   return { ...client, name: fields.name, ...(isContactFilled(contact) && { contact }) };
 }
 

@@ -15,7 +15,15 @@ import { useSave } from '../../../shared/form/use-save.ts';
 import { clientQuery } from '../client.queries.ts';
 import { useAddContact, useUpdateContact } from '../clients.queries.ts';
 import classes from './contact-dialog.module.css';
-import { type ContactSession, isTyped, leaveContact, startContact, toContactBody, toContactChanges, typeContact } from './contact-form.ts';
+import {
+  type ContactSession,
+  isTyped,
+  leaveContact,
+  startContact,
+  toContactBody,
+  toContactChanges,
+  typeContact,
+} from './contact-form.ts';
 import { ContactFormFields } from './contact-form-fields.tsx';
 
 type Props = {
@@ -39,7 +47,9 @@ export function ContactDialog({ clientId, contact, opened, onClose }: Props) {
     opened,
     saving,
     check: () => {
-      const read = base ? contactPatch.safeParse(toContactChanges(session)) : contactBody.safeParse(toContactBody(session));
+      const read = base
+        ? contactPatch.safeParse(toContactChanges(session))
+        : contactBody.safeParse(toContactBody(session));
       return read.success ? {} : fieldErrors(read.error);
     },
     send: async (key) => {
@@ -98,7 +108,12 @@ export function ContactDialog({ clientId, contact, opened, onClose }: Props) {
   );
 }
 
-type SwitchProps = { clientId: number; contact: AccountContact | null; checked: boolean; onChange: (checked: boolean) => void };
+type SwitchProps = {
+  clientId: number;
+  contact: AccountContact | null;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
 
 /** There is always one: the only contact is the principal one, and the principal one stays until another takes its place. */
 function PrincipalSwitch({ clientId, contact, checked, onChange }: SwitchProps) {
@@ -109,7 +124,11 @@ function PrincipalSwitch({ clientId, contact, checked, onChange }: SwitchProps) 
     <Switch
       label="Contact principal"
       classNames={{ body: classes.body ?? '', track: classes.track ?? '' }}
-      description={fixed ? fixedText(only) : 'La personne à qui l’on s’adresse d’abord\u202f; elle remplace la précédente.'}
+      description={
+        fixed
+          ? fixedText(only)
+          : 'La personne à qui l’on s’adresse d’abord\u202f; elle remplace la précédente.'
+      }
       checked={fixed || checked}
       disabled={fixed}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -40,8 +40,19 @@ export function ContactFormFields({ fields, errors, onType, onLeave, required }:
         // Within the dialog: what is outside it is hidden from those who listen.
         comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       />
-      <TextInput {...input('first_name')} label="Prénom" withAsterisk={required} className={classes.third ?? ''} data-autofocus />
-      <TextInput {...input('last_name')} label="Nom" withAsterisk={required} className={classes.third ?? ''} />
+      <TextInput
+        {...input('first_name')}
+        label="Prénom"
+        withAsterisk={required}
+        className={classes.third ?? ''}
+        data-autofocus
+      />
+      <TextInput
+        {...input('last_name')}
+        label="Nom"
+        withAsterisk={required}
+        className={classes.third ?? ''}
+      />
       <TextInput {...input('role')} label="Rôle" placeholder="Accueil, comptabilité…" />
       <TextInput {...input('phone')} label="Téléphone" type="tel" placeholder="06 12 34 56 78" />
       <TextInput {...input('email')} label="E-mail" type="email" className={classes.full ?? ''} />

@@ -1,6 +1,13 @@
 import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import { expect, test } from 'vitest';
-import { isTyped, leaveContact, startContact, toContactBody, toContactChanges, typeContact } from './contact-form.ts';
+import {
+  isTyped,
+  leaveContact,
+  startContact,
+  toContactBody,
+  toContactChanges,
+  typeContact,
+} from './contact-form.ts';
 
 const jeanne: AccountContact = {
   id: 4,
@@ -35,7 +42,9 @@ test.each([
     { title: null, email: 'j@martin.fr' },
     { title: null, email: 'j@martin.fr' },
   ],
-])('an edit by %j sends %j', (change, sent) => expect(toContactChanges(typeContact(startContact(jeanne), change))).toEqual(sent));
+])('an edit by %j sends %j', (change, sent) =>
+  expect(toContactChanges(typeContact(startContact(jeanne), change))).toEqual(sent),
+);
 
 test('becoming the principal one is a change', () =>
   expect(toContactChanges({ ...startContact(jeanne), is_primary: true })).toEqual({ is_primary: true }));
@@ -48,7 +57,11 @@ test('closing asks only when something would be lost', () => {
 });
 
 test('a field one leaves is read the French way, or says why not', () => {
-  expect(leaveContact(typeContact(startContact(null), { phone: '0612345678' }), 'phone').fields.phone).toBe('06 12 34 56 78');
-  expect(leaveContact(typeContact(startContact(null), { email: 'x' }), 'email').errors).toEqual({ email: 'Format email invalide' });
+  expect(leaveContact(typeContact(startContact(null), { phone: '0612345678' }), 'phone').fields.phone).toBe(
+    '06 12 34 56 78',
+  );
+  expect(leaveContact(typeContact(startContact(null), { email: 'x' }), 'email').errors).toEqual({
+    email: 'Format email invalide',
+  });
   expect(leaveContact(startContact(null), 'first_name').errors).toEqual({});
 });

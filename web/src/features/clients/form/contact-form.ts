@@ -13,9 +13,23 @@ export type ContactFields = {
   email: string;
 };
 export type ContactFieldName = keyof ContactFields;
-export const contactFieldNames = ['title', 'first_name', 'last_name', 'role', 'phone', 'email'] as const satisfies ContactFieldName[];
+export const contactFieldNames = [
+  'title',
+  'first_name',
+  'last_name',
+  'role',
+  'phone',
+  'email',
+] as const satisfies ContactFieldName[];
 
-export const noContact: ContactFields = { title: null, first_name: '', last_name: '', role: '', phone: '', email: '' };
+export const noContact: ContactFields = {
+  title: null,
+  first_name: '',
+  last_name: '',
+  role: '',
+  phone: '',
+  email: '',
+};
 
 export function toContactFields({ role, contact }: AccountContact): ContactFields {
   return {
@@ -34,12 +48,18 @@ export function isContactFilled(fields: ContactFields): boolean {
 }
 
 /** A field one leaves: why it is refused, or its value as it is read. What is empty is not wrong yet. */
-export function leaveContactField(fields: ContactFields, name: ContactFieldName): { fields: ContactFields; error: string | undefined } {
+export function leaveContactField(
+  fields: ContactFields,
+  name: ContactFieldName,
+): { fields: ContactFields; error: string | undefined } {
   const typed = fields[name];
   if (!typed?.trim()) return { fields, error: undefined };
   const read = newClientContact.shape[name].safeParse(typed);
   if (!read.success) return { fields, error: read.error.issues[0]?.message };
-  return { fields: { ...fields, [name]: name === 'phone' && read.data ? displayPhone(read.data) : read.data }, error: undefined };
+  return {
+    fields: { ...fields, [name]: name === 'phone' && read.data ? displayPhone(read.data) : read.data },
+    error: undefined,
+  };
 }
 
 /** The fields that differ from the contact the form was opened on, as typed; two spellings of a phone are no change. */
@@ -49,7 +69,9 @@ export function changedContactFields(before: ContactFields, fields: ContactField
     return read.success ? (read.data ?? null) : from[name];
   };
   return Object.fromEntries(
-    contactFieldNames.filter((name) => value(before, name) !== value(fields, name)).map((name) => [name, fields[name]]),
+    contactFieldNames
+      .filter((name) => value(before, name) !== value(fields, name))
+      .map((name) => [name, fields[name]]),
   );
 }
 
@@ -64,7 +86,12 @@ export type ContactSession = {
 };
 
 export function startContact(contact: AccountContact | null): ContactSession {
-  return { base: contact, fields: contact ? toContactFields(contact) : noContact, is_primary: contact?.is_primary ?? false, errors: {} };
+  return {
+    base: contact,
+    fields: contact ? toContactFields(contact) : noContact,
+    is_primary: contact?.is_primary ?? false,
+    errors: {},
+  };
 }
 
 /** A field typed in loses its error. */

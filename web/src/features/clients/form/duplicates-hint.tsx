@@ -46,8 +46,12 @@ export function DuplicatesHint({ fields, client = null, onPick }: Props) {
               <li key={found.id} className={classes.client}>
                 <span className={classes.who}>
                   <span className={classes.name}>{found.name}</span>
-                  <span className={classes.details}>{[clientTypes[found.type], ...whereabouts(found)].join(' · ')}</span>
-                  <span className={classes.reasons}>{found.reasons.map((reason) => duplicateReasons[reason]).join(', ')}</span>
+                  <span className={classes.details}>
+                    {[clientTypes[found.type], ...whereabouts(found)].join(' · ')}
+                  </span>
+                  <span className={classes.reasons}>
+                    {found.reasons.map((reason) => duplicateReasons[reason]).join(', ')}
+                  </span>
                 </span>
                 {onPick ? (
                   <Button

@@ -3,7 +3,14 @@ import { memo, type RefObject } from 'react';
 import cards from '../../../shared/list/list-cards.module.css';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import classes from './client-cards.module.css';
-import { Balance, ClientRowMenu, type ClientRowProps, type ClientRowsProps, clientHref, lastOrderText } from './client-cells.tsx';
+import {
+  Balance,
+  ClientRowMenu,
+  type ClientRowProps,
+  type ClientRowsProps,
+  clientHref,
+  lastOrderText,
+} from './client-cells.tsx';
 
 /** The list below 820 px. */
 export function ClientCards({ clients, linkSearch, onDialog, archived, events, rowsRef }: ClientRowsProps) {
@@ -38,7 +45,9 @@ const ClientCard = memo(function ClientCard({ client, linkSearch, onDialog }: Cl
             <PhoneLink phone={phone} />
           </span>
         )}
-        <span className={classes.last}>{last_order_at ? `Commande le ${lastOrderText(client)}` : 'Aucune commande'}</span>
+        <span className={classes.last}>
+          {last_order_at ? `Commande le ${lastOrderText(client)}` : 'Aucune commande'}
+        </span>
         {onDialog && (
           <span className={classes.menu}>
             <ClientRowMenu client={client} onDialog={onDialog} />

@@ -36,7 +36,8 @@ export function TypeText({ type }: Pick<AccountListItem, 'type'>) {
 }
 
 /** `21/11`, or a dash for those who never ordered. */
-export const lastOrderText = ({ last_order_at }: AccountListItem) => (last_order_at ? shortDay(last_order_at) : '—');
+export const lastOrderText = ({ last_order_at }: AccountListItem) =>
+  last_order_at ? shortDay(last_order_at) : '—';
 
 /** Negative: the client owes. */
 export function Balance({ amount }: { amount: string }) {

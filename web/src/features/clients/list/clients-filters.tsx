@@ -36,7 +36,11 @@ export function ClientsFilterBar({ filters, onChange, onReset, search }: Props) 
         value={filters.type}
         onChange={(type) => onChange({ type })}
       />
-      <TogglePill className={group.archived} on={archived} onToggle={() => onChange({ archived: archived ? undefined : 'true' })}>
+      <TogglePill
+        className={group.archived}
+        on={archived}
+        onToggle={() => onChange({ archived: archived ? undefined : 'true' })}
+      >
         <IconArchive size={16} stroke={1.6} aria-hidden />
         Archivés
       </TogglePill>

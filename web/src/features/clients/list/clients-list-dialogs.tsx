@@ -4,8 +4,12 @@ import { errorMessage } from '../../../shared/api/api-error.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { clientQuery } from '../client.queries.ts';
 
-const ClientDialog = lazy(() => import('../form/client-dialog.tsx').then((module) => ({ default: module.ClientDialog })));
-const ContactDialog = lazy(() => import('../form/contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })));
+const ClientDialog = lazy(() =>
+  import('../form/client-dialog.tsx').then((module) => ({ default: module.ClientDialog })),
+);
+const ContactDialog = lazy(() =>
+  import('../form/contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })),
+);
 
 /** A dialog about one client of the list. It stays while it fades. */
 export type RowDialog = { kind: 'edit' | 'contact'; id: number; opened: boolean };

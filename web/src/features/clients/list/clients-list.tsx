@@ -83,7 +83,11 @@ function NoClient({ filters, onReset, onNew }: Pick<Props, 'filters' | 'onReset'
     <EmptyState
       title={title}
       icon={<IconUsers size={28} stroke={1.5} />}
-      hint={onNew ? 'Le premier client de la boutique paraîtra ici.' : 'Les clients de la boutique paraîtront ici.'}
+      hint={
+        onNew
+          ? 'Le premier client de la boutique paraîtra ici.'
+          : 'Les clients de la boutique paraîtront ici.'
+      }
       action={
         onNew && (
           <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={onNew}>

@@ -17,7 +17,14 @@ import { useNewInAddress } from '../../../shared/page/use-new-in-address.ts';
 import { useClientsList } from '../clients.queries.ts';
 import { ClientsFilterBar } from './clients-filters.tsx';
 import { ClientsList } from './clients-list.tsx';
-import { type ClientsFilters, clientLink, filtersOf, isFiltered, listAddress, resetFilters } from './clients-search.ts';
+import {
+  type ClientsFilters,
+  clientLink,
+  filtersOf,
+  isFiltered,
+  listAddress,
+  resetFilters,
+} from './clients-search.ts';
 
 const importDialog = () => import('../form/client-dialog.tsx');
 const ClientDialog = lazy(() => importDialog().then((module) => ({ default: module.ClientDialog })));
@@ -46,7 +53,12 @@ export function ClientsScreen() {
   }, [mayEdit]);
   /** He takes the dialog's place in the history: Back leads to the list. */
   const show = ({ id }: AccountDetail) =>
-    void navigate({ to: '/clients/$id/$tab', params: { id: String(id), tab: 'details' }, search: clientLink(filters), replace: true });
+    void navigate({
+      to: '/clients/$id/$tab',
+      params: { id: String(id), tab: 'details' },
+      search: clientLink(filters),
+      replace: true,
+    });
 
   return (
     <div className={classes.screen} data-bar={!asTable && mayEdit ? 'new' : undefined}>
@@ -61,7 +73,11 @@ export function ClientsScreen() {
         actions={
           asTable &&
           mayEdit && (
-            <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={dialog.open} aria-keyshortcuts="n">
+            <Button
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+              onClick={dialog.open}
+              aria-keyshortcuts="n"
+            >
               Nouveau client
             </Button>
           )
@@ -78,7 +94,11 @@ export function ClientsScreen() {
         onNew={mayEdit ? dialog.open : null}
       />
       {!asTable && mayEdit && <NewBar label="Nouveau client" onClick={dialog.open} />}
-      <Suspense>{dialog.wanted && <ClientDialog client={null} opened={dialog.opened} onClose={dialog.close} onSaved={show} />}</Suspense>
+      <Suspense>
+        {dialog.wanted && (
+          <ClientDialog client={null} opened={dialog.opened} onClose={dialog.close} onSaved={show} />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -90,7 +110,8 @@ function useFilters() {
   const address = listAddress(filtersOf(search));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says it all, and equal filters stay the same object
   const filters = useMemo(() => filtersOf(search), [address]);
-  const show = (next: ClientsFilters) => void navigate({ to: '/clients', search: filtersOf(next), replace: true });
+  const show = (next: ClientsFilters) =>
+    void navigate({ to: '/clients', search: filtersOf(next), replace: true });
   return {
     filters,
     change: (change: ClientsFilters) => show({ ...filters, ...change }),

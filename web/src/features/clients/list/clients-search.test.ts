@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { clientLink, clientsSearch, filtersOf, isFiltered, listAddress, resetFilters } from './clients-search.ts';
+import {
+  clientLink,
+  clientsSearch,
+  filtersOf,
+  isFiltered,
+  listAddress,
+  resetFilters,
+} from './clients-search.ts';
 
 test('what the address says and the list understands', () =>
-  expect(clientsSearch.parse({ search: ' Œillet ', type: 'business', archived: 'true', new: '1', utm: 'x' })).toEqual({
+  expect(
+    clientsSearch.parse({ search: ' Œillet ', type: 'business', archived: 'true', new: '1', utm: 'x' }),
+  ).toEqual({
     search: 'Œillet',
     type: 'business',
     archived: 'true',
@@ -18,11 +27,14 @@ test.each([
   [{ new: '2' }],
 ])('%j counts as absent', (search) => expect(filtersOf(clientsSearch.parse(search))).toEqual({}));
 
-test('the dialog of a new client is no filter', () => expect(filtersOf({ new: '1', type: 'business' })).toEqual({ type: 'business' }));
+test('the dialog of a new client is no filter', () =>
+  expect(filtersOf({ new: '1', type: 'business' })).toEqual({ type: 'business' }));
 
 describe('the archived clients are a place, not a filter', () => {
   test('it is kept when the filters go', () =>
-    expect(resetFilters({ search: 'rose', type: 'business', archived: 'true' })).toEqual({ archived: 'true' }));
+    expect(resetFilters({ search: 'rose', type: 'business', archived: 'true' })).toEqual({
+      archived: 'true',
+    }));
   test.each([
     [{}, false],
     [{ archived: 'true' as const }, false],

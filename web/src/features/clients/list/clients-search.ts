@@ -35,6 +35,10 @@ export function listAddress(filters: ClientsFilters): string {
 }
 
 /** Query of a client opened from the list: its search and type, and `return` with everything, so that Back restores it. */
-export function clientLink(filters: ClientsFilters): { search?: string | undefined; type?: string | undefined; return: string } {
+export function clientLink(filters: ClientsFilters): {
+  search?: string | undefined;
+  type?: string | undefined;
+  return: string;
+} {
   return { search: filters.search, type: filters.type, return: listAddress(filters) };
 }

@@ -4,7 +4,15 @@ import { memo, type RefObject } from 'react';
 import { ColumnHead } from '../../../shared/list/column-head.tsx';
 import table from '../../../shared/list/list-table.module.css';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
-import { Balance, ClientRowMenu, type ClientRowProps, type ClientRowsProps, clientHref, lastOrderText, TypeText } from './client-cells.tsx';
+import {
+  Balance,
+  ClientRowMenu,
+  type ClientRowProps,
+  type ClientRowsProps,
+  clientHref,
+  lastOrderText,
+  TypeText,
+} from './client-cells.tsx';
 import classes from './clients-table.module.css';
 
 /** The list from 820 px on. Rows are grids, so that the browser lays out and paints only those in sight. */

@@ -16,13 +16,21 @@ export function useArchive({ id, name }: AccountDetail) {
   const set = (archived: boolean, onSuccess: () => void) =>
     mutate(archived, {
       onSuccess,
-      onError: (error) => void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) }),
+      onError: (error) =>
+        void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) }),
     });
-  const takenBack = () => notifications.show({ message: `${name} est de nouveau dans la liste des clients.`, color: 'green' });
+  const takenBack = () =>
+    notifications.show({ message: `${name} est de nouveau dans la liste des clients.`, color: 'green' });
   return {
     pending: isPending,
     archive: () =>
-      set(true, () => notifyUndo({ id: `client-${id}`, message: `${name} est archivé.`, onUndo: () => set(false, takenBack) })),
+      set(true, () =>
+        notifyUndo({
+          id: `client-${id}`,
+          message: `${name} est archivé.`,
+          onUndo: () => set(false, takenBack),
+        }),
+      ),
     unarchive: () => set(false, takenBack),
   };
 }

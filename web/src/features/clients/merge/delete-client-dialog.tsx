@@ -31,8 +31,8 @@ export function DeleteClientDialog({ client, opened, onClose, onDeleted }: Props
       {...(hasOrders && { errorTitle: 'Suppression impossible', instead })}
     >
       <Text>
-        <strong>{client.name}</strong> et tout ce qui est noté à son sujet disparaissent&nbsp;: contacts, notes et liens avec des photos.
-        Cela ne peut pas être annulé.
+        <strong>{client.name}</strong> et tout ce qui est noté à son sujet disparaissent&nbsp;: contacts,
+        notes et liens avec des photos. Cela ne peut pas être annulé.
       </Text>
     </ConfirmDialog>
   );

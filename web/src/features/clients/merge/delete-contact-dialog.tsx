@@ -42,7 +42,8 @@ export function DeleteContactDialog({ client, contact, opened, onClose }: Props)
       confirmLabel="Supprimer le contact"
     >
       <Text>
-        <strong>{name}</strong> ne sera plus un contact de <strong>{client.name}</strong>. Cela ne peut pas être annulé.
+        <strong>{name}</strong> ne sera plus un contact de <strong>{client.name}</strong>. Cela ne peut pas
+        être annulé.
       </Text>
       {contact?.is_primary && client.account_contacts.length > 1 && (
         <Text>C’est le contact principal&nbsp;: le plus ancien des autres prendra sa place.</Text>

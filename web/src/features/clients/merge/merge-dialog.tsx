@@ -41,7 +41,11 @@ export function MergeDialog({ client, opened, onClose }: Props) {
       { other: other.id, idempotencyKey: key.current() },
       {
         onSuccess: () => {
-          notifications.show({ title: 'Clients fusionnés', message: `${other.name} est repris par ${client.name}.`, color: 'green' });
+          notifications.show({
+            title: 'Clients fusionnés',
+            message: `${other.name} est repris par ${client.name}.`,
+            color: 'green',
+          });
           onClose();
           choose(null);
         },
@@ -75,7 +79,12 @@ export function MergeDialog({ client, opened, onClose }: Props) {
           <Button variant="default" onClick={close} disabled={merge.isPending}>
             Garder les deux clients
           </Button>
-          <Button color="red" onClick={confirm} loading={merge.isPending} disabled={!other || itself || !preview.data}>
+          <Button
+            color="red"
+            onClick={confirm}
+            loading={merge.isPending}
+            disabled={!other || itself || !preview.data}
+          >
             Fusionner définitivement
           </Button>
         </div>
@@ -87,6 +96,13 @@ export function MergeDialog({ client, opened, onClose }: Props) {
 function Preview({ preview }: { preview: ReturnType<typeof useMergePreview> }) {
   const shown: MergePreview | undefined = preview.data;
   if (shown) return <MergeSummary preview={shown} />;
-  if (preview.isPending) return <Skeleton height={230} radius="lg" role="status" aria-label="Calcul de la fusion…" />;
-  return <ErrorPanel message={errorMessage(preview.error)} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />;
+  if (preview.isPending)
+    return <Skeleton height={230} radius="lg" role="status" aria-label="Calcul de la fusion…" />;
+  return (
+    <ErrorPanel
+      message={errorMessage(preview.error)}
+      onRetry={() => void preview.refetch()}
+      retrying={preview.isFetching}
+    />
+  );
 }

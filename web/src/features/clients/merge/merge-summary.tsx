@@ -45,7 +45,8 @@ export function MergeSummary({ preview }: { preview: MergePreview }) {
         </>
       )}
       <p className={classes.warning}>
-        {other.name} disparaît de la liste, et sa page mènera à celle de {account.name}. Cela ne peut pas être annulé.
+        {other.name} disparaît de la liste, et sa page mènera à celle de {account.name}. Cela ne peut pas être
+        annulé.
       </p>
     </section>
   );

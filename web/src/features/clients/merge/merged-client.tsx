@@ -11,8 +11,16 @@ export function MergedClient({ client, into, tab }: Props) {
   const navigate = useNavigate();
   const { id, name } = client;
   useEffect(() => {
-    notifications.show({ id: `merged-${id}`, message: `${name} a été fusionné\u00a0: voici la fiche qui l’a repris.` });
-    void navigate({ to: '/clients/$id/$tab', params: { id: String(into), tab }, search: true, replace: true });
+    notifications.show({
+      id: `merged-${id}`,
+      message: `${name} a été fusionné\u00a0: voici la fiche qui l’a repris.`,
+    });
+    void navigate({
+      to: '/clients/$id/$tab',
+      params: { id: String(into), tab },
+      search: true,
+      replace: true,
+    });
   }, [navigate, id, name, into, tab]);
   return null;
 }

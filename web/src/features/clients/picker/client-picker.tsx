@@ -46,17 +46,41 @@ export function ClientPicker({ label, value, onChange, onNewClient, ...search }:
         <fieldset className={classes.chosen} aria-label={`${label}\u00a0: ${value.name}`}>
           <div className={classes.who}>
             <span className={classes.name}>{value.name}</span>
-            <span className={classes.details}>{[clientTypes[value.type], ...whereabouts(value)].join(' · ')}</span>
+            <span className={classes.details}>
+              {[clientTypes[value.type], ...whereabouts(value)].join(' · ')}
+            </span>
           </div>
-          <CloseButton ref={clear} size={38} onClick={() => onChange(null)} aria-label={`Changer de ${label.toLocaleLowerCase('fr')}`} />
+          <CloseButton
+            ref={clear}
+            size={38}
+            onClick={() => onChange(null)}
+            aria-label={`Changer de ${label.toLocaleLowerCase('fr')}`}
+          />
         </fieldset>
       </Input.Wrapper>
     );
   }
-  return <ClientSearch {...search} inputRef={inputRef} label={label} onChange={onChange} onNewClient={onNewClient} />;
+  return (
+    <ClientSearch
+      {...search}
+      inputRef={inputRef}
+      label={label}
+      onChange={onChange}
+      onNewClient={onNewClient}
+    />
+  );
 }
 
-function ClientSearch({ label, placeholder, text, onText, onChange, onNewClient, error, inputRef }: Omit<Props, 'value'>) {
+function ClientSearch({
+  label,
+  placeholder,
+  text,
+  onText,
+  onChange,
+  onNewClient,
+  error,
+  inputRef,
+}: Omit<Props, 'value'>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const enough = text.trim().length >= CLIENT_SEARCH_MIN;
@@ -123,14 +147,23 @@ function ClientSearch({ label, placeholder, text, onText, onChange, onNewClient,
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!text} className={classes.dropdown ?? ''}>
-        <Combobox.Options className={classes.options ?? ''} aria-label={`Clients pour ${label.toLocaleLowerCase('fr')}`}>
+        <Combobox.Options
+          className={classes.options ?? ''}
+          aria-label={`Clients pour ${label.toLocaleLowerCase('fr')}`}
+        >
           {clients.map((client) => (
             <Combobox.Option key={client.id} value={String(client.id)} className={classes.option ?? ''}>
               <span className={classes.name}>{client.name}</span>
-              <span className={classes.details}>{whereabouts(client).join(' · ') || clientTypes[client.type]}</span>
+              <span className={classes.details}>
+                {whereabouts(client).join(' · ') || clientTypes[client.type]}
+              </span>
             </Combobox.Option>
           ))}
-          {clients.length === 0 && <Combobox.Empty className={classes.empty ?? ''}>{emptyText(enough, searching, failure)}</Combobox.Empty>}
+          {clients.length === 0 && (
+            <Combobox.Empty className={classes.empty ?? ''}>
+              {emptyText(enough, searching, failure)}
+            </Combobox.Empty>
+          )}
           {onNewClient && enough && (
             <Combobox.Option value={NEW_CLIENT} className={`${classes.option} ${classes.newOption}`}>
               <IconUserPlus size={18} stroke={1.6} aria-hidden />

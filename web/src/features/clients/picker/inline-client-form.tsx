@@ -7,7 +7,14 @@ import { isApiError } from '../../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
 import { focusFirstError } from '../../../shared/form/focus-first-error.ts';
 import { useCreateClient } from '../clients.queries.ts';
-import { type ClientFieldName, type ClientFields, leaveField, refusalText, startWith, withField } from '../form/client-form.ts';
+import {
+  type ClientFieldName,
+  type ClientFields,
+  leaveField,
+  refusalText,
+  startWith,
+  withField,
+} from '../form/client-form.ts';
 import { ClientFormFields } from '../form/client-form-fields.tsx';
 import { DuplicatesHint } from '../form/duplicates-hint.tsx';
 import classes from './inline-client-form.module.css';
@@ -68,7 +75,8 @@ export function InlineClientForm({ label, initialText, refusal, onCreated, onCan
   };
 
   const press = (event: KeyboardEvent<HTMLFieldSetElement>) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'radio') return;
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'radio')
+      return;
     event.preventDefault();
     event.stopPropagation();
     void submit();

@@ -39,10 +39,20 @@ export function ClientLedger({ client }: { client: AccountDetail }) {
 function LedgerBody({ ledger }: { ledger: ReturnType<typeof useLedger> }) {
   if (ledger.isPending) return <LedgerSkeleton />;
   if (!ledger.data) {
-    return <ErrorPanel message={errorMessage(ledger.error)} onRetry={() => void ledger.refetch()} retrying={ledger.isFetching} />;
+    return (
+      <ErrorPanel
+        message={errorMessage(ledger.error)}
+        onRetry={() => void ledger.refetch()}
+        retrying={ledger.isFetching}
+      />
+    );
   }
   if (ledger.rows.length === 0) {
-    return <p className={classes.empty}>Aucun mouvement. Les commandes que ce client paie et ses règlements s’inscriront ici.</p>;
+    return (
+      <p className={classes.empty}>
+        Aucun mouvement. Les commandes que ce client paie et ses règlements s’inscriront ici.
+      </p>
+    );
   }
   return (
     <>

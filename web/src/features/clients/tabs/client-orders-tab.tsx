@@ -17,7 +17,13 @@ export function ClientOrdersTab({ client }: { client: AccountDetail }) {
 
   if (list.isPending) return <ClientOrdersSkeleton />;
   if (!list.data) {
-    return <ErrorPanel message={ordersFailure(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+    return (
+      <ErrorPanel
+        message={ordersFailure(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
   }
   if (list.rows.length === 0) {
     return (
@@ -33,7 +39,8 @@ export function ClientOrdersTab({ client }: { client: AccountDetail }) {
       <p className={classes.sum}>
         <strong>{formatCount(list.count ?? client.orders_count, 'commande')}</strong>
         <span>
-          Total à sa charge&nbsp;: <strong>{formatEuros(client.orders_total)}</strong>, sans les commandes annulées
+          Total à sa charge&nbsp;: <strong>{formatEuros(client.orders_total)}</strong>, sans les commandes
+          annulées
         </span>
       </p>
       <ClientOrders clientId={client.id} orders={list.rows} mayCreate={mayCreate} />

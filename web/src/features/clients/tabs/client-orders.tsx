@@ -37,7 +37,13 @@ export function ClientOrders({ clientId, orders, mayCreate }: Props) {
         </thead>
         <tbody role="rowgroup">
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} role={orderRole(order, clientId)} here={here} mayCreate={mayCreate} />
+            <OrderRow
+              key={order.id}
+              order={order}
+              role={orderRole(order, clientId)}
+              here={here}
+              mayCreate={mayCreate}
+            />
           ))}
         </tbody>
       </table>
@@ -52,7 +58,11 @@ const OrderRow = memo(function OrderRow({ order, role, here, mayCreate }: RowPro
   const status = statusDisplay(order.status);
   const financial = financialStatusDisplay(order.financial_status);
   return (
-    <tr role="row" className={`${table.row} ${classes.row}`} onPointerEnter={() => prefetchOrder(queryClient, order.id)}>
+    <tr
+      role="row"
+      className={`${table.row} ${classes.row}`}
+      onPointerEnter={() => prefetchOrder(queryClient, order.id)}
+    >
       <th role="rowheader" scope="row" className={classes.number}>
         <Link
           to="/commandes/$id"

@@ -15,10 +15,17 @@ import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { PhotoWall, type WallPhoto } from '../../photos/attach/photo-wall.tsx';
 import { PhotoUploader } from '../../photos/upload/photo-uploader.tsx';
-import { useAttachClientPhoto, useClientPhotos, useDetachClientPhoto, useRefreshClientPhotos } from './client-photos.queries.ts';
+import {
+  useAttachClientPhoto,
+  useClientPhotos,
+  useDetachClientPhoto,
+  useRefreshClientPhotos,
+} from './client-photos.queries.ts';
 import classes from './client-photos-tab.module.css';
 
-const PhotoChooser = lazy(() => import('../../photos/attach/photo-chooser.tsx').then((module) => ({ default: module.PhotoChooser })));
+const PhotoChooser = lazy(() =>
+  import('../../photos/attach/photo-chooser.tsx').then((module) => ({ default: module.PhotoChooser })),
+);
 
 /** The photos of a client as a wall; those who keep his file add to it and take off it. */
 export function ClientPhotosTab({ client }: { client: AccountDetail }) {
@@ -58,16 +65,27 @@ export function ClientPhotosTab({ client }: { client: AccountDetail }) {
         />
       )}
       {list.isRefetchError && (
-        <StaleNotice message={errorMessage(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <StaleNotice
+          message={errorMessage(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       )}
       {list.rows.length === 0 ? (
         <EmptyState
           icon={<IconPhoto size={28} stroke={1.5} />}
           title="Aucune photo de ce client"
-          hint={mayEdit && 'Ses bouquets, sa devanture, son entrée\u00a0: ajoutez-les ici, ou choisissez-les dans la photothèque.'}
+          hint={
+            mayEdit &&
+            'Ses bouquets, sa devanture, son entrée\u00a0: ajoutez-les ici, ou choisissez-les dans la photothèque.'
+          }
         />
       ) : (
-        <PhotoWall label="Photos du client" photos={list.rows.map(toWallPhoto)} onRemove={mayEdit ? remove : undefined} />
+        <PhotoWall
+          label="Photos du client"
+          photos={list.rows.map(toWallPhoto)}
+          onRemove={mayEdit ? remove : undefined}
+        />
       )}
       <ListMore label="Charger plus d’images" list={list} />
       {choosing !== null && (

@@ -1,7 +1,13 @@
 import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { PAGE_SIZE, type Page } from '@florilege/contract/http/page.ts';
 import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
-import { type InfiniteData, mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { listQuery } from '../../../shared/list/list-pages.ts';
 import { useList } from '../../../shared/list/use-list.ts';
@@ -16,7 +22,8 @@ const clientPhotosQuery = (id: number) =>
   listQuery<Image>({
     queryKey: clientPhotosKey(id),
     pageSize: PAGE_SIZE,
-    fetchPage: (chunk, signal) => call(photosRoutes.list, { query: { account_id: id, ...chunk }, signal, fallback: LIST_FAILED }),
+    fetchPage: (chunk, signal) =>
+      call(photosRoutes.list, { query: { account_id: id, ...chunk }, signal, fallback: LIST_FAILED }),
   });
 
 /** His photos, newest first, as far as they are loaded. */
@@ -38,7 +45,8 @@ export function useRefreshClientPhotos(id: number): () => void {
 export function useAttachClientPhoto(id: number) {
   const refresh = useRefreshClientPhotos(id);
   return useMutation({
-    mutationFn: (imageId: number) => call(clientsRoutes.addImage, { params: { id }, body: { image_id: imageId } }),
+    mutationFn: (imageId: number) =>
+      call(clientsRoutes.addImage, { params: { id }, body: { image_id: imageId } }),
     onSettled: refresh,
   });
 }
@@ -55,7 +63,10 @@ export const detachOptions = (queryClient: QueryClient, id: number) => {
     onMutate: async (imageId) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<Wall>(queryKey);
-      queryClient.setQueryData<Wall>(queryKey, (wall) => wall && { ...wall, pages: wall.pages.map((page) => without(page, imageId)) });
+      queryClient.setQueryData<Wall>(
+        queryKey,
+        (wall) => wall && { ...wall, pages: wall.pages.map((page) => without(page, imageId)) },
+      );
       return { before };
     },
     onError: (_error, _imageId, context) => {
@@ -69,4 +80,7 @@ export function useDetachClientPhoto(id: number) {
   return useMutation(detachOptions(useQueryClient(), id));
 }
 
-const without = (page: Page<Image>, id: number): Page<Image> => ({ ...page, results: page.results.filter((photo) => photo.id !== id) });
+const without = (page: Page<Image>, id: number): Page<Image> => ({
+  ...page,
+  results: page.results.filter((photo) => photo.id !== id),
+});

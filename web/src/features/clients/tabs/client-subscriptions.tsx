@@ -1,7 +1,10 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { ruleSentence } from '@florilege/contract/subscriptions/rule.ts';
-import { type SubscriptionSummary, subscriptionStates } from '@florilege/contract/subscriptions/subscription.ts';
+import {
+  type SubscriptionSummary,
+  subscriptionStates,
+} from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -28,9 +31,15 @@ export function ClientSubscriptions({ client }: { client: AccountDetail }) {
       {list.isPending ? (
         <Skeleton height={44} my="xs" radius="md" role="status" aria-label="Chargement des abonnements…" />
       ) : !list.data ? (
-        <ErrorPanel message={errorMessage(list.error, LIST_FAILED)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorPanel
+          message={errorMessage(list.error, LIST_FAILED)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : list.rows.length === 0 ? (
-        <p className={classes.empty}>Aucun abonnement.{mayCreate && ' Un bouquet qui revient se crée ici une fois pour toutes.'}</p>
+        <p className={classes.empty}>
+          Aucun abonnement.{mayCreate && ' Un bouquet qui revient se crée ici une fois pour toutes.'}
+        </p>
       ) : (
         <ul className={classes.list}>
           {list.rows.map((subscription) => (
@@ -45,7 +54,9 @@ export function ClientSubscriptions({ client }: { client: AccountDetail }) {
       )}
       {mayCreate && (
         <Button
-          renderRoot={(props) => <Link {...props} to="/abonnements" search={{ new: '1', from: `client-${client.id}` }} />}
+          renderRoot={(props) => (
+            <Link {...props} to="/abonnements" search={{ new: '1', from: `client-${client.id}` }} />
+          )}
           variant="default"
           className={classes.create ?? ''}
           leftSection={<IconRepeat size={18} stroke={1.75} aria-hidden />}
@@ -62,11 +73,18 @@ function Line({ subscription, here }: { subscription: SubscriptionSummary; here:
   return (
     <li className={classes.line}>
       <div>
-        <Link to="/abonnements/$id" params={{ id: String(id) }} search={{ return: here }} className={classes.link}>
+        <Link
+          to="/abonnements/$id"
+          params={{ id: String(id) }}
+          search={{ return: here }}
+          className={classes.link}
+        >
           {ruleSentence(rule)}
         </Link>
         <p className={classes.next}>
-          {[formatEuros(amount), next && `prochaine date ${formatRelativeDay(next.day)}`].filter(Boolean).join(' · ')}
+          {[formatEuros(amount), next && `prochaine date ${formatRelativeDay(next.day)}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {problems > 0 ? (

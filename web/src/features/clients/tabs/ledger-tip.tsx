@@ -13,8 +13,9 @@ export function LedgerTip() {
       </Popover.Target>
       <Popover.Dropdown className={classes.tip ?? ''} aria-label="Comment lire le compte">
         <Text>
-          Avec un moins, ce que le client doit&nbsp;: une commande qu’il paie. Avec un plus, ce qui vient en sa faveur&nbsp;: un règlement,
-          une commande annulée. Le solde est la somme de tous les mouvements&#8239;; négatif, le client doit cette somme à la boutique.
+          Avec un moins, ce que le client doit&nbsp;: une commande qu’il paie. Avec un plus, ce qui vient en
+          sa faveur&nbsp;: un règlement, une commande annulée. Le solde est la somme de tous les
+          mouvements&#8239;; négatif, le client doit cette somme à la boutique.
         </Text>
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,8 @@
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 
-type Parties = { [party in 'payer_account' | 'recipient_account']: Pick<NonNullable<OrderSummary[party]>, 'id'> | null };
+type Parties = {
+  [party in 'payer_account' | 'recipient_account']: Pick<NonNullable<OrderSummary[party]>, 'id'> | null;
+};
 
 /** What a client is in an order. */
 export function orderRole({ payer_account, recipient_account }: Parties, clientId: number): string {

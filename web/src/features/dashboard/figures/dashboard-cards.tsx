@@ -10,7 +10,11 @@ export function DashboardCards({ stats }: { stats: DashboardStats }) {
   const { revenue, recent_orders: recent, negative_balances: owing, day } = stats;
   return (
     <ul className={classes.cards} aria-label="Chiffres clés">
-      <Card label="Revenus Aujourd’hui" figure={formatEuros(revenue.daily)} detail={comparedText(revenue, day)}>
+      <Card
+        label="Revenus Aujourd’hui"
+        figure={formatEuros(revenue.daily)}
+        detail={comparedText(revenue, day)}
+      >
         <RevenueDefinition />
       </Card>
       <Card label="Revenus Mensuels" figure={formatEuros(revenue.monthly)} detail={monthText(day)}>
@@ -19,9 +23,16 @@ export function DashboardCards({ stats }: { stats: DashboardStats }) {
       <Card
         label="Commandes Récentes"
         figure={formatNumber(recent.count)}
-        detail={recent.to_prepare > 0 ? `dont ${formatNumber(recent.to_prepare)} à préparer` : `en ${RECENT_DAYS} jours`}
+        detail={
+          recent.to_prepare > 0
+            ? `dont ${formatNumber(recent.to_prepare)} à préparer`
+            : `en ${RECENT_DAYS} jours`
+        }
       >
-        <p>Commandes prises ces {RECENT_DAYS} derniers jours, aujourd’hui compris&#8239;; parmi elles, celles qui restent à préparer.</p>
+        <p>
+          Commandes prises ces {RECENT_DAYS} derniers jours, aujourd’hui compris&#8239;; parmi elles, celles
+          qui restent à préparer.
+        </p>
       </Card>
       <Card
         label="Clients en Déficit"
@@ -30,8 +41,8 @@ export function DashboardCards({ stats }: { stats: DashboardStats }) {
         owing={owing.count > 0}
       >
         <p>
-          Clients dont le solde est négatif&nbsp;: leurs commandes moins leurs règlements. Une commande compte dès qu’elle est prise, même
-          si son échéance n’est pas passée.
+          Clients dont le solde est négatif&nbsp;: leurs commandes moins leurs règlements. Une commande compte
+          dès qu’elle est prise, même si son échéance n’est pas passée.
         </p>
       </Card>
     </ul>
@@ -59,10 +70,13 @@ function Card({ label, figure, detail, owing, children }: Props) {
 export function RevenueDefinition() {
   return (
     <>
-      <p>Paiements reçus moins remboursements, chacun à sa date, plus ce qui reste à payer des factures, à la date de la facture.</p>
       <p>
-        Chaque euro compte une seule fois&nbsp;: quand une facture est payée, son montant quitte le jour de la facture pour celui du
-        paiement.
+        Paiements reçus moins remboursements, chacun à sa date, plus ce qui reste à payer des factures, à la
+        date de la facture.
+      </p>
+      <p>
+        Chaque euro compte une seule fois&nbsp;: quand une facture est payée, son montant quitte le jour de la
+        facture pour celui du paiement.
       </p>
       <p>Les commandes annulées ne comptent pas. Jours et mois sont ceux de Paris.</p>
     </>

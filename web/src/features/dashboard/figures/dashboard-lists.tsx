@@ -35,8 +35,8 @@ function SpendingTip() {
   return (
     <FigureTip about="Top Clients">
       <p>
-        Ce que chaque client a dépensé depuis l’ouverture&nbsp;: ses paiements moins ses remboursements, plus ce qui reste à payer de ses
-        factures. Ses commandes annulées ne comptent pas.
+        Ce que chaque client a dépensé depuis l’ouverture&nbsp;: ses paiements moins ses remboursements, plus
+        ce qui reste à payer de ses factures. Ses commandes annulées ne comptent pas.
       </p>
     </FigureTip>
   );
@@ -65,25 +65,37 @@ export function LatestOrders({ orders }: { orders: DashboardStats['latest_orders
   return (
     <DashboardPanel title="Dernières Commandes" area="latest">
       <List empty="Aucune commande pour le moment&nbsp;: la première apparaîtra ici.">
-        {orders.slice(0, LIST_ENTRIES).map(({ id, customer_name, created_at, amount, status, financial_status }) => (
-          <li key={id} className={classes.entry} data-order>
-            <div className={classes.words}>
-              <Link to="/commandes/$id" params={{ id: String(id) }} search={fromHere} className={classes.link} title={customer_name}>
-                {customer_name}
-              </Link>
-              <span className={classes.second}>{formatDate(created_at)}</span>
-            </div>
-            <Statuses status={status} financial={financial_status} />
-            <span className={classes.amount}>{formatEuros(amount)}</span>
-          </li>
-        ))}
+        {orders
+          .slice(0, LIST_ENTRIES)
+          .map(({ id, customer_name, created_at, amount, status, financial_status }) => (
+            <li key={id} className={classes.entry} data-order>
+              <div className={classes.words}>
+                <Link
+                  to="/commandes/$id"
+                  params={{ id: String(id) }}
+                  search={fromHere}
+                  className={classes.link}
+                  title={customer_name}
+                >
+                  {customer_name}
+                </Link>
+                <span className={classes.second}>{formatDate(created_at)}</span>
+              </div>
+              <Statuses status={status} financial={financial_status} />
+              <span className={classes.amount}>{formatEuros(amount)}</span>
+            </li>
+          ))}
       </List>
     </DashboardPanel>
   );
 }
 
 function List({ empty, children }: { empty: string; children: ReactNode[] }) {
-  return children.length > 0 ? <ol className={classes.list}>{children}</ol> : <p className={classes.empty}>{empty}</p>;
+  return children.length > 0 ? (
+    <ol className={classes.list}>{children}</ol>
+  ) : (
+    <p className={classes.empty}>{empty}</p>
+  );
 }
 
 type ClientFacts = { id: number; name: string; type: keyof typeof clientTypes };
@@ -91,7 +103,13 @@ type ClientFacts = { id: number; name: string; type: keyof typeof clientTypes };
 function ClientWords({ id, name, type }: ClientFacts) {
   return (
     <div className={classes.words}>
-      <Link to="/clients/$id/$tab" params={{ id: String(id), tab: 'details' }} search={fromHere} className={classes.link} title={name}>
+      <Link
+        to="/clients/$id/$tab"
+        params={{ id: String(id), tab: 'details' }}
+        search={fromHere}
+        className={classes.link}
+        title={name}
+      >
         {name}
       </Link>
       <span className={classes.second}>{clientTypes[type]}</span>

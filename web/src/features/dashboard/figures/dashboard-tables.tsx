@@ -29,7 +29,12 @@ export function OrdersTable({ orders }: { orders: DashboardStats['latest_orders'
           {orders.map(({ id, customer_name, amount, status, financial_status, created_at }) => (
             <Table.Tr key={id}>
               <Table.Th scope="row">
-                <Link to="/commandes/$id" params={{ id: String(id) }} search={fromHere} className={classes.link}>
+                <Link
+                  to="/commandes/$id"
+                  params={{ id: String(id) }}
+                  search={fromHere}
+                  className={classes.link}
+                >
                   {customer_name}
                 </Link>
               </Table.Th>
@@ -37,7 +42,9 @@ export function OrdersTable({ orders }: { orders: DashboardStats['latest_orders'
                 {formatEuros(amount)}
               </Table.Td>
               <Table.Td data-label="Statut Opérationnel">
-                <VariantBadge variant={statusDisplay(status).badge}>{statusDisplay(status).label}</VariantBadge>
+                <VariantBadge variant={statusDisplay(status).badge}>
+                  {statusDisplay(status).label}
+                </VariantBadge>
               </Table.Td>
               <Table.Td data-label="Statut Financier">
                 <VariantBadge variant={financialStatusDisplay(financial_status).badge}>
@@ -72,7 +79,12 @@ export function ClientsTable({ clients }: { clients: DashboardStats['top_custome
           {clients.map(({ id, name, type, total_spent }) => (
             <Table.Tr key={id}>
               <Table.Th scope="row">
-                <Link to="/clients/$id/$tab" params={{ id: String(id), tab: 'details' }} search={fromHere} className={classes.link}>
+                <Link
+                  to="/clients/$id/$tab"
+                  params={{ id: String(id), tab: 'details' }}
+                  search={fromHere}
+                  className={classes.link}
+                >
                   {name}
                 </Link>
               </Table.Th>

@@ -29,7 +29,11 @@ test('the line below the title', () => {
 });
 
 describe('À traiter', () => {
-  const line = { amount: '156.00', since: new Date(Date.now() - 4 * 86_400_000).toISOString(), order_ids: [4126, 4122] };
+  const line = {
+    amount: '156.00',
+    since: new Date(Date.now() - 4 * 86_400_000).toISOString(),
+    order_ids: [4126, 4122],
+  };
   it.each([
     ['to_prepare', 1, '1\u00a0commande à préparer aujourd’hui'],
     ['without_driver', 3, '3\u00a0livraisons sans livreur d’ici demain'],
@@ -45,12 +49,18 @@ describe('À traiter', () => {
 
   it('names the first orders, and says that there are more', () => {
     expect(todoWords.to_prepare.detail({ ...line, kind: 'to_prepare', count: 2 })).toBe('n°\u00a04126, 4122');
-    expect(todoWords.to_prepare.detail({ ...line, kind: 'to_prepare', count: 5 })).toBe('n°\u00a04126, 4122…');
-    expect(todoWords.open_links.detail({ ...line, kind: 'open_links', count: 5 })).toBe('156,00\u00a0€ · le plus ancien il y a 4 jours');
+    expect(todoWords.to_prepare.detail({ ...line, kind: 'to_prepare', count: 5 })).toBe(
+      'n°\u00a04126, 4122…',
+    );
+    expect(todoWords.open_links.detail({ ...line, kind: 'open_links', count: 5 })).toBe(
+      '156,00\u00a0€ · le plus ancien il y a 4 jours',
+    );
   });
 
   it('leads somewhere, each', () => {
     for (const kind of todoKindValues) expect(todoWords[kind].href('2026-11-21')).toMatch(/^\//);
-    expect(todoWords.without_driver.href('2026-10-31')).toBe('/commandes?todo=driver&delivery_from=2026-10-31&delivery_to=2026-11-01');
+    expect(todoWords.without_driver.href('2026-10-31')).toBe(
+      '/commandes?todo=driver&delivery_from=2026-10-31&delivery_to=2026-11-01',
+    );
   });
 });

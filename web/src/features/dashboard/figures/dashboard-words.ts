@@ -2,7 +2,10 @@ import type { DashboardStats } from '@florilege/contract/dashboard/dashboard.con
 import { capitalise, formatCount, formatEuros, formatLongDay, formatNumber } from '../../../shared/format.ts';
 
 /** `+12 % sur samedi dernier`; without anything to compare with, what there was. */
-export function comparedText({ daily, same_day_last_week: before }: DashboardStats['revenue'], day: string): string {
+export function comparedText(
+  { daily, same_day_last_week: before }: DashboardStats['revenue'],
+  day: string,
+): string {
   const weekday = formatLongDay(day).split(' ')[0];
   if (Number(before) <= 0) return `${formatEuros(before)} ${weekday} dernier`;
   const percent = Math.round((Number(daily) / Number(before) - 1) * 100);

@@ -5,11 +5,20 @@ import { useReducedMotion } from '@mantine/hooks';
 import { formatEuros } from '../../../shared/format.ts';
 
 const shortMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'short' });
-const thousands = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1 });
+const thousands = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 
 /** The month in progress stands on the same place as the others, in a colour of its own. */
 const series = [
-  { name: 'before', label: 'L’an dernier', color: 'color-mix(in srgb, var(--fl-line-strong) 45%, var(--fl-surface))' },
+  {
+    name: 'before',
+    label: 'L’an dernier',
+    color: 'color-mix(in srgb, var(--fl-line-strong) 45%, var(--fl-surface))',
+  },
   { name: 'amount', label: 'Cette année', color: 'var(--fl-green)' },
   { name: 'current', label: 'Mois en cours', color: 'var(--fl-petal)' },
 ];
@@ -36,7 +45,11 @@ export function RevenueChart({ revenue }: { revenue: Revenue }) {
       textColor="var(--fl-muted)"
       valueFormatter={(value) => formatEuros(value)}
       yAxisProps={{ tickFormatter: (value: number) => thousands.format(value), width: 56 }}
-      barProps={({ name }) => ({ stackId: name === 'before' ? 'before' : 'now', radius: 3, isAnimationActive: !still })}
+      barProps={({ name }) => ({
+        stackId: name === 'before' ? 'before' : 'now',
+        radius: 3,
+        isAnimationActive: !still,
+      })}
       barChartProps={{ accessibilityLayer: false, barGap: 1, barCategoryGap: '22%' }}
     />
   );

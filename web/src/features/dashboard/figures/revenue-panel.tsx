@@ -41,7 +41,8 @@ export function RevenuePanel() {
         {revenue.data && (
           <>
             <p className={classes.totals}>
-              {formatEuros(revenue.data.total)} <span>contre {formatEuros(revenue.data.total_before)} un an plus tôt</span>
+              {formatEuros(revenue.data.total)}{' '}
+              <span>contre {formatEuros(revenue.data.total_before)} un an plus tôt</span>
             </p>
             <div aria-hidden className={classes.chart}>
               <Suspense fallback={<ChartSkeleton />}>

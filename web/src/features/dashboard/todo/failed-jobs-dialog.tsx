@@ -29,7 +29,14 @@ export default function FailedJobsDialog({ opened, onClose }: Props) {
 function FailedList() {
   const jobs = useQuery(failedJobsQuery);
   if (jobs.isPending) return <Skeleton height={180} radius="md" role="status" aria-label="Chargement…" />;
-  if (!jobs.data) return <ErrorPanel message={errorMessage(jobs.error)} onRetry={() => void jobs.refetch()} retrying={jobs.isFetching} />;
+  if (!jobs.data)
+    return (
+      <ErrorPanel
+        message={errorMessage(jobs.error)}
+        onRetry={() => void jobs.refetch()}
+        retrying={jobs.isFetching}
+      />
+    );
   if (jobs.data.length === 0) {
     return (
       <EmptyState
@@ -58,13 +65,20 @@ function FailedWork({ failed: { task, count, since, last_attempt, error } }: { f
           {count > 1 && <span className={classes.count}> · {formatCount(count, 'fois', 'fois')}</span>}
         </p>
         <p className={classes.when}>
-          En échec depuis le <time dateTime={since}>{formatDateTime(since)}</time>, dernier essai {formatAgo(last_attempt)}
+          En échec depuis le <time dateTime={since}>{formatDateTime(since)}</time>, dernier essai{' '}
+          {formatAgo(last_attempt)}
         </p>
         <details className={classes.details}>
           <summary>Détail technique</summary>
           <code>{error}</code>
         </details>
-        {retry.isError && <StaleNotice message={errorMessage(retry.error)} onRetry={() => retry.mutate(task)} retrying={retry.isPending} />}
+        {retry.isError && (
+          <StaleNotice
+            message={errorMessage(retry.error)}
+            onRetry={() => retry.mutate(task)}
+            retrying={retry.isPending}
+          />
+        )}
       </div>
       <Button
         variant="default"

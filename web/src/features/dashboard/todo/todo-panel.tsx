@@ -28,7 +28,11 @@ export function TodoPanel({ area }: { area: string }) {
     <DashboardPanel title="À traiter" beside={badge} area={area}>
       {todo.isError && (
         <div className={classes.notice}>
-          <StaleNotice message={errorMessage(todo.error)} onRetry={() => void todo.refetch()} retrying={todo.isFetching} />
+          <StaleNotice
+            message={errorMessage(todo.error)}
+            onRetry={() => void todo.refetch()}
+            retrying={todo.isFetching}
+          />
         </div>
       )}
       {todo.isPending && <LinesSkeleton />}

@@ -25,7 +25,8 @@ type Words = {
   href: (day: string) => string;
 };
 
-const orders = ({ order_ids, count }: TodoLine) => `n°\u00a0${order_ids.join(', ')}${count > order_ids.length ? '…' : ''}`;
+const orders = ({ order_ids, count }: TodoLine) =>
+  `n°\u00a0${order_ids.join(', ')}${count > order_ids.length ? '…' : ''}`;
 const oldest = ({ since }: TodoLine) => (since ? `le plus ancien ${formatAgo(since)}` : '');
 const amount = (line: TodoLine) => (line.amount === null ? '' : formatEuros(line.amount));
 const many = (count: number, one: string, several: string) => (count < 2 ? one : several);
@@ -46,12 +47,14 @@ export const todoWords: Record<TodoKind, Words> = {
     sentence: ({ count }) => `${formatCount(count, 'livraison')} sans livreur d’ici demain`,
     detail: orders,
     action: 'Affecter',
-    href: (day) => `/commandes${stringifySearch({ todo: 'driver', delivery_from: day, delivery_to: addDays(day, 1) })}`,
+    href: (day) =>
+      `/commandes${stringifySearch({ todo: 'driver', delivery_from: day, delivery_to: addDays(day, 1) })}`,
   },
   verifications: {
     icon: IconEyeCheck,
     tone: 'petal',
-    sentence: ({ count }) => `${formatCount(count, 'bouquet')} ${many(count, 'attend', 'attendent')} votre validation`,
+    sentence: ({ count }) =>
+      `${formatCount(count, 'bouquet')} ${many(count, 'attend', 'attendent')} votre validation`,
     detail: orders,
     action: 'Vérifier',
     href: () => '/verifications',

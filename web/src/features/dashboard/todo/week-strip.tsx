@@ -9,11 +9,15 @@ import classes from './week-strip.module.css';
 type Slot = WeekDay['slots'][number];
 
 /** As short as a column of the strip. */
-const shortNames: Partial<Record<TimeSlot, string>> = { '14h00-17h00': 'Ap.-m.', 'Toute la journée': 'Journée' };
+const shortNames: Partial<Record<TimeSlot, string>> = {
+  '14h00-17h00': 'Ap.-m.',
+  'Toute la journée': 'Journée',
+};
 
 const columnName = ({ slot }: Slot) => (slot === null ? 'Sans' : (shortNames[slot] ?? timeSlots[slot].short));
 const slotName = ({ slot }: Slot) => (slot === null ? 'Sans créneau' : timeSlots[slot].short);
-const total = (day: WeekDay, of: 'deliveries' | 'delivered') => day.slots.reduce((sum, slot) => sum + slot[of], 0);
+const total = (day: WeekDay, of: 'deliveries' | 'delivered') =>
+  day.slots.reduce((sum, slot) => sum + slot[of], 0);
 
 /** This week's deliveries by day and slot; each day leads to its deliveries. */
 export function WeekStrip({ stats }: { stats: DashboardStats }) {
@@ -34,7 +38,11 @@ function Day({ day, isToday }: { day: WeekDay; isToday: boolean }) {
   const left = deliveries - total(day, 'delivered');
   return (
     <li className={classes.item}>
-      <PageLink href={`/livraisons?date=${day.day}`} className={classes.day} aria-current={isToday ? 'date' : undefined}>
+      <PageLink
+        href={`/livraisons?date=${day.day}`}
+        className={classes.day}
+        aria-current={isToday ? 'date' : undefined}
+      >
         <span className={classes.head}>
           <span>{capitalise(weekday.slice(0, 3))}</span>
           <span className={classes.date}>{date}</span>
@@ -45,13 +53,19 @@ function Day({ day, isToday }: { day: WeekDay; isToday: boolean }) {
         </span>
         <span className={classes.slots}>
           {day.slots.map((slot) => (
-            <span key={slot.slot} className={classes.slot} title={`${slotName(slot)}\u00a0: ${slot.deliveries}`}>
+            <span
+              key={slot.slot}
+              className={classes.slot}
+              title={`${slotName(slot)}\u00a0: ${slot.deliveries}`}
+            >
               <span className={classes.slotName}>{columnName(slot)}</span>
               <span className="fl-figures">{slot.deliveries}</span>
             </span>
           ))}
         </span>
-        {deliveries > 0 && <span className={classes.left}>{left === 0 ? 'Tout est livré' : `${left} à livrer`}</span>}
+        {deliveries > 0 && (
+          <span className={classes.left}>{left === 0 ? 'Tout est livré' : `${left} à livrer`}</span>
+        )}
       </PageLink>
     </li>
   );

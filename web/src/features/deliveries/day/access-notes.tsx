@@ -21,7 +21,9 @@ export function AccessNotes({ delivery, mayEdit, text, onText }: Props) {
       <div className={classes.access}>
         <Facts className={classes.one}>
           <Fact term="Accès" wide>
-            <span className={classes.words}>{delivery.access_notes ?? 'Rien de noté\u00a0: code, étage, gardien…'}</span>
+            <span className={classes.words}>
+              {delivery.access_notes ?? 'Rien de noté\u00a0: code, étage, gardien…'}
+            </span>
           </Fact>
         </Facts>
         {mayEdit && (

@@ -48,7 +48,13 @@ export function DayBar({ filter, stops, isDriver, member, onChange }: Props) {
           Aujourd’hui
         </Button>
       )}
-      <DriverPill driver={driver} date={date} stops={stops} own={isDriver ? member : null} onChange={(id) => onChange({ driver: id })} />
+      <DriverPill
+        driver={driver}
+        date={date}
+        stops={stops}
+        own={isDriver ? member : null}
+        onChange={(id) => onChange({ driver: id })}
+      />
     </div>
   );
 }

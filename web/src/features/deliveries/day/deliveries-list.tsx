@@ -23,10 +23,21 @@ type Props = {
 };
 
 /** The stops by slot, in the order they are driven. */
-export function DeliveriesList({ day, filter, member, proofs, mayArrange, mayProve, onOpen, onProve }: Props) {
+export function DeliveriesList({
+  day,
+  filter,
+  member,
+  proofs,
+  mayArrange,
+  mayProve,
+  onOpen,
+  onProve,
+}: Props) {
   // One’s own come first, so slots may come twice: once for oneself, once for the others.
   const groups = listedStops(day.results, filter.driver === null ? member : null);
-  const next = groups.flatMap(({ stops }) => stops).find(({ stop }) => mayProve(stop.id) && !stateOf(stop, proofs).done);
+  const next = groups
+    .flatMap(({ stops }) => stops)
+    .find(({ stop }) => mayProve(stop.id) && !stateOf(stop, proofs).done);
   const arrange = useArranging(member, filter);
   return (
     <>
@@ -60,7 +71,11 @@ function slotTitle(slot: TimeSlot | null, own: boolean): string {
 }
 
 function tellRefusal(error: Error): void {
-  notifications.show({ id: 'delivery-stops', color: 'red', message: `L’ordre n’est pas enregistré\u00a0: ${errorMessage(error)}` });
+  notifications.show({
+    id: 'delivery-stops',
+    color: 'red',
+    message: `L’ordre n’est pas enregistré\u00a0: ${errorMessage(error)}`,
+  });
 }
 
 /** Moves one stop of a slot up or down; the button that was pressed moves along and keeps the focus. */
@@ -79,7 +94,11 @@ function useArranging(member: string, filter: DayFilter) {
       return () => {
         pressed.current = `${moved.id}-${way}`;
         const others = stops.filter(({ id }) => id !== moved.id);
-        put.mutate({ ...filter, slot: moved.delivery_time_slot, order_ids: others.toSpliced(target, 0, moved).map(({ id }) => id) });
+        put.mutate({
+          ...filter,
+          slot: moved.delivery_time_slot,
+          order_ids: others.toSpliced(target, 0, moved).map(({ id }) => id),
+        });
       };
     };
     return { up: to(index - 1, 'up'), down: to(index + 1, 'down') };

@@ -40,7 +40,15 @@ describe('maps', () => {
   });
   it('what is left of a run keeps the places of its cards, and what has no street is counted', () => {
     const at = (address: string | null) => ({
-      recipient: { id: 1, name: 'Suzanne', type: 'household' as const, address, postal_code: null, city: 'Paris', phone: null },
+      recipient: {
+        id: 1,
+        name: 'Suzanne',
+        type: 'household' as const,
+        address,
+        postal_code: null,
+        city: 'Paris',
+        phone: null,
+      },
     });
     const run = [
       testingStop(1, at('1 rue A')),
@@ -66,7 +74,9 @@ describe('maps', () => {
   });
   it('a street is needed', () => {
     expect(addressLine({ address: null, postal_code: '75011', city: 'Paris' })).toBeNull();
-    expect(addressLine({ address: '3 rue Oberkampf', postal_code: null, city: null })).toBe('3 rue Oberkampf');
+    expect(addressLine({ address: '3 rue Oberkampf', postal_code: null, city: null })).toBe(
+      '3 rue Oberkampf',
+    );
   });
 });
 
@@ -74,7 +84,12 @@ it('stops of a slot in another order, the rest of the day where it was', () => {
   const day = {
     date: '2026-11-21',
     count: 4,
-    results: [testingStop(1), testingStop(2), testingStop(3), testingStop(4, { delivery_time_slot: '18h00-20h00' })],
+    results: [
+      testingStop(1),
+      testingStop(2),
+      testingStop(3),
+      testingStop(4, { delivery_time_slot: '18h00-20h00' }),
+    ],
   };
   expect(inOrder(day, '9h00-12h00', [3, 1, 2]).results.map(({ id, position }) => [id, position])).toEqual([
     [3, 1],
@@ -97,15 +112,31 @@ describe('the state of a stop', () => {
     reason: null,
   };
   it.each([
-    ['what is not sent yet counts on this device', { outcome: 'delivered', state: 'waiting' }, { done: true, refused: false }],
+    [
+      'what is not sent yet counts on this device',
+      { outcome: 'delivered', state: 'waiting' },
+      { done: true, refused: false },
+    ],
     ['absent is not delivered', { outcome: 'absent', state: 'waiting' }, { done: false, refused: false }],
-    ['refused by the server is told', { outcome: 'delivered', state: 'refused' }, { done: true, refused: true }],
+    [
+      'refused by the server is told',
+      { outcome: 'delivered', state: 'refused' },
+      { done: true, refused: true },
+    ],
   ] as const)('%s', (_title, proof, expected) => {
     expect(stateOf(testingStop(1), [{ ...kept, ...proof }])).toMatchObject(expected);
-    expect(stateOf(testingStop(2), [{ ...kept, ...proof }])).toEqual({ done: false, unsent: null, refused: false, told: null });
+    expect(stateOf(testingStop(2), [{ ...kept, ...proof }])).toEqual({
+      done: false,
+      unsent: null,
+      refused: false,
+      told: null,
+    });
   });
   it('one that had no effect is no state of the stop', () => {
-    expect(stateOf(testingStop(1), [{ ...kept, outcome: 'delivered', state: 'conflict' }])).toMatchObject({ done: false, unsent: null });
+    expect(stateOf(testingStop(1), [{ ...kept, outcome: 'delivered', state: 'conflict' }])).toMatchObject({
+      done: false,
+      unsent: null,
+    });
   });
 });
 
@@ -120,25 +151,50 @@ it.each([
 
 describe('a driver that was not assigned', () => {
   const at = '2026-11-21T13:02:00.000Z';
-  const changed = (field: string, before: string | null, after: string | null) => ({ field, before, after, author_name: 'Camille', at });
+  const changed = (field: string, before: string | null, after: string | null) => ({
+    field,
+    before,
+    after,
+    author_name: 'Camille',
+    at,
+  });
   const refusal = (...changes: ReturnType<typeof changed>[]) =>
-    driverRefusal(new ApiError('x', { status: 409, code: 'ORDER_CHANGED', conflict: { version: 4, changes } }), new Date(at));
+    driverRefusal(
+      new ApiError('x', { status: 409, code: 'ORDER_CHANGED', conflict: { version: 4, changes } }),
+      new Date(at),
+    );
   const again = 'Rien n’a été enregistré\u00a0: recommencez pour remplacer ce choix.';
   it('says who it is given to now, and by whom', () => {
-    expect(refusal(changed('status', 'to_deliver', 'delivering'), changed('delivery_person', null, 'Inès Bouvier'))).toEqual({
+    expect(
+      refusal(
+        changed('status', 'to_deliver', 'delivering'),
+        changed('delivery_person', null, 'Inès Bouvier'),
+      ),
+    ).toEqual({
       title: 'La commande a été modifiée entre-temps',
       sentence: `Livraison confiée à Inès Bouvier par Camille à 14:02. ${again}`,
       version: 4,
     });
-    expect(refusal(changed('delivery_person', 'Yanis', null)).sentence).toBe(`Livreur retiré par Camille à 14:02. ${again}`);
+    expect(refusal(changed('delivery_person', 'Yanis', null)).sentence).toBe(
+      `Livreur retiré par Camille à 14:02. ${again}`,
+    );
   });
   it('says what else went wrong', () => {
-    expect(driverRefusal(new Error('Hors ligne.'))).toEqual({ title: 'Erreur', sentence: 'Hors ligne.', version: null });
+    expect(driverRefusal(new Error('Hors ligne.'))).toEqual({
+      title: 'Erreur',
+      sentence: 'Hors ligne.',
+      version: null,
+    });
   });
 });
 
 describe('what stands between a proof and its order', () => {
-  const order = { status: 'delivering', requires_delivery: true, delivery_person: { id: 'yanis' }, deleted_at: null };
+  const order = {
+    status: 'delivering',
+    requires_delivery: true,
+    delivery_person: { id: 'yanis' },
+    deleted_at: null,
+  };
   const driver = { id: 'yanis', anyDriver: false };
   it.each([
     [{}, null],

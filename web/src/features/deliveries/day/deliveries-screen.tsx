@@ -18,7 +18,9 @@ import { RunHead } from './run-head.tsx';
 import { useDay, useDayFilter } from './use-day.ts';
 
 const proofDialog = () => import('../proof/proof-dialog.tsx');
-const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx').then((module) => ({ default: module.DeliveryDialog })));
+const DeliveryDialog = lazy(() =>
+  import('./delivery-dialog.tsx').then((module) => ({ default: module.DeliveryDialog })),
+);
 const ProofDialog = lazy(() => proofDialog().then((module) => ({ default: module.ProofDialog })));
 
 /** /livraisons */
@@ -32,7 +34,8 @@ export function DeliveriesScreen() {
   useEffect(() => void proofDialog(), []);
   const stops = day?.results ?? [];
   const mayEdit = can(member, 'orders.edit');
-  const mayProve = (id: number) => mayEdit || stops.some((stop) => stop.id === id && stop.delivery_person?.id === member.id);
+  const mayProve = (id: number) =>
+    mayEdit || stops.some((stop) => stop.id === id && stop.delivery_person?.id === member.id);
   const prove = (id: number) => {
     closeStop();
     setProved(stops.find((each) => each.id === id) ?? null);

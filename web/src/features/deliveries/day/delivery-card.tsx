@@ -23,12 +23,27 @@ type Props = {
   onMove: { up: (() => void) | null; down: (() => void) | null } | undefined;
 };
 
-export function DeliveryCard({ delivery, state, time, place, next, showDriver, onOpen, onProve, onMove }: Props) {
+export function DeliveryCard({
+  delivery,
+  state,
+  time,
+  place,
+  next,
+  showDriver,
+  onOpen,
+  onProve,
+  onMove,
+}: Props) {
   const { recipient, access_notes, delivery_person: driver } = delivery;
   const name = recipientName(delivery);
   const address = addressLine(recipient);
   return (
-    <li className={classes.card} data-done={state.done || undefined} data-next={next || undefined} data-row-id={delivery.id}>
+    <li
+      className={classes.card}
+      data-done={state.done || undefined}
+      data-next={next || undefined}
+      data-row-id={delivery.id}
+    >
       <div className={classes.when}>
         <span className={classes.time}>{time ?? '—'}</span>
         <span className={classes.place}>{place}</span>
@@ -56,7 +71,11 @@ export function DeliveryCard({ delivery, state, time, place, next, showDriver, o
           <div className={classes.actions}>
             <DirectionsButton address={address} />
             {onProve && (
-              <Button onClick={onProve} leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />} aria-haspopup="dialog">
+              <Button
+                onClick={onProve}
+                leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
+                aria-haspopup="dialog"
+              >
                 Livrer
               </Button>
             )}
@@ -82,7 +101,9 @@ export function DeliveryCard({ delivery, state, time, place, next, showDriver, o
 export function StateBadges({ state }: { state: DeliveryState }) {
   return (
     <div className={classes.badges}>
-      <VariantBadge variant={state.done ? 'default' : 'outline'}>{state.done ? 'Livrée' : 'En attente'}</VariantBadge>
+      <VariantBadge variant={state.done ? 'default' : 'outline'}>
+        {state.done ? 'Livrée' : 'En attente'}
+      </VariantBadge>
       {state.refused ? (
         <VariantBadge variant="destructive">Envoi refusé</VariantBadge>
       ) : (

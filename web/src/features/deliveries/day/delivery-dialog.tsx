@@ -18,7 +18,9 @@ import { type DeliveryState, recipientName } from './delivery-state.ts';
 import { DirectionsButton } from './directions-button.tsx';
 import { addressLine } from './maps.ts';
 
-const DriverDialog = lazy(() => import('../drivers/driver-dialog.tsx').then((module) => ({ default: module.DriverDialog })));
+const DriverDialog = lazy(() =>
+  import('../drivers/driver-dialog.tsx').then((module) => ({ default: module.DriverDialog })),
+);
 
 type Props = {
   delivery: Delivery;
@@ -60,18 +62,30 @@ export function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: P
           <Fact term="Téléphone">{recipient?.phone ? <PhoneLink phone={recipient.phone} /> : 'Aucun'}</Fact>
           <Fact term="Quand">
             {capitalise(formatRelativeDay(delivery.delivery_date))}
-            <span>{delivery.delivery_time_slot ? timeSlots[delivery.delivery_time_slot].label : 'Créneau à fixer'}</span>
+            <span>
+              {delivery.delivery_time_slot ? timeSlots[delivery.delivery_time_slot].label : 'Créneau à fixer'}
+            </span>
           </Fact>
           {payer_name && payer_name !== recipient?.name && <Fact term="De la part de">{payer_name}</Fact>}
         </Facts>
-        {recipient && <AccessNotes delivery={delivery} mayEdit={mayEdit || onProve !== undefined} text={access} onText={setAccess} />}
+        {recipient && (
+          <AccessNotes
+            delivery={delivery}
+            mayEdit={mayEdit || onProve !== undefined}
+            text={access}
+            onText={setAccess}
+          />
+        )}
         {hand_message && <Words term="Message manuscrit" text={hand_message} />}
         {bouquet_notes && <Words term="Notes bouquet" text={bouquet_notes} />}
         <DriverLine delivery={delivery} mayEdit={mayEdit} />
         <footer className={footer.footer}>
           <DirectionsButton address={address} />
           {onProve && !state.done && (
-            <Button onClick={dirty ? leaving.request : onProve} leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}>
+            <Button
+              onClick={dirty ? leaving.request : onProve}
+              leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
+            >
               Livrer
             </Button>
           )}

@@ -5,18 +5,28 @@ import { formatRelativeDay, formatTime } from '../../../shared/format.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 
 /** How a stop stands, with what this device has not sent yet. */
-export type DeliveryState = { done: boolean; unsent: KeptProof | null; refused: boolean; told: string | null };
+export type DeliveryState = {
+  done: boolean;
+  unsent: KeptProof | null;
+  refused: boolean;
+  told: string | null;
+};
 
 export function stateOf(delivery: Delivery, proofs: readonly KeptProof[]): DeliveryState {
   const own = proofs.filter(({ order_id, state }) => order_id === delivery.id && state !== 'conflict');
   const last = own.at(-1) ?? null;
-  const done = delivery.status === 'delivered' || own.some(({ outcome }) => proofOutcomes[outcome].handedOver);
+  const done =
+    delivery.status === 'delivered' || own.some(({ outcome }) => proofOutcomes[outcome].handedOver);
   const shown = last ?? (delivery.proof?.conflict === null ? delivery.proof : null);
   return { done, unsent: last, refused: last?.state === 'refused', told: shown && outcomeText(shown) };
 }
 
 /** `Livrée à 14:05`, `Destinataire absent hier à 17:40`. */
-export function outcomeText({ outcome, received_by, taken_at }: Pick<KeptProof, 'outcome' | 'received_by' | 'taken_at'>): string {
+export function outcomeText({
+  outcome,
+  received_by,
+  taken_at,
+}: Pick<KeptProof, 'outcome' | 'received_by' | 'taken_at'>): string {
   const day = dayOf(new Date(taken_at));
   const when = `${formatRelativeDay(day) === 'aujourd’hui' ? '' : `${formatRelativeDay(day)} `}à ${formatTime(taken_at)}`;
   return `${proofOutcomes[outcome].told} ${when}${received_by ? ` · ${received_by}` : ''}`;

@@ -10,7 +10,11 @@ type Slot = Delivery['delivery_time_slot'];
 const yanis = { id: 'yanis', display_name: 'Yanis' };
 const ines = { id: 'ines', display_name: 'Inès' };
 const karim = { id: 'karim', display_name: 'Karim' };
-const stop = (id: number, delivery_time_slot: Slot = '9h00-12h00', delivery_person: Delivery['delivery_person'] = yanis): Stop => ({
+const stop = (
+  id: number,
+  delivery_time_slot: Slot = '9h00-12h00',
+  delivery_person: Delivery['delivery_person'] = yanis,
+): Stop => ({
   id,
   delivery_time_slot,
   delivery_person,
@@ -39,12 +43,18 @@ describe('estimated times', () => {
     const anytime = stop(9, 'Toute la journée');
     expect(times([anytime])).toEqual(['1 10:00']);
     expect(times([stop(1), stop(2), stop(3), anytime])).toEqual(['1 09:00', '2 09:30', '3 10:00', '4 10:30']);
-    expect(times([stop(1, '18h00-20h00'), stop(2, '18h00-20h00'), anytime])).toEqual(['1 18:00', '2 18:30', '3 19:00']);
+    expect(times([stop(1, '18h00-20h00'), stop(2, '18h00-20h00'), anytime])).toEqual([
+      '1 18:00',
+      '2 18:30',
+      '3 19:00',
+    ]);
     expect(times([stop(1, '18h00-20h00', karim), anytime])).toEqual(['1 18:00', '1 10:00']);
   });
   it('no day has a time after midnight', () => {
     const anytime = Array.from({ length: 60 }, (_, at) => stop(100 + at, 'Toute la journée'));
-    const late = [...estimatedTimes([...many(40, '18h00-20h00'), ...anytime]).values()].map(({ time }) => time ?? '');
+    const late = [...estimatedTimes([...many(40, '18h00-20h00'), ...anytime]).values()].map(
+      ({ time }) => time ?? '',
+    );
     expect(late).toEqual(late.toSorted());
     expect(late.at(-1)).toBe('23:55');
   });
@@ -58,7 +68,13 @@ describe('what is listed together', () => {
     ]);
 
   it('stands by time, whoever drives; at the same time by driver', () => {
-    const stops = [stop(1), stop(2), stop(3, '9h00-12h00', karim), stop(4, '9h00-12h00', null), stop(5, '9h00-12h00', ines)];
+    const stops = [
+      stop(1),
+      stop(2),
+      stop(3, '9h00-12h00', karim),
+      stop(4, '9h00-12h00', null),
+      stop(5, '9h00-12h00', ines),
+    ];
     expect(shown(stops)).toEqual([['9h00-12h00', '5 09:00', '3 09:00', '1 09:00', '4 09:00', '2 09:30']]);
   });
   it('one’s own come first, by themselves', () => {
@@ -82,12 +98,20 @@ const slots: Slot[] = [...timeSlotValues, null];
 const day = fc
   .record({
     first: fc.constantFrom(null, 'yanis'),
-    stops: fc.array(fc.record({ slot: fc.constantFrom(...slots), driver: fc.constantFrom(yanis, ines, karim, null) }), { maxLength: 120 }),
+    stops: fc.array(
+      fc.record({ slot: fc.constantFrom(...slots), driver: fc.constantFrom(yanis, ines, karim, null) }),
+      { maxLength: 120 },
+    ),
   })
   .map(({ first, stops }) => {
     const rank = ({ delivery_person: driver, delivery_time_slot: slot }: Stop) =>
       (first !== null && driver?.id === first ? 0 : 10) + slots.indexOf(slot);
-    return { first, stops: stops.map(({ slot, driver }, id) => stop(id, slot, driver)).toSorted((a, b) => rank(a) - rank(b)) };
+    return {
+      first,
+      stops: stops
+        .map(({ slot, driver }, id) => stop(id, slot, driver))
+        .toSorted((a, b) => rank(a) - rank(b)),
+    };
   });
 const told = (all: { time: string | null }[]) => all.flatMap(({ time }) => time ?? []);
 
@@ -97,16 +121,20 @@ it('shown times never fall within a group, and within one driver’s whole run; 
       const groups = listedStops(stops, first);
       for (const group of groups) expect(told(group.stops)).toEqual(told(group.stops).toSorted());
       const listed = groups.flatMap((group) => group.stops);
-      expect(listed.map(({ stop: { id } }) => id).toSorted((a, b) => a - b)).toEqual(stops.map(({ id }) => id).toSorted((a, b) => a - b));
+      expect(listed.map(({ stop: { id } }) => id).toSorted((a, b) => a - b)).toEqual(
+        stops.map(({ id }) => id).toSorted((a, b) => a - b),
+      );
       for (const driver of [yanis, ines, karim]) {
         const run = listed.filter(({ stop: { delivery_person } }) => delivery_person?.id === driver.id);
         expect(told(run)).toEqual(told(run).toSorted());
         expect(run.map(({ place }) => place)).toEqual(run.map((_, at) => at + 1));
         // Seen alone, it is the same run.
         const alone = stops.filter(({ delivery_person }) => delivery_person?.id === driver.id);
-        expect(listedStops(alone, null).flatMap((group) => group.stops.map(({ stop: { id }, time }) => [id, time]))).toEqual(
-          run.map(({ stop: { id }, time }) => [id, time]),
-        );
+        expect(
+          listedStops(alone, null).flatMap((group) =>
+            group.stops.map(({ stop: { id }, time }) => [id, time]),
+          ),
+        ).toEqual(run.map(({ stop: { id }, time }) => [id, time]));
       }
     }),
   );

@@ -32,7 +32,10 @@ export function estimatedTimes(stops: readonly Stop[]): Map<number, Estimate> {
       const { start, each } = paceOf(slot, together.length, free);
       for (const [index, { id, delivery_person }] of together.entries()) {
         place += 1;
-        times.set(id, { time: slot && timeText(start + Math.floor((each * index) / ROUNDED_TO) * ROUNDED_TO), place });
+        times.set(id, {
+          time: slot && timeText(start + Math.floor((each * index) / ROUNDED_TO) * ROUNDED_TO),
+          place,
+        });
         if (delivery_person) free = Math.round(start + each * together.length);
       }
     }
@@ -44,7 +47,10 @@ function paceOf(slot: TimeSlot | null, count: number, free: number): { start: nu
   if (!slot) return { start: free, each: 0 };
   const [from, to] = spans[slot];
   const start = Math.max(from, free);
-  return { start, each: Math.min(LONGEST_STOP, Math.max((to - start) / count, start > from ? SHORTEST_STOP : 0)) };
+  return {
+    start,
+    each: Math.min(LONGEST_STOP, Math.max((to - start) / count, start > from ? SHORTEST_STOP : 0)),
+  };
 }
 
 function timeText(minutes: number): string {
@@ -66,7 +72,9 @@ export function listedStops<S extends Stop>(stops: readonly S[], first: string |
   const groups = Map.groupBy(listed, ({ stop }) => `${isOwn(stop)} ${stop.delivery_time_slot}`);
   return [...groups.values()].flatMap((group) => {
     const [head] = group;
-    return head ? { slot: head.stop.delivery_time_slot, own: isOwn(head.stop), stops: group.toSorted(byTime) } : [];
+    return head
+      ? { slot: head.stop.delivery_time_slot, own: isOwn(head.stop), stops: group.toSorted(byTime) }
+      : [];
   });
 }
 

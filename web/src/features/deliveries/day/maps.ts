@@ -11,7 +11,9 @@ type Place = Pick<AccountSummary, 'address' | 'postal_code' | 'city'>;
 /** The address in one line; null without a street, which leads nowhere. */
 export function addressLine(place: Place | null): string | null {
   if (!place?.address) return null;
-  return [place.address, [place.postal_code, place.city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [place.address, [place.postal_code, place.city].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** From where one is to one address. */
@@ -26,20 +28,32 @@ export type Waypoint = { place: number; address: string };
  * From where one is through all stops in their order: as many pieces as the service needs, each starting where the one before ends.
  * `from` and `to` are the places of its first and last stop.
  */
-export function directionsThrough(stops: readonly Waypoint[], on: keyof typeof BETWEEN): { from: number; to: number; href: string }[] {
+export function directionsThrough(
+  stops: readonly Waypoint[],
+  on: keyof typeof BETWEEN,
+): { from: number; to: number; href: string }[] {
   const size = BETWEEN[on] + 1;
   const pieces: { from: number; to: number; href: string }[] = [];
   for (let at = 0; at < stops.length; at += size) {
     const piece = stops.slice(at, at + size);
     const [first, last] = [piece[0], piece.at(-1)];
-    if (first && last) pieces.push({ from: first.place, to: last.place, href: directions(piece.map(({ address }) => address)) });
+    if (first && last)
+      pieces.push({
+        from: first.place,
+        to: last.place,
+        href: directions(piece.map(({ address }) => address)),
+      });
   }
   return pieces;
 }
 
 function directions(addresses: readonly string[]): string {
   const between = addresses.slice(0, -1);
-  const search = new URLSearchParams({ api: '1', destination: addresses.at(-1) ?? '', travelmode: 'driving' });
+  const search = new URLSearchParams({
+    api: '1',
+    destination: addresses.at(-1) ?? '',
+    travelmode: 'driving',
+  });
   if (between.length > 0) search.set('waypoints', between.join('|'));
   return `${DIRECTIONS}?${search}`;
 }

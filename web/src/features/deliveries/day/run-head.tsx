@@ -16,7 +16,9 @@ type Props = { day: DeliveriesDay; filter: DayFilter; done: number; proofs: read
 /** How far the day is, and the way through what is left of one driver's run. */
 export function RunHead({ day, filter, done, proofs }: Props) {
   const { results } = day;
-  const driver = filter.driver && results.find(({ delivery_person }) => delivery_person?.id === filter.driver)?.delivery_person;
+  const driver =
+    filter.driver &&
+    results.find(({ delivery_person }) => delivery_person?.id === filter.driver)?.delivery_person;
   // Several drivers have no way together.
   const left = filter.driver === null ? null : stopsLeft(results, (stop) => stateOf(stop, proofs).done);
   return (
@@ -32,11 +34,19 @@ export function RunHead({ day, filter, done, proofs }: Props) {
       </div>
       <div className={classes.tools}>
         {left && left.withAddress.length > 0 && <RunDirections stops={left.withAddress} />}
-        <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={() => window.print()}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+          onClick={() => window.print()}
+        >
           Imprimer la feuille
         </Button>
       </div>
-      <Progress className={classes.progress ?? ''} value={(100 * done) / day.count} aria-label="Livraisons faites" />
+      <Progress
+        className={classes.progress ?? ''}
+        value={(100 * done) / day.count}
+        aria-label="Livraisons faites"
+      />
     </div>
   );
 }
@@ -49,7 +59,14 @@ function RunDirections({ stops }: { stops: readonly Waypoint[] }) {
   const [first] = pieces;
   if (pieces.length === 1 && first) {
     return (
-      <Button component="a" href={first.href} target="_blank" rel="noopener" variant="default" leftSection={icon}>
+      <Button
+        component="a"
+        href={first.href}
+        target="_blank"
+        rel="noopener"
+        variant="default"
+        leftSection={icon}
+      >
         Itinéraire de la tournée
       </Button>
     );

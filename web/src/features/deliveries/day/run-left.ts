@@ -18,4 +18,5 @@ export function stopsLeft(
 }
 
 /** `2 étapes sans adresse`. */
-export const withoutAddress = (count: number) => formatCount(count, 'étape sans adresse', 'étapes sans adresse');
+export const withoutAddress = (count: number) =>
+  formatCount(count, 'étape sans adresse', 'étapes sans adresse');

@@ -43,7 +43,17 @@ export function DriverDialog({ opened, onClose, ...form }: Props) {
   );
 }
 
-function DriverForm({ date, slot, current, confirmLabel, onChoose, onRemove, onClose, busy = false, refusal }: Omit<Props, 'opened'>) {
+function DriverForm({
+  date,
+  slot,
+  current,
+  confirmLabel,
+  onChoose,
+  onRemove,
+  onClose,
+  busy = false,
+  refusal,
+}: Omit<Props, 'opened'>) {
   const drivers = useQuery(driversQuery(date, slot));
   const [chosen, setChosen] = useState<string | null>(null);
   const sent = useRef(false);
@@ -64,7 +74,13 @@ function DriverForm({ date, slot, current, confirmLabel, onChoose, onRemove, onC
 
   if (drivers.isPending) return <DriversLoading />;
   if (drivers.isError) {
-    return <ErrorPanel message={errorMessage(drivers.error)} onRetry={() => void drivers.refetch()} retrying={drivers.isRefetching} />;
+    return (
+      <ErrorPanel
+        message={errorMessage(drivers.error)}
+        onRetry={() => void drivers.refetch()}
+        retrying={drivers.isRefetching}
+      />
+    );
   }
   if (drivers.data.length === 0) {
     return (
@@ -120,11 +136,15 @@ function DriverCard({ driver, withSlot }: { driver: Driver; withSlot: boolean })
       <span className={classes.name}>{driver.display_name}</span>
       <span className={classes.load}>
         <Text span inherit className="fl-figures">
-          {driver.deliveries_of_day === 0 ? 'aucune livraison' : formatCount(driver.deliveries_of_day, 'livraison')}
+          {driver.deliveries_of_day === 0
+            ? 'aucune livraison'
+            : formatCount(driver.deliveries_of_day, 'livraison')}
         </Text>
         {withSlot && driver.deliveries_of_day > 0 && (
           <Text span inherit c="dimmed" className="fl-figures">
-            {driver.deliveries_of_slot === 0 ? 'aucune sur ce créneau' : `${driver.deliveries_of_slot} sur ce créneau`}
+            {driver.deliveries_of_slot === 0
+              ? 'aucune sur ce créneau'
+              : `${driver.deliveries_of_slot} sur ce créneau`}
           </Text>
         )}
       </span>

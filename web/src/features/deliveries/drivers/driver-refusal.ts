@@ -14,7 +14,9 @@ export function driverRefusal(error: unknown, now = new Date()): DriverRefusal {
     words,
     now,
   );
-  const theirs = change && `${change.after ? `Livraison confiée à ${change.after}` : 'Livreur retiré'} par ${change.who} ${change.when}. `;
+  const theirs =
+    change &&
+    `${change.after ? `Livraison confiée à ${change.after}` : 'Livreur retiré'} par ${change.who} ${change.when}. `;
   return {
     title: 'La commande a été modifiée entre-temps',
     sentence: `${theirs ?? ''}Rien n’a été enregistré\u00a0: recommencez pour remplacer ce choix.`,

@@ -24,5 +24,12 @@ export function useAssigning({ id, version }: Pick<Delivery, 'id' | 'version'>) 
         onError: (error) => setSeen((before) => driverRefusal(error).version ?? before),
       },
     );
-  return { opened, open, choose, close: () => !assign.isPending && setOpened(false), busy: assign.isPending, refusal };
+  return {
+    opened,
+    open,
+    choose,
+    close: () => !assign.isPending && setOpened(false),
+    busy: assign.isPending,
+    refusal,
+  };
 }

@@ -11,7 +11,9 @@ afterEach(() => {
 
 /** A driver's app on a page other than the round, with what it asked of the server. */
 function app(online = true) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, networkMode: 'always', retry: false } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, networkMode: 'always', retry: false } },
+  });
   const asked: string[] = [];
   const clock = { today: '2026-11-21', online };
   const dayOf = (date: string) => ({
@@ -29,7 +31,8 @@ function app(online = true) {
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     return asked.splice(0).sort();
   };
-  const orderChanged = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'orders' });
+  const orderChanged = () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'orders' });
   return { queryClient, days, clock, since, orderChanged };
 }
 

@@ -26,7 +26,11 @@ export function keepDriverDays(
     }
     const { isError, isFetching } = observer.getCurrentResult();
     if (isError && !isFetching) void observer.refetch();
-    void queryClient.prefetchQuery({ ...dayOf(addDays(date, 1)), staleTime: Number.POSITIVE_INFINITY, gcTime: KEPT_MS });
+    void queryClient.prefetchQuery({
+      ...dayOf(addDays(date, 1)),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: KEPT_MS,
+    });
   };
   refresh();
   return {

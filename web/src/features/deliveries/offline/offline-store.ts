@@ -37,7 +37,8 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-const keyOf = (member: string, date: string, driver: string | null) => [member, date, driver ?? 'all'].join('/');
+const keyOf = (member: string, date: string, driver: string | null) =>
+  [member, date, driver ?? 'all'].join('/');
 
 /** What a driver needs on his way, in this browser: his days, and the proofs that are not with the server yet. */
 export const offlineStore = {

@@ -38,14 +38,20 @@ export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
           sentence={
             <>
               {keptAt ? `Tournée enregistrée ${formatAgo(keptAt)}. ` : ''}
-              {waiting.length > 0 ? waitingSentence(waiting.length) : 'Les preuves prises maintenant partiront au retour du réseau.'}
+              {waiting.length > 0
+                ? waitingSentence(waiting.length)
+                : 'Les preuves prises maintenant partiront au retour du réseau.'}
             </>
           }
         />
       ) : (
         <>
           {error && keptAt && (
-            <StaleNotice message={`Enregistrée ${formatAgo(keptAt)}\u00a0: ${errorMessage(error)}`} onRetry={onRetry} retrying={retrying} />
+            <StaleNotice
+              message={`Enregistrée ${formatAgo(keptAt)}\u00a0: ${errorMessage(error)}`}
+              onRetry={onRetry}
+              retrying={retrying}
+            />
           )}
           {waiting.length > 0 && (
             <Notice
@@ -73,7 +79,9 @@ function StoreNotice({ onRetry, retrying }: Pick<Props, 'onRetry' | 'retrying'>)
         Réessayer
       </Button>
     );
-    return <Notice icon={icon} tone="red" title="Stockage indisponible" sentence={STORE_AWAY} action={again} />;
+    return (
+      <Notice icon={icon} tone="red" title="Stockage indisponible" sentence={STORE_AWAY} action={again} />
+    );
   }
   if (!dayNotKept) return null;
   const again = (
@@ -81,7 +89,9 @@ function StoreNotice({ onRetry, retrying }: Pick<Props, 'onRetry' | 'retrying'>)
       Réessayer
     </Button>
   );
-  return <Notice icon={icon} tone="amber" title="Tournée non enregistrée" sentence={DAY_NOT_KEPT} action={again} />;
+  return (
+    <Notice icon={icon} tone="amber" title="Tournée non enregistrée" sentence={DAY_NOT_KEPT} action={again} />
+  );
 }
 
 function waitingSentence(count: number): string {
@@ -105,7 +115,9 @@ function UnusedProof({ proof }: { proof: KeptProof }) {
       sentence={
         <>
           {`${outcomeText(proof)}. ${proof.reason ?? ''} ${
-            conflict ? 'La photo est gardée dans la commande, dont le statut n’a pas changé.' : 'La preuve reste sur cet appareil.'
+            conflict
+              ? 'La photo est gardée dans la commande, dont le statut n’a pas changé.'
+              : 'La preuve reste sur cet appareil.'
           }`}
           {problem && <strong role="alert"> {problem}</strong>}
         </>
@@ -121,7 +133,12 @@ function UnusedProof({ proof }: { proof: KeptProof }) {
               Abandonner
             </Button>
             {photo && (
-              <Button component="a" href={photo} download={`livraison-${proof.order_id}.jpg`} variant="default">
+              <Button
+                component="a"
+                href={photo}
+                download={`livraison-${proof.order_id}.jpg`}
+                variant="default"
+              >
                 Enregistrer la photo
               </Button>
             )}
@@ -141,7 +158,8 @@ function askToDrop(proof: KeptProof, drop: () => void): void {
     title: 'Abandonner cette preuve\u202f?',
     children: (
       <Text>
-        La photo et ce qui a été noté pour la commande {proof.order_id} seront perdus{'\u00a0'}: le serveur ne les a pas.
+        La photo et ce qui a été noté pour la commande {proof.order_id} seront perdus{'\u00a0'}: le serveur ne
+        les a pas.
         {proof.photo && ' «\u00a0Enregistrer la photo\u00a0» en garde une copie sur cet appareil.'}
       </Text>
     ),

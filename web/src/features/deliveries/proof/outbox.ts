@@ -17,7 +17,14 @@ const outbox = createOutbox({
   send: ({ id, photo, order_id, outcome, received_by, note, taken_at }) =>
     uploadRequest(deliveriesRoutes.prove, {
       file: photo && new File([photo], `livraison-${order_id}.jpg`, { type: photo.type }),
-      fields: { proof_id: id, order_id, outcome, received_by: received_by ?? undefined, note: note ?? undefined, taken_at },
+      fields: {
+        proof_id: id,
+        order_id,
+        outcome,
+        received_by: received_by ?? undefined,
+        note: note ?? undefined,
+        taken_at,
+      },
       idempotencyKey: id,
     }),
   // Where the browser has no locks (no https) the server alone sees to it that each counts once.
@@ -31,7 +38,14 @@ const outbox = createOutbox({
 });
 
 function mirror(proofs: readonly KeptProof[]): void {
-  const list = proofs.map(({ id, member, order_id, outcome, taken_at, state }) => ({ id, member, order_id, outcome, taken_at, state }));
+  const list = proofs.map(({ id, member, order_id, outcome, taken_at, state }) => ({
+    id,
+    member,
+    order_id,
+    outcome,
+    taken_at,
+    state,
+  }));
   try {
     if (list.length === 0) localStorage.removeItem(MIRROR);
     else localStorage.setItem(MIRROR, JSON.stringify(list));
@@ -42,7 +56,9 @@ function mirror(proofs: readonly KeptProof[]): void {
 
 /** Sends what this member's device still holds, now and whenever the network is back; a driver's days are kept ready for the road. */
 export function startOutbox(member: { id: string; driver: boolean }): () => void {
-  const days = member.driver ? keepDriverDays(queryClient, (date) => dayQuery(member.id, { date, driver: member.id })) : null;
+  const days = member.driver
+    ? keepDriverDays(queryClient, (date) => dayQuery(member.id, { date, driver: member.id }))
+    : null;
   const timer = days && setInterval(days.refresh, DAYS_MS);
   const wake = () => {
     void outbox.wake();

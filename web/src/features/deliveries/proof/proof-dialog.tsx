@@ -1,7 +1,11 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { type ProofOutcome, proofOutcomes, proofOutcomeValues } from '@florilege/contract/deliveries/proofs.ts';
+import {
+  type ProofOutcome,
+  proofOutcomes,
+  proofOutcomeValues,
+} from '@florilege/contract/deliveries/proofs.ts';
 import { Alert, Radio, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { randomKey } from '../../../shared/api/idempotency.ts';
@@ -89,7 +93,13 @@ export function ProofDialog({ delivery, member, onClose }: Props) {
       leaving={leaving}
       sentence="La photo et ce qui est noté ne sont pas encore enregistrés et seront perdus."
     >
-      <DialogForm formRef={form} onSubmit={() => void save()} onCancel={leaving.request} busy={saving} submitLabel="Enregistrer">
+      <DialogForm
+        formRef={form}
+        onSubmit={() => void save()}
+        onCancel={leaving.request}
+        busy={saving}
+        submitLabel="Enregistrer"
+      >
         {!room && (
           <Alert color="red" title="Stockage plein">
             {NO_ROOM}

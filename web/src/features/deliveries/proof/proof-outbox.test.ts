@@ -18,7 +18,10 @@ const proof = (id: string, fields: Partial<KeptProof> = {}): KeptProof => ({
   reason: null,
   ...fields,
 });
-const answerTo = ({ id, order_id, outcome, received_by, note, taken_at }: KeptProof, conflict: Proof['conflict'] = null): Proof => ({
+const answerTo = (
+  { id, order_id, outcome, received_by, note, taken_at }: KeptProof,
+  conflict: Proof['conflict'] = null,
+): Proof => ({
   id,
   order_id,
   outcome,
@@ -123,7 +126,10 @@ it.each([
   await outbox.add(proof('1'));
   await outbox.flush();
   const [kept] = outbox.list();
-  expect(kept).toMatchObject({ state, reason: state === 'conflict' ? 'La commande a été annulée entre-temps.' : 'Fichier vide.' });
+  expect(kept).toMatchObject({
+    state,
+    reason: state === 'conflict' ? 'La commande a été annulée entre-temps.' : 'Fichier vide.',
+  });
   expect(kept?.photo === null).toBe(state === 'conflict');
   refuse = false;
   if (state === 'conflict') await outbox.remove('1');

@@ -23,7 +23,11 @@ export type KeptProof = {
 };
 
 export type OutboxParts = {
-  store: { all(): Promise<KeptProof[]>; put(proof: KeptProof): Promise<void>; remove(id: string): Promise<void> };
+  store: {
+    all(): Promise<KeptProof[]>;
+    put(proof: KeptProof): Promise<void>;
+    remove(id: string): Promise<void>;
+  };
   send: (proof: KeptProof) => Promise<Proof>;
   /** Runs work of which only one may run in all tabs of this browser. */
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
@@ -54,7 +58,9 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
   };
 
   const show = (all: readonly KeptProof[]) => {
-    proofs = all.filter((proof) => proof.member === member).sort((a, b) => a.taken_at.localeCompare(b.taken_at));
+    proofs = all
+      .filter((proof) => proof.member === member)
+      .sort((a, b) => a.taken_at.localeCompare(b.taken_at));
     failing = false;
     tell();
   };
@@ -75,7 +81,13 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
   const sendOne = async (proof: KeptProof): Promise<boolean> => {
     try {
       const answer = await send(proof);
-      if (answer.conflict) await store.put({ ...proof, photo: null, state: 'conflict', reason: proofConflicts[answer.conflict] });
+      if (answer.conflict)
+        await store.put({
+          ...proof,
+          photo: null,
+          state: 'conflict',
+          reason: proofConflicts[answer.conflict],
+        });
       else await store.remove(proof.id);
       failures = 0;
       sent(answer);

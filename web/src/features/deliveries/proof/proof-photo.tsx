@@ -35,7 +35,12 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
 
   const { state } = camera;
   return (
-    <Input.Wrapper label="Photo de la remise" error={problem ?? error} errorProps={{ role: 'alert' }} labelElement="div">
+    <Input.Wrapper
+      label="Photo de la remise"
+      error={problem ?? error}
+      errorProps={{ role: 'alert' }}
+      labelElement="div"
+    >
       {state === 'refused' && !photo ? (
         <Alert color="red" title="Caméra indisponible">
           {CAMERA_REFUSED}
@@ -46,7 +51,13 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
             address && <img src={address} alt={`La remise de la commande ${orderId}`} />
           ) : (
             <>
-              <video ref={camera.video} playsInline muted data-waiting={state !== 'ready' || undefined} aria-label="Image de la caméra" />
+              <video
+                ref={camera.video}
+                playsInline
+                muted
+                data-waiting={state !== 'ready' || undefined}
+                aria-label="Image de la caméra"
+              />
               {state === 'starting' && <span className={classes.wait}>La caméra démarre…</span>}
             </>
           )}
@@ -54,7 +65,11 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
       )}
       <div className={classes.shutter}>
         {photo ? (
-          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />} onClick={() => onPhoto(null)}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
+            onClick={() => onPhoto(null)}
+          >
             Reprendre la photo
           </Button>
         ) : (
@@ -72,7 +87,11 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
             )}
             <FileButton accept="image/*" onChange={choose} inputProps={{ 'aria-label': 'Photo choisie' }}>
               {(button) => (
-                <Button {...button} variant="default" leftSection={<IconPhoto size={18} stroke={1.6} aria-hidden />}>
+                <Button
+                  {...button}
+                  variant="default"
+                  leftSection={<IconPhoto size={18} stroke={1.6} aria-hidden />}
+                >
                   Choisir une photo
                 </Button>
               )}

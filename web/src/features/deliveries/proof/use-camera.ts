@@ -29,7 +29,10 @@ export function useCamera(on: boolean): Camera {
         const size = { width: { ideal: LONGEST_SIDE }, height: { ideal: 1200 } };
         // Missing where the page has no https.
         if (!navigator.mediaDevices) throw new Error('no camera');
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', ...size }, audio: false });
+        stream = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment', ...size },
+          audio: false,
+        });
         if (gone || !video.current) return stop();
         video.current.srcObject = stream;
         await video.current.play();

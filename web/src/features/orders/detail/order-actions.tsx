@@ -54,7 +54,12 @@ export function orderActions(order: OrderDetail, member: Member, means: Means): 
   const actions: Actions = [
     ...chargeActions(order, member, means),
     ...billingActions(order, member, means),
-    { label: 'Bon de commande', hint: 'PDF, carte et bon de livraison', Icon: IconFileDownload, run: () => means.open('print') },
+    {
+      label: 'Bon de commande',
+      hint: 'PDF, carte et bon de livraison',
+      Icon: IconFileDownload,
+      run: () => means.open('print'),
+    },
     can(member, 'orders.create') && {
       label: 'Refaire la même commande',
       hint: 'Mêmes clients, même bouquet',
@@ -69,7 +74,12 @@ export function orderActions(order: OrderDetail, member: Member, means: Means): 
         run: means.subscribe,
       },
     { label: 'Imprimer la commande', hint: 'Une page A4', Icon: IconPrinter, run: () => window.print() },
-    can(member, 'audit.read') && { label: 'Journal', hint: 'Qui a changé quoi, et quand', Icon: IconHistory, run: means.journal },
+    can(member, 'audit.read') && {
+      label: 'Journal',
+      hint: 'Qui a changé quoi, et quand',
+      Icon: IconHistory,
+      run: means.journal,
+    },
     orderCan.cancel(order, member) && {
       label: 'Annuler la commande',
       hint: order.financial_status === 'link_generated' ? 'Le lien sera supprimé' : 'Confirmation demandée',
@@ -82,10 +92,16 @@ export function orderActions(order: OrderDetail, member: Member, means: Means): 
 }
 
 /** Link and terminal, while nothing else can charge the order; then what waits for the result of the one that does. */
-function chargeActions(order: OrderDetail, member: Member, { open, sendToTerminal, locationName, checkPayment, checking }: Means): Actions {
+function chargeActions(
+  order: OrderDetail,
+  member: Member,
+  { open, sendToTerminal, locationName, checkPayment, checking }: Means,
+): Actions {
   if (!orderCan.charge(order, member)) return [];
   const next = financialTransitions[order.financial_status];
-  const atTerminal = order.financial_status === 'terminal_checkout_created' || order.financial_status === 'terminal_processing';
+  const atTerminal =
+    order.financial_status === 'terminal_checkout_created' ||
+    order.financial_status === 'terminal_processing';
   return [
     order.financial_status === 'link_generated' && {
       label: 'Vérifier le paiement',
@@ -120,10 +136,17 @@ function billingActions(order: OrderDetail, member: Member, { open }: Means): Ac
   const making = issues && order.status !== 'cancelled' && order.deleted_at === null;
   const next = financialTransitions[order.financial_status];
   const billable = next.includes('invoiced') || order.financial_status === 'paid';
-  const obstacle = order.payer_name === null ? 'Il faut d’abord un payeur' : billable ? null : 'Après le paiement en cours';
-  const receipt = order.financial_status === 'paid' && order.payments.some(({ method }) => linkMethods.some((link) => link === method));
+  const obstacle =
+    order.payer_name === null ? 'Il faut d’abord un payeur' : billable ? null : 'Après le paiement en cours';
+  const receipt =
+    order.financial_status === 'paid' &&
+    order.payments.some(({ method }) => linkMethods.some((link) => link === method));
   const quote = order.has_pennylane_quote
-    ? orderCan.charge(order, member) && { label: 'Voir le devis', hint: 'Pennylane', run: () => open('quoteView') }
+    ? orderCan.charge(order, member) && {
+        label: 'Voir le devis',
+        hint: 'Pennylane',
+        run: () => open('quoteView'),
+      }
     : making &&
       next.includes('quoted') && {
         label: 'Générer un devis',

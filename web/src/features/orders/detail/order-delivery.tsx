@@ -33,7 +33,9 @@ export function OrderDelivery({ order, onDriver }: Props) {
         {slot && slot !== timeSlots[slot].short && <span className={classes.detail}>{slot}</span>}
       </p>
       <p className={classes.fact}>
-        <strong className={driver || !underWay ? '' : classes.missing}>{driver ? driver.display_name : 'Sans livreur'}</strong>
+        <strong className={driver || !underWay ? '' : classes.missing}>
+          {driver ? driver.display_name : 'Sans livreur'}
+        </strong>
         {driver && <span className={classes.detail}>Livreur</span>}
       </p>
       {onDriver && (

@@ -22,9 +22,19 @@ export function OrderDetailsTab({ order, onDelete }: Props) {
       <div className={classes.column}>
         <section className={classes.card} aria-label="Commande">
           <Facts>
-            <Fact term="Payeur">{order.payer_account ? <Party account={order.payer_account} /> : <strong>Client anonyme</strong>}</Fact>
+            <Fact term="Payeur">
+              {order.payer_account ? (
+                <Party account={order.payer_account} />
+              ) : (
+                <strong>Client anonyme</strong>
+              )}
+            </Fact>
             <Fact term="Destinataire">
-              {order.recipient_account ? <Party account={order.recipient_account} /> : <strong>Même que le payeur</strong>}
+              {order.recipient_account ? (
+                <Party account={order.recipient_account} />
+              ) : (
+                <strong>Même que le payeur</strong>
+              )}
             </Fact>
             <Fact term={order.requires_delivery ? 'Livraison' : 'Retrait'}>
               <When order={order} />
@@ -34,7 +44,11 @@ export function OrderDetailsTab({ order, onDelete }: Props) {
               <span className={classes.detail}>TVA {order.vat_rate}&nbsp;% comprise</span>
             </Fact>
             <Fact term="Numéro de bon de commande">
-              {order.purchase_order_number ? <strong>{order.purchase_order_number}</strong> : <Nothing>Aucun</Nothing>}
+              {order.purchase_order_number ? (
+                <strong>{order.purchase_order_number}</strong>
+              ) : (
+                <Nothing>Aucun</Nothing>
+              )}
             </Fact>
             {order.location && (
               <Fact term="Boutique">
@@ -45,7 +59,11 @@ export function OrderDetailsTab({ order, onDelete }: Props) {
         </section>
         <section className={classes.card}>
           <h2 className={classes.term}>Notes bouquet</h2>
-          {order.bouquet_notes ? <p className={classes.notes}>{order.bouquet_notes}</p> : <Nothing>Aucune note pour l’atelier</Nothing>}
+          {order.bouquet_notes ? (
+            <p className={classes.notes}>{order.bouquet_notes}</p>
+          ) : (
+            <Nothing>Aucune note pour l’atelier</Nothing>
+          )}
         </section>
       </div>
       <section className={`${classes.card} ${classes.message}`}>
@@ -62,7 +80,12 @@ export function OrderDetailsTab({ order, onDelete }: Props) {
       </section>
       {onDelete && (
         <div className={`${classes.below} fl-no-print`}>
-          <Button variant="subtle" color="red" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={onDelete}>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            onClick={onDelete}
+          >
             Supprimer la commande
           </Button>
         </div>
@@ -77,7 +100,9 @@ function Party({ account }: { account: AccountSummary }) {
   return (
     <>
       <strong>{account.name}</strong>
-      <span className={classes.detail}>{[clientTypes[account.type], address].filter(Boolean).join(' · ')}</span>
+      <span className={classes.detail}>
+        {[clientTypes[account.type], address].filter(Boolean).join(' · ')}
+      </span>
       {account.phone && <PhoneLink phone={account.phone} />}
     </>
   );
@@ -85,7 +110,9 @@ function Party({ account }: { account: AccountSummary }) {
 
 function When({ order }: { order: OrderDetail }) {
   const { delivery_date: date, delivery_time_slot: slot, delivery_person: driver } = order;
-  const day = [date ? formatDate(date) : 'Date à fixer', slot && timeSlots[slot].short].filter(Boolean).join(' · ');
+  const day = [date ? formatDate(date) : 'Date à fixer', slot && timeSlots[slot].short]
+    .filter(Boolean)
+    .join(' · ');
   const hours = slot && slot !== timeSlots[slot].short ? slot : null;
   return (
     <>
@@ -94,7 +121,11 @@ function When({ order }: { order: OrderDetail }) {
         {hours}
         {hours && order.requires_delivery && ' · '}
         {order.requires_delivery &&
-          (driver ? driver.display_name : <span className={order.status === 'cancelled' ? '' : classes.missing}>sans livreur</span>)}
+          (driver ? (
+            driver.display_name
+          ) : (
+            <span className={order.status === 'cancelled' ? '' : classes.missing}>sans livreur</span>
+          ))}
       </span>
     </>
   );

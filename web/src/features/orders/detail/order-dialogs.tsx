@@ -17,14 +17,26 @@ import { statusButtonId } from './order-header.tsx';
 import { type MoneyDialog, OrderMoneyDialogs } from './order-money-dialogs.tsx';
 
 // With its calendar it is the heaviest part of the page: fetched when it is first opened.
-const EditOrderDialog = lazy(() => import('../edit/edit-order-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })));
+const EditOrderDialog = lazy(() =>
+  import('../edit/edit-order-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })),
+);
 
 const VerificationPhotoDialog = lazy(() =>
-  import('../status/verification-photo-dialog.tsx').then((module) => ({ default: module.VerificationPhotoDialog })),
+  import('../status/verification-photo-dialog.tsx').then((module) => ({
+    default: module.VerificationPhotoDialog,
+  })),
 );
 
 /** `handOver`: the driver is chosen on the way to « À livrer »; `verification`: the photo, to « À valider ». */
-export type OrderDialog = 'status' | 'handOver' | 'verification' | 'driver' | 'cancel' | 'delete' | 'edit' | MoneyDialog;
+export type OrderDialog =
+  | 'status'
+  | 'handOver'
+  | 'verification'
+  | 'driver'
+  | 'cancel'
+  | 'delete'
+  | 'edit'
+  | MoneyDialog;
 
 type Props = {
   order: OrderDetail;
@@ -43,7 +55,12 @@ export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }:
   const verificationOpened = useOnceOpened(dialog === 'verification');
   useFocusAfterStatus(order.id, dialog);
 
-  const driver = { date: order.delivery_date, slot: order.delivery_time_slot, current: order.delivery_person, onClose: close };
+  const driver = {
+    date: order.delivery_date,
+    slot: order.delivery_time_slot,
+    current: order.delivery_person,
+    onClose: close,
+  };
   return (
     <>
       <StatusDialog order={order} opened={dialog === 'status'} onClose={close} onChoose={onStatus} />
@@ -69,12 +86,22 @@ export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }:
           quick.setDriver(null);
         }}
       />
-      <CancelDialog order={order} opened={dialog === 'cancel'} onClose={close} onRefund={() => onDialog('refund')} />
+      <CancelDialog
+        order={order}
+        opened={dialog === 'cancel'}
+        onClose={close}
+        onRefund={() => onDialog('refund')}
+      />
       <DeleteDialog order={order} opened={dialog === 'delete'} onClose={close} onDeleted={deleted} />
       <OrderMoneyDialogs order={order} dialog={dialog} onClose={close} />
       {verificationOpened && (
         <Suspense fallback={null}>
-          <VerificationPhotoDialog order={order} opened={dialog === 'verification'} onClose={close} onSend={quick.askVerification} />
+          <VerificationPhotoDialog
+            order={order}
+            opened={dialog === 'verification'}
+            onClose={close}
+            onSend={quick.askVerification}
+          />
         </Suspense>
       )}
       {editOpened && (
@@ -94,7 +121,8 @@ function useDeleted(order: OrderDetail, back: BackToList): () => void {
   const undo = () =>
     restore.mutateAsync().then(
       () => router.history.push(`/commandes/${order.id}`),
-      (error: unknown) => notify({ type: 'error', title: 'Erreur', description: errorMessage(error, UPDATE_FAILED) }),
+      (error: unknown) =>
+        notify({ type: 'error', title: 'Erreur', description: errorMessage(error, UPDATE_FAILED) }),
     );
   return () => {
     back.go();
@@ -114,7 +142,10 @@ function useFocusAfterStatus(orderId: number, dialog: OrderDialog | null): void 
     const closed = (before.current === 'handOver' || before.current === 'verification') && dialog === null;
     before.current = dialog;
     if (!closed) return;
-    const timer = setTimeout(() => document.getElementById(statusButtonId(orderId))?.focus({ preventScroll: true }), 250);
+    const timer = setTimeout(
+      () => document.getElementById(statusButtonId(orderId))?.focus({ preventScroll: true }),
+      250,
+    );
     return () => clearTimeout(timer);
   }, [orderId, dialog]);
 }

@@ -47,12 +47,20 @@ function EventItem({ event }: { event: OrderEvent }) {
   const Icon = icons[event.event_type];
   const unsent = event.id < 0;
   return (
-    <Timeline.Item bullet={<Icon size={15} stroke={1.75} aria-hidden />} title={event.description} data-unsent={unsent || undefined}>
+    <Timeline.Item
+      bullet={<Icon size={15} stroke={1.75} aria-hidden />}
+      title={event.description}
+      data-unsent={unsent || undefined}
+    >
       {event.notes && <p className={classes.notes}>{event.notes}</p>}
       <p className={classes.origin}>
         {event.author_name ?? 'Système'} ·{' '}
-        {unsent ? 'enregistrement…' : <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>} ·{' '}
-        {eventTypes[event.event_type]}
+        {unsent ? (
+          'enregistrement…'
+        ) : (
+          <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>
+        )}{' '}
+        · {eventTypes[event.event_type]}
       </p>
     </Timeline.Item>
   );

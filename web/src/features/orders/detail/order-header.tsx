@@ -84,7 +84,8 @@ function Origin({ order }: { order: OrderDetail }) {
     <>
       {parts.filter(Boolean).join(' · ')}
       <span className={classes.onPaper}>
-        {order.requires_delivery ? 'Livraison' : 'Retrait'} · Statut&nbsp;: {orderStatuses[order.status].label} · Paiement&nbsp;:{' '}
+        {order.requires_delivery ? 'Livraison' : 'Retrait'} · Statut&nbsp;:{' '}
+        {orderStatuses[order.status].label} · Paiement&nbsp;:{' '}
         {financialStatusDisplay(order.financial_status).label}
       </span>
     </>

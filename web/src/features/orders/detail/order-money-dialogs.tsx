@@ -10,7 +10,9 @@ const QuoteDialog = lazy(() => import('../../billing/quote-dialog.tsx'));
 const InvoiceDialog = lazy(() => import('../../billing/invoice-dialog.tsx'));
 const SquareInvoicesDialog = lazy(() => import('../../billing/square-invoices-dialog.tsx'));
 
-const PrintDialog = lazy(() => import('../../documents/print-dialog.tsx').then((module) => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../../documents/print-dialog.tsx').then((module) => ({ default: module.PrintDialog })),
+);
 
 /** `terminal` sends to it, `terminalFollow` watches what was sent already; a quote or invoice is made, or viewed. */
 export type MoneyDialog =
@@ -43,7 +45,12 @@ export function OrderMoneyDialogs({ order, dialog, onClose }: Props) {
         <PaymentLinkDialog orderIds={orderIds} opened={dialog === 'link'} onClose={onClose} />
       </Once>
       <Once wanted={terminal}>
-        <TerminalDialog orderId={order.id} locationId={last === 'terminal' ? location : null} opened={terminal} onClose={onClose} />
+        <TerminalDialog
+          orderId={order.id}
+          locationId={last === 'terminal' ? location : null}
+          opened={terminal}
+          onClose={onClose}
+        />
       </Once>
       <Once wanted={dialog === 'refund'}>
         <RefundDialog orderId={order.id} paymentId={null} opened={dialog === 'refund'} onClose={onClose} />

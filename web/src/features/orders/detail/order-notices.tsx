@@ -43,8 +43,10 @@ function ReopenButton({ order }: { order: OrderDetail }) {
     reopen.mutate(
       { status: 'created', version: order.version },
       {
-        onSuccess: () => notifications.show({ message: `La commande ${order.id} est rouverte.`, color: 'green' }),
-        onError: (error) => void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) }),
+        onSuccess: () =>
+          notifications.show({ message: `La commande ${order.id} est rouverte.`, color: 'green' }),
+        onError: (error) =>
+          void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) }),
       },
     );
   return (

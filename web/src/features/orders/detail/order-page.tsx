@@ -46,7 +46,8 @@ export function OrderPage({ order, tab, back }: Props) {
 
   const chooseStatus = (status: OrderStatus) => {
     // A delivery leaves with its driver, a bouquet is checked on its photo.
-    const first = status === 'to_deliver' ? 'handOver' : status === 'needs_verification' ? 'verification' : null;
+    const first =
+      status === 'to_deliver' ? 'handOver' : status === 'needs_verification' ? 'verification' : null;
     setDialog(first);
     if (first === null) quick.setStatus(status);
   };
@@ -64,7 +65,9 @@ export function OrderPage({ order, tab, back }: Props) {
         <ConflictNotice order={order} />
         <OrderStepper order={order} />
         {drives(order, member) && <DriverProgress order={order} onStatus={quick.setStatus} />}
-        {order.requires_delivery && <OrderDelivery order={order} onDriver={mayEdit ? () => setDialog('driver') : undefined} />}
+        {order.requires_delivery && (
+          <OrderDelivery order={order} onDriver={mayEdit ? () => setDialog('driver') : undefined} />
+        )}
         <OrderActions actions={actions} />
         <OrderTabs
           order={order}
@@ -73,12 +76,20 @@ export function OrderPage({ order, tab, back }: Props) {
           onTerminal={() => setDialog('terminalFollow')}
         />
       </Stack>
-      <OrderDialogs order={order} dialog={dialog} onDialog={setDialog} onStatus={chooseStatus} quick={quick} back={back} />
+      <OrderDialogs
+        order={order}
+        dialog={dialog}
+        onDialog={setDialog}
+        onStatus={chooseStatus}
+        quick={quick}
+        back={back}
+      />
     </>
   );
 }
 
-const NO_LOCATION = "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
+const NO_LOCATION =
+  "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
 
 /** Each browser session says once at which location it works: that one's terminal takes the payment. */
 function useTerminal(open: () => void): { sendToTerminal: () => void; locationName: string | undefined } {
@@ -86,7 +97,8 @@ function useTerminal(open: () => void): { sendToTerminal: () => void; locationNa
   const notify = useNotify();
   const locations = useQuery({ ...locationsQuery, enabled: location !== null });
   return {
-    sendToTerminal: () => (location === null ? void notify({ type: 'error', title: 'Erreur', description: NO_LOCATION }) : open()),
+    sendToTerminal: () =>
+      location === null ? void notify({ type: 'error', title: 'Erreur', description: NO_LOCATION }) : open(),
     locationName: locations.data?.find(({ id }) => id === location)?.name,
   };
 }

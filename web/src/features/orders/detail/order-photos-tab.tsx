@@ -12,7 +12,9 @@ import { PhotoUploader } from '../../photos/upload/photo-uploader.tsx';
 import { useAttachPhoto, useCaption, useDetachPhoto, useReattachPhoto } from './order-photos.queries.ts';
 import classes from './order-photos-tab.module.css';
 
-const PhotoChooser = lazy(() => import('../../photos/attach/photo-chooser.tsx').then((module) => ({ default: module.PhotoChooser })));
+const PhotoChooser = lazy(() =>
+  import('../../photos/attach/photo-chooser.tsx').then((module) => ({ default: module.PhotoChooser })),
+);
 
 /** The photos of an order: added by anyone who may, captioned, and taken off by those who edit it. */
 export function OrderPhotosTab({ order }: { order: OrderDetail }) {
@@ -46,7 +48,9 @@ export function OrderPhotosTab({ order }: { order: OrderDetail }) {
         <EmptyState
           icon={<IconPhoto size={28} stroke={1.5} />}
           title="Aucune photo sur cette commande"
-          hint={mayAdd && 'Le bouquet terminé, l’emballage, la remise au destinataire\u00a0: ajoutez-en une ici.'}
+          hint={
+            mayAdd && 'Le bouquet terminé, l’emballage, la remise au destinataire\u00a0: ajoutez-en une ici.'
+          }
         />
       ) : (
         <PhotoWall
@@ -54,7 +58,11 @@ export function OrderPhotosTab({ order }: { order: OrderDetail }) {
           photos={photos}
           onCaption={
             mayAdd
-              ? (photo, text) => caption.mutate({ image: photo.image, caption: text }, { onError: refused('Légende non enregistrée') })
+              ? (photo, text) =>
+                  caption.mutate(
+                    { image: photo.image, caption: text },
+                    { onError: refused('Légende non enregistrée') },
+                  )
               : undefined
           }
           onRemove={mayRemove ? (photo) => remove(photo.image) : undefined}
@@ -94,5 +102,12 @@ function useRemove(order: OrderDetail): (image: number) => void {
 }
 
 function toWallPhoto({ image, filename, thumbnail_url, status, caption, kind }: OrderImage): WallPhoto {
-  return { image, filename, thumbnail: thumbnail_url, status, caption, badge: kind === 'verification' ? 'Vérification' : undefined };
+  return {
+    image,
+    filename,
+    thumbnail: thumbnail_url,
+    status,
+    caption,
+    badge: kind === 'verification' ? 'Vérification' : undefined,
+  };
 }

@@ -1,4 +1,8 @@
-import { type OrderDetail, type OrderImage, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
+import {
+  type OrderDetail,
+  type OrderImage,
+  ordersRoutes,
+} from '@florilege/contract/orders/orders.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { orderQuery, storeOrder } from '../order.queries.ts';
@@ -20,7 +24,10 @@ function useInstantPhotos<Change>(
     onMutate: async (change: Change) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey)?.order_images;
-      queryClient.setQueryData(queryKey, (order) => order && { ...order, order_images: apply(order.order_images, change) });
+      queryClient.setQueryData(
+        queryKey,
+        (order) => order && { ...order, order_images: apply(order.order_images, change) },
+      );
       return { before };
     },
     onError: (_error, _change, context) => {
@@ -35,11 +42,16 @@ function useInstantPhotos<Change>(
 export function useAttachPhoto(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (imageId: number) => call(ordersRoutes.addImage, { params: { id }, body: { image_id: imageId } }),
+    mutationFn: (imageId: number) =>
+      call(ordersRoutes.addImage, { params: { id }, body: { image_id: imageId } }),
     onSuccess: (image) =>
       queryClient.setQueryData(
         orderQuery(id).queryKey,
-        (order) => order && { ...order, order_images: [...order.order_images.filter((known) => known.id !== image.id), image] },
+        (order) =>
+          order && {
+            ...order,
+            order_images: [...order.order_images.filter((known) => known.id !== image.id), image],
+          },
       ),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
   });
@@ -50,7 +62,8 @@ export function useCaption(id: number) {
     id,
     ({ image, caption }: { image: number; caption: string }) =>
       call(ordersRoutes.addImage, { params: { id }, body: { image_id: image, caption } }),
-    (images, { image, caption }) => images.map((known) => (known.image === image ? { ...known, caption: caption || null } : known)),
+    (images, { image, caption }) =>
+      images.map((known) => (known.image === image ? { ...known, caption: caption || null } : known)),
   );
 }
 
@@ -68,7 +81,9 @@ export function useReattachPhoto(id: number) {
   return useMutation({
     mutationFn: async ({ image, caption, kind }: OrderImage): Promise<OrderDetail | null> => {
       await call(ordersRoutes.addImage, { params: { id }, body: { image_id: image, caption } });
-      return kind === 'verification' ? call(ordersRoutes.update, { params: { id }, body: { verification_image: image } }) : null;
+      return kind === 'verification'
+        ? call(ordersRoutes.update, { params: { id }, body: { verification_image: image } })
+        : null;
     },
     onSuccess: (answer) => answer && storeOrder(queryClient, answer),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey }),

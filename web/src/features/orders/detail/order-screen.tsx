@@ -24,13 +24,18 @@ export function OrderScreen() {
 function KnownOrder({ id, tab, back }: { id: number; tab: OrderTab; back: BackToList }) {
   const order = useQuery(orderQuery(id));
   // Also when a colleague has just put it into the bin.
-  if (isApiError(order.error) && order.error.code === 'ORDER_NOT_FOUND') return <UnknownOrder written={String(id)} back={back} />;
+  if (isApiError(order.error) && order.error.code === 'ORDER_NOT_FOUND')
+    return <UnknownOrder written={String(id)} back={back} />;
   if (order.data) return <OrderPage order={order.data} tab={tab} back={back} />;
   if (order.isPending) return <OrderSkeleton id={id} back={back} />;
   return (
     <>
       <PageHeader title={`Commande ${id}`} breadcrumb={<OrderTrail back={back} label={String(id)} />} />
-      <ErrorPanel message={errorMessage(order.error)} onRetry={() => void order.refetch()} retrying={order.isFetching} />
+      <ErrorPanel
+        message={errorMessage(order.error)}
+        onRetry={() => void order.refetch()}
+        retrying={order.isFetching}
+      />
     </>
   );
 }

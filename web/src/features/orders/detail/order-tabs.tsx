@@ -9,11 +9,20 @@ import { type OrderTab, toOrderTab } from './order-address.ts';
 import { OrderDetailsTab } from './order-details-tab.tsx';
 import { OrderEventsTab } from './order-events-tab.tsx';
 
-const OrderPhotosTab = lazy(() => import('./order-photos-tab.tsx').then((module) => ({ default: module.OrderPhotosTab })));
+const OrderPhotosTab = lazy(() =>
+  import('./order-photos-tab.tsx').then((module) => ({ default: module.OrderPhotosTab })),
+);
 
-const PaymentsTab = lazy(() => import('../../payments/tab/payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })));
+const PaymentsTab = lazy(() =>
+  import('../../payments/tab/payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })),
+);
 
-type Props = { order: OrderDetail; tab: OrderTab; onDelete: (() => void) | undefined; onTerminal: () => void };
+type Props = {
+  order: OrderDetail;
+  tab: OrderTab;
+  onDelete: (() => void) | undefined;
+  onTerminal: () => void;
+};
 
 /** The four tabs. They stay as they were left, a half-written event included; the address keeps its query. */
 export function OrderTabs({ order, tab, onDelete, onTerminal }: Props) {

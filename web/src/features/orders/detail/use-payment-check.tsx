@@ -12,9 +12,18 @@ export function usePaymentCheck(orderId: number): { check: () => void; checking:
     mutate(undefined, {
       onSuccess: ({ status }) =>
         void (status === 'paid'
-          ? notify({ type: 'success', title: 'Paiement confirmé', description: `La commande ${orderId} est payée.` })
-          : notify({ type: 'info', title: 'Paiement non confirmé', description: "Le paiement n'a pas encore été confirmé." })),
-      onError: (error) => void notify({ type: 'error', title: 'Erreur', description: <Refusal error={error} /> }),
+          ? notify({
+              type: 'success',
+              title: 'Paiement confirmé',
+              description: `La commande ${orderId} est payée.`,
+            })
+          : notify({
+              type: 'info',
+              title: 'Paiement non confirmé',
+              description: "Le paiement n'a pas encore été confirmé.",
+            })),
+      onError: (error) =>
+        void notify({ type: 'error', title: 'Erreur', description: <Refusal error={error} /> }),
     });
   };
   return { check, checking: isPending };
@@ -22,7 +31,8 @@ export function usePaymentCheck(orderId: number): { check: () => void; checking:
 
 /** The specification’s sentence, then the server’s own when it says why. */
 function Refusal({ error }: { error: Error }) {
-  const reason = isApiError(error) && error.code !== 'INTERNAL' && error.message !== CHECK_FAILED ? error.message : null;
+  const reason =
+    isApiError(error) && error.code !== 'INTERNAL' && error.message !== CHECK_FAILED ? error.message : null;
   return (
     <Stack gap="xs">
       <Text>{CHECK_FAILED}</Text>

@@ -28,7 +28,11 @@ export function EditOrderFields({ session, onChange }: Props) {
           required={!amountFixed}
           data-autofocus={!amountFixed || undefined}
           disabled={amountFixed}
-          description={amountFixed ? 'La commande est payée ou facturée\u00a0: son montant ne peut plus changer.' : standing('amount')}
+          description={
+            amountFixed
+              ? 'La commande est payée ou facturée\u00a0: son montant ne peut plus changer.'
+              : standing('amount')
+          }
           value={draft.amount}
           onChange={(value) => onChange({ amount: String(value) })}
           onFocus={() => setTyping(true)}

@@ -27,13 +27,25 @@ type Props = {
 };
 
 /** The form of the dialog: what a colleague changed meanwhile, the fields, and what saves them. */
-export function EditOrderForm({ order, session, typed, setSession, onResume, saving, error, onSave, onCancel, onAbandon }: Props) {
+export function EditOrderForm({
+  order,
+  session,
+  typed,
+  setSession,
+  onResume,
+  saving,
+  error,
+  onSave,
+  onCancel,
+  onAbandon,
+}: Props) {
   const [looking, setLooking] = useState(false);
   const queryClient = useQueryClient();
   const newest = useNewest(() => queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 }));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(session.errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(session.errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [session.errors]);
 
   if (looking) {
@@ -75,8 +87,8 @@ export function EditOrderForm({ order, session, typed, setSession, onResume, sav
       {/* Below the fields, so that nothing moves under the hand that types. */}
       {!session.conflict && behind && (
         <Alert color="amber" role="status">
-          Un collègue vient de modifier cette commande. Votre saisie est conservée&#8239;; ce qui a changé vous sera montré à
-          l’enregistrement.
+          Un collègue vient de modifier cette commande. Votre saisie est conservée&#8239;; ce qui a changé
+          vous sera montré à l’enregistrement.
         </Alert>
       )}
     </DialogForm>
@@ -86,7 +98,8 @@ export function EditOrderForm({ order, session, typed, setSession, onResume, sav
 /** The order as it stands now, beside what one has typed. */
 function currentFields(order: OrderDetail, { draft }: EditSession, typed: readonly string[]): CurrentField[] {
   const now = toDraft(order);
-  const text = (field: string, value: string | number | boolean | null) => orderWords.value(field, value === null ? null : String(value));
+  const text = (field: string, value: string | number | boolean | null) =>
+    orderWords.value(field, value === null ? null : String(value));
   return orderFieldNames.map((field) => ({
     field,
     label: orderWords.label(field),

@@ -26,7 +26,8 @@ export function typeInto(session: EditSession, fields: Partial<OrderDraft>): Edi
   return { ...session, draft: { ...session.draft, ...fields }, errors };
 }
 
-export const typedFields = ({ base, draft }: EditSession): string[] => Object.keys(changedFields(toDraft(base), draft));
+export const typedFields = ({ base, draft }: EditSession): string[] =>
+  Object.keys(changedFields(toDraft(base), draft));
 
 /** What can be said without asking the server; empty when it may be sent. */
 export function checkDraft({ base, draft }: EditSession): Record<string, string> {

@@ -36,7 +36,12 @@ describe('changedFields', () => {
 });
 
 describe('rebaseDraft', () => {
-  const newer: OrderDraft = { ...base, amount: '80.00', hand_message: 'Bonne fête', bouquet_notes: 'Blanc seulement' };
+  const newer: OrderDraft = {
+    ...base,
+    amount: '80.00',
+    hand_message: 'Bonne fête',
+    bouquet_notes: 'Blanc seulement',
+  };
 
   test('keeps what was typed and takes over the rest', () => {
     const draft = { ...base, hand_message: 'Mon texte', delivery_date: '2026-11-22' };

@@ -12,7 +12,17 @@ import type { OrderRowsProps } from './orders-table.tsx';
 type Props = OrderRowsProps & { selecting: boolean };
 
 /** The list below 820 px. */
-export function OrderCards({ orders, linkSearch, selected, onToggle, freshAbove, bin, events, rowsRef, selecting }: Props) {
+export function OrderCards({
+  orders,
+  linkSearch,
+  selected,
+  onToggle,
+  freshAbove,
+  bin,
+  events,
+  rowsRef,
+  selecting,
+}: Props) {
   return (
     <ul
       className={cards.list}
@@ -46,10 +56,23 @@ type CardProps = {
   selecting: boolean;
 };
 
-const OrderCard = memo(function OrderCard({ order, linkSearch, selected, onToggle, fresh, bin, selecting }: CardProps) {
+const OrderCard = memo(function OrderCard({
+  order,
+  linkSearch,
+  selected,
+  onToggle,
+  fresh,
+  bin,
+  selecting,
+}: CardProps) {
   const { id, display_client, amount, batch_id, delivery_person, requires_delivery } = order;
   return (
-    <li className={`${cards.card} ${classes.card}`} data-row-id={id} data-selected={selected || undefined} data-fresh={fresh || undefined}>
+    <li
+      className={`${cards.card} ${classes.card}`}
+      data-row-id={id}
+      data-selected={selected || undefined}
+      data-fresh={fresh || undefined}
+    >
       <div className={classes.top}>
         {selecting && <OrderCheckbox id={id} checked={selected} onToggle={onToggle} />}
         <a

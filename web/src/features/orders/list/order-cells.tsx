@@ -20,7 +20,10 @@ export function recipientText({ payer_account, recipient_account }: OrderSummary
 
 /** `21/11 · Matin`, as far as it is known. */
 export function whenText({ delivery_date, delivery_time_slot }: OrderSummary): string {
-  const parts = [delivery_date && shortDay(delivery_date), delivery_time_slot && timeSlots[delivery_time_slot].short];
+  const parts = [
+    delivery_date && shortDay(delivery_date),
+    delivery_time_slot && timeSlots[delivery_time_slot].short,
+  ];
   return parts.filter(Boolean).join(' · ') || 'Sans date';
 }
 
@@ -30,7 +33,15 @@ export function modeText({ requires_delivery, delivery_person }: OrderSummary): 
 
 export function ModeIcon({ order }: { order: OrderSummary }) {
   const Icon = order.requires_delivery ? IconTruckDelivery : IconBuildingStore;
-  return <Icon className={classes.mode} size={17} stroke={1.6} role="img" aria-label={order.requires_delivery ? 'Livraison' : 'Retrait'} />;
+  return (
+    <Icon
+      className={classes.mode}
+      size={17}
+      stroke={1.6}
+      role="img"
+      aria-label={order.requires_delivery ? 'Livraison' : 'Retrait'}
+    />
+  );
 }
 
 /** Badges are the heaviest part of a row: drawn again only for another status. */

@@ -11,7 +11,13 @@ export const OrderCheckbox = memo(function OrderCheckbox({ id, checked, onToggle
     onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   return (
     <label className={classes.target}>
-      <input type="checkbox" className={classes.box} checked={checked} onChange={change} aria-label={`Sélectionner la commande ${id}`} />
+      <input
+        type="checkbox"
+        className={classes.box}
+        checked={checked}
+        onChange={change}
+        aria-label={`Sélectionner la commande ${id}`}
+      />
     </label>
   );
 });

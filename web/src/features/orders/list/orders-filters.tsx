@@ -1,5 +1,10 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { financialStatuses, financialStatusValues, orderStatuses, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
+import {
+  financialStatuses,
+  financialStatusValues,
+  orderStatuses,
+  orderStatusValues,
+} from '@florilege/contract/orders/order-status.ts';
 import { orderTodos, orderTodoValues } from '@florilege/contract/orders/order-todos.ts';
 import { IconChecklist, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +17,10 @@ import { driversQuery } from '../../deliveries/deliveries.queries.ts';
 import { isFiltered, isToday, type OrdersFilters } from './orders-search.ts';
 
 const statusOptions = orderStatusValues.map((value) => ({ value, label: orderStatuses[value].label }));
-const paymentOptions = financialStatusValues.map((value) => ({ value, label: financialStatuses[value].label }));
+const paymentOptions = financialStatusValues.map((value) => ({
+  value,
+  label: financialStatuses[value].label,
+}));
 const modeOptions = [
   { value: 'true', label: 'Livraison' },
   { value: 'false', label: 'Retrait' },
@@ -32,7 +40,11 @@ export function OrdersFilterBar({ filters, onChange, onReset, search, bin, selec
   const now = today();
   const onToday = isToday(filters, now);
   const toggleToday = () =>
-    onChange(onToday ? { delivery_from: undefined, delivery_to: undefined } : { delivery_from: now, delivery_to: now });
+    onChange(
+      onToday
+        ? { delivery_from: undefined, delivery_to: undefined }
+        : { delivery_from: now, delivery_to: now },
+    );
   return (
     <FilterBar
       label="Rechercher et filtrer les commandes"
@@ -83,11 +95,18 @@ export function OrdersFilterBar({ filters, onChange, onReset, search, bin, selec
       />
       <DateRangePill
         // Today has its own chip beside it.
-        range={onToday ? { from: undefined, to: undefined } : { from: filters.delivery_from, to: filters.delivery_to }}
+        range={
+          onToday
+            ? { from: undefined, to: undefined }
+            : { from: filters.delivery_from, to: filters.delivery_to }
+        }
         shortcuts={dateShortcuts(now)}
         onChange={({ from, to }) => onChange({ delivery_from: from, delivery_to: to })}
       />
-      <DriverPill value={filters.delivery_person} onChange={(delivery_person) => onChange({ delivery_person })} />
+      <DriverPill
+        value={filters.delivery_person}
+        onChange={(delivery_person) => onChange({ delivery_person })}
+      />
       {selecting && (
         <TogglePill on={selecting.on} onToggle={selecting.toggle}>
           <IconChecklist size={16} stroke={1.6} aria-hidden />
@@ -113,7 +132,13 @@ function dateShortcuts(now: string): RangeShortcut[] {
   ];
 }
 
-function DriverPill({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
+function DriverPill({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}) {
   const { data = [] } = useQuery({ ...driversQuery(null, null), staleTime: 5 * 60_000 });
   return (
     <FilterPill

@@ -27,7 +27,17 @@ type Props = {
 };
 
 /** The list in whatever state it is: coming, failed, empty, or there. */
-export function OrdersList({ list, filters, linkSearch, selection, selecting, asTable, rowsRef, onReset, onNew }: Props) {
+export function OrdersList({
+  list,
+  filters,
+  linkSearch,
+  selection,
+  selecting,
+  asTable,
+  rowsRef,
+  onReset,
+  onNew,
+}: Props) {
   const events = useRowEvents(prefetchOrder);
   const bin = filters.deleted === 'true';
   const freshAbove = useNewestAtFirst(list, listAddress(filters));
@@ -51,7 +61,11 @@ export function OrdersList({ list, filters, linkSearch, selection, selecting, as
       empty={<NoOrder filters={filters} onReset={onReset} onNew={onNew} />}
       hint={bin && <p className={classes.binHint}>Une commande supprimée se restaure pendant 30 jours.</p>}
     >
-      {asTable ? <OrdersTable {...Rows} onToggleAll={selection.toggleAll} /> : <OrderCards {...Rows} selecting={selecting} />}
+      {asTable ? (
+        <OrdersTable {...Rows} onToggleAll={selection.toggleAll} />
+      ) : (
+        <OrderCards {...Rows} selecting={selecting} />
+      )}
     </ListStates>
   );
 }
@@ -90,7 +104,11 @@ function NoOrder({ filters, onReset, onNew }: Pick<Props, 'filters' | 'onReset' 
     <EmptyState
       title={title}
       icon={<IconFlower size={28} stroke={1.5} />}
-      hint={onNew ? 'La première commande de la boutique paraîtra ici.' : 'Les commandes de la boutique paraîtront ici.'}
+      hint={
+        onNew
+          ? 'La première commande de la boutique paraîtra ici.'
+          : 'Les commandes de la boutique paraîtront ici.'
+      }
       action={
         onNew && (
           <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={onNew}>

@@ -18,7 +18,14 @@ import { AlertsNotice } from '../../payments/alerts/alerts-notice.tsx';
 import { useOrdersList } from '../orders.queries.ts';
 import { OrdersFilterBar, type Toggle } from './orders-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
-import { filtersOf, isFiltered, listAddress, type OrdersFilters, orderLinkSearch, resetFilters } from './orders-search.ts';
+import {
+  filtersOf,
+  isFiltered,
+  listAddress,
+  type OrdersFilters,
+  orderLinkSearch,
+  resetFilters,
+} from './orders-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -58,7 +65,10 @@ export function OrdersScreen() {
 
   const hasSelection = selection.selected.size > 0;
   return (
-    <div className={classes.screen} data-bar={hasSelection ? 'selection' : !asTable && mayCreate ? 'new' : undefined}>
+    <div
+      className={classes.screen}
+      data-bar={hasSelection ? 'selection' : !asTable && mayCreate ? 'new' : undefined}
+    >
       <PageHeader
         title="Commandes"
         aside={countText(list.count, filters)}
@@ -71,7 +81,11 @@ export function OrdersScreen() {
           <>
             {roomy && bin && <BinButton {...bin} />}
             {asTable && mayCreate && (
-              <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={dialog.open} aria-keyshortcuts="n">
+              <Button
+                leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+                onClick={dialog.open}
+                aria-keyshortcuts="n"
+              >
                 Nouvelle commande
               </Button>
             )}
@@ -86,7 +100,9 @@ export function OrdersScreen() {
         search={search}
         bin={!roomy && bin}
         selecting={
-          asTable || filters.deleted ? null : { on: selecting, toggle: () => toggleSelecting(selecting, setSelecting, selection.clear) }
+          asTable || filters.deleted
+            ? null
+            : { on: selecting, toggle: () => toggleSelecting(selecting, setSelecting, selection.clear) }
         }
       />
       <OrdersList
@@ -103,7 +119,14 @@ export function OrdersScreen() {
       <SelectionBar orders={selection.selectedOrders} onClear={selection.clear} />
       {!hasSelection && !asTable && mayCreate && <NewBar label="Nouvelle commande" onClick={dialog.open} />}
       <Suspense>
-        {dialog.wanted && <NewOrderDialog opened={dialog.opened} onClose={dialog.close} returnTo={filters} from={dialog.from} />}
+        {dialog.wanted && (
+          <NewOrderDialog
+            opened={dialog.opened}
+            onClose={dialog.close}
+            returnTo={filters}
+            from={dialog.from}
+          />
+        )}
       </Suspense>
     </div>
   );
@@ -136,7 +159,8 @@ function useFilters(mayDelete: boolean) {
   const address = listAddress(filtersOf(mayDelete ? search : { ...search, deleted: undefined }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says it all, and equal filters stay the same object
   const filters = useMemo(() => filtersOf(mayDelete ? search : { ...search, deleted: undefined }), [address]);
-  const show = (next: OrdersFilters) => void navigate({ to: '/commandes', search: filtersOf(next), replace: true });
+  const show = (next: OrdersFilters) =>
+    void navigate({ to: '/commandes', search: filtersOf(next), replace: true });
   return {
     filters,
     change: (change: OrdersFilters) => show({ ...filters, ...change }),
@@ -151,11 +175,17 @@ function useNewOrderAddress(allowed: boolean) {
   const cameFromApp = useCanGoBack();
   const dialog = useNewInAddress(allowed);
   const from = toId(search.from);
-  return { ...dialog, from, close: () => (from !== null && cameFromApp ? router.history.back() : dialog.close()) };
+  return {
+    ...dialog,
+    from,
+    close: () => (from !== null && cameFromApp ? router.history.back() : dialog.close()),
+  };
 }
 
 function countText(count: number | undefined, filters: OrdersFilters): string | undefined {
   if (count === undefined) return undefined;
   if (filters.deleted) return `${formatNumber(count)} dans la corbeille`;
-  return isFiltered(filters) ? `${formatNumber(count)} ${count < 2 ? 'trouvée' : 'trouvées'}` : `${formatNumber(count)} au total`;
+  return isFiltered(filters)
+    ? `${formatNumber(count)} ${count < 2 ? 'trouvée' : 'trouvées'}`
+    : `${formatNumber(count)} au total`;
 }

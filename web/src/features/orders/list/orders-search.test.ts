@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch } from '../../../shared/page/search-params.ts';
-import { filtersOf, isFiltered, isToday, listAddress, orderLinkSearch, ordersSearch, resetFilters } from './orders-search.ts';
+import {
+  filtersOf,
+  isFiltered,
+  isToday,
+  listAddress,
+  orderLinkSearch,
+  ordersSearch,
+  resetFilters,
+} from './orders-search.ts';
 
 const read = (query: string) => ordersSearch.parse(parseSearch(query));
 
@@ -40,7 +48,9 @@ describe('the address of the list', () => {
   });
 
   it('comes back to the letter from an order', () => {
-    const filters = filtersOf(read('search=Hôtel du Marais %26 fils&status=to_call&delivery_from=2026-11-21'));
+    const filters = filtersOf(
+      read('search=Hôtel du Marais %26 fils&status=to_call&delivery_from=2026-11-21'),
+    );
     const link = new URLSearchParams(orderLinkSearch(filters));
     expect(link.get('search')).toBe('Hôtel du Marais & fils');
     expect(link.get('status')).toBe('to_call');

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { bulkRefusal, stillListed, toggleSelection, tooManyRefusal, totalAmount } from './orders-selection.ts';
+import {
+  bulkRefusal,
+  stillListed,
+  toggleSelection,
+  tooManyRefusal,
+  totalAmount,
+} from './orders-selection.ts';
 
 const of = (payer_name: string | null, amount = '10.00') => ({ payer_name, amount });
 
 describe('what several orders allow together', () => {
   it('asks for a selection in the specification’s words', () => {
-    expect(bulkRefusal([])).toEqual({ title: 'Sélection requise', text: 'Veuillez sélectionner des commandes.' });
+    expect(bulkRefusal([])).toEqual({
+      title: 'Sélection requise',
+      text: 'Veuillez sélectionner des commandes.',
+    });
   });
 
   it.each([

@@ -7,7 +7,10 @@ type Selected = { payer_name: string | null; amount: string };
 
 export type Refusal = { title: string; text: string };
 
-export const NO_SELECTION: Refusal = { title: 'Sélection requise', text: 'Veuillez sélectionner des commandes.' };
+export const NO_SELECTION: Refusal = {
+  title: 'Sélection requise',
+  text: 'Veuillez sélectionner des commandes.',
+};
 
 const MOST_TOGETHER = Math.min(BULK_PAYMENT_LIMIT, BULK_BILLING_LIMIT);
 
@@ -25,7 +28,10 @@ export function bulkRefusal(orders: readonly Selected[]): Refusal | null {
   if (anonymous > 0) {
     return {
       title: 'Payeur requis',
-      text: anonymous === 1 && orders.length === 1 ? 'La commande n’a pas de payeur.' : 'Toutes les commandes doivent avoir un payeur.',
+      text:
+        anonymous === 1 && orders.length === 1
+          ? 'La commande n’a pas de payeur.'
+          : 'Toutes les commandes doivent avoir un payeur.',
     };
   }
   if (orders.some(({ payer_name }) => payer_name !== first.payer_name)) {
@@ -52,7 +58,8 @@ export function toggleSelection(
   const on = !selected.has(id);
   const from = anchor === null ? -1 : ids.indexOf(anchor);
   const to = ids.indexOf(id);
-  const touched = range && from >= 0 && to >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+  const touched =
+    range && from >= 0 && to >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
   for (const one of touched) {
     if (on) next.add(one);
     else next.delete(one);

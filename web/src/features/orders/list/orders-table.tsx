@@ -6,7 +6,15 @@ import { ColumnHead } from '../../../shared/list/column-head.tsx';
 import table from '../../../shared/list/list-table.module.css';
 import type { RowEvents } from '../../../shared/list/use-row-events.ts';
 import { RestoreButton } from '../status/restore-button.tsx';
-import { FinancialCell, GroupMark, ModeIcon, modeText, recipientText, StatusCell, whenText } from './order-cells.tsx';
+import {
+  FinancialCell,
+  GroupMark,
+  ModeIcon,
+  modeText,
+  recipientText,
+  StatusCell,
+  whenText,
+} from './order-cells.tsx';
 import { AllOrdersCheckbox, OrderCheckbox, type ToggleOrder } from './order-checkbox.tsx';
 import classes from './orders-table.module.css';
 
@@ -27,7 +35,17 @@ export type OrderRowsProps = {
 type TableProps = OrderRowsProps & { onToggleAll: () => void };
 
 /** The list from 820 px on. Rows are grids, so that the browser lays out and paints only those in sight. */
-export function OrdersTable({ orders, linkSearch, selected, onToggle, onToggleAll, freshAbove, bin, events, rowsRef }: TableProps) {
+export function OrdersTable({
+  orders,
+  linkSearch,
+  selected,
+  onToggle,
+  onToggleAll,
+  freshAbove,
+  bin,
+  events,
+  rowsRef,
+}: TableProps) {
   const all = orders.length > 0 && selected.size >= orders.length;
   return (
     <div className={`${table.frame} ${classes.frame}`}>
@@ -40,7 +58,13 @@ export function OrdersTable({ orders, linkSearch, selected, onToggle, onToggleAl
         <thead role="rowgroup">
           <tr role="row" className={`${table.head} ${classes.head}`}>
             <th role="columnheader" scope="col" className={classes.check}>
-              {!bin && <AllOrdersCheckbox checked={all} indeterminate={!all && selected.size > 0} onChange={onToggleAll} />}
+              {!bin && (
+                <AllOrdersCheckbox
+                  checked={all}
+                  indeterminate={!all && selected.size > 0}
+                  onChange={onToggleAll}
+                />
+              )}
             </th>
             <ColumnHead area={classes.number}>N°</ColumnHead>
             <ColumnHead area={classes.client}>Payeur → destinataire</ColumnHead>
@@ -70,7 +94,14 @@ export function OrdersTable({ orders, linkSearch, selected, onToggle, onToggleAl
   );
 }
 
-type RowProps = { order: OrderSummary; linkSearch: string; selected: boolean; onToggle: ToggleOrder; fresh: boolean; bin: boolean };
+type RowProps = {
+  order: OrderSummary;
+  linkSearch: string;
+  selected: boolean;
+  onToggle: ToggleOrder;
+  fresh: boolean;
+  bin: boolean;
+};
 
 /** What selecting changes; the cells stay as they are. */
 const OrderRow = memo(function OrderRow({ order, linkSearch, selected, onToggle, fresh, bin }: RowProps) {
@@ -90,7 +121,11 @@ const OrderRow = memo(function OrderRow({ order, linkSearch, selected, onToggle,
   );
 });
 
-const OrderCells = memo(function OrderCells({ order, linkSearch, bin }: Pick<RowProps, 'order' | 'linkSearch' | 'bin'>) {
+const OrderCells = memo(function OrderCells({
+  order,
+  linkSearch,
+  bin,
+}: Pick<RowProps, 'order' | 'linkSearch' | 'bin'>) {
   const { id, display_client, amount, batch_id } = order;
   const at = order.deleted_at ?? order.created_at;
   return (

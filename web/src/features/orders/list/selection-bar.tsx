@@ -1,7 +1,15 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
-import { type Icon, IconFileInvoice, IconFileText, IconLink, IconPrinter, IconReceipt, IconX } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconFileInvoice,
+  IconFileText,
+  IconLink,
+  IconPrinter,
+  IconReceipt,
+  IconX,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
@@ -14,7 +22,9 @@ const dialogs = {
   invoice: lazy(() => import('../../billing/invoice-dialog.tsx')),
   quote: lazy(() => import('../../billing/quote-dialog.tsx')),
   receipts: lazy(() => import('../../billing/square-invoices-dialog.tsx')),
-  print: lazy(() => import('../../documents/print-dialog.tsx').then((module) => ({ default: module.PrintDialog }))),
+  print: lazy(() =>
+    import('../../documents/print-dialog.tsx').then((module) => ({ default: module.PrintDialog })),
+  ),
 };
 type DialogName = keyof typeof dialogs;
 
@@ -41,19 +51,39 @@ export function SelectionBar({ orders, onClear }: Props) {
           </p>
           <div className={classes.actions}>
             {can(member, 'payments.take') && (
-              <Action label="Lien de paiement" Icon={IconLink} onClick={() => show('link')} refusal={tooMany} />
+              <Action
+                label="Lien de paiement"
+                Icon={IconLink}
+                onClick={() => show('link')}
+                refusal={tooMany}
+              />
             )}
             {can(member, 'billing.issue') && (
               <>
-                <Action label="Facture" Icon={IconFileInvoice} onClick={() => show('invoice')} refusal={refusal} />
+                <Action
+                  label="Facture"
+                  Icon={IconFileInvoice}
+                  onClick={() => show('invoice')}
+                  refusal={refusal}
+                />
                 <Action label="Devis" Icon={IconFileText} onClick={() => show('quote')} refusal={refusal} />
-                <Action label="Reçus Square" Icon={IconReceipt} onClick={() => show('receipts')} refusal={tooMany} />
+                <Action
+                  label="Reçus Square"
+                  Icon={IconReceipt}
+                  onClick={() => show('receipts')}
+                  refusal={tooMany}
+                />
               </>
             )}
             <Action label="Imprimer" Icon={IconPrinter} onClick={() => show('print')} />
           </div>
           <Tooltip label="Tout désélectionner">
-            <ActionIcon size={38} className={classes.close ?? ''} onClick={onClear} aria-label="Tout désélectionner">
+            <ActionIcon
+              size={38}
+              className={classes.close ?? ''}
+              onClick={onClear}
+              aria-label="Tout désélectionner"
+            >
               <IconX size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -61,7 +91,12 @@ export function SelectionBar({ orders, onClear }: Props) {
       )}
       <Suspense fallback={null}>
         {open && Dialog && (
-          <Dialog orderIds={open.orderIds} opened={open.opened} onClose={() => setOpen({ ...open, opened: false })} onMade={onClear} />
+          <Dialog
+            orderIds={open.orderIds}
+            opened={open.opened}
+            onClose={() => setOpen({ ...open, opened: false })}
+            onMade={onClear}
+          />
         )}
       </Suspense>
     </>

@@ -14,8 +14,14 @@ export function useSelection(orders: readonly OrderSummary[]) {
     setWanted((before) => stillListed(before, ids.current));
   }, [orders]);
 
-  const selectedOrders = useMemo(() => (wanted.size === 0 ? [] : orders.filter(({ id }) => wanted.has(id))), [orders, wanted]);
-  const selected = useMemo(() => (selectedOrders.length === 0 ? none : new Set(selectedOrders.map(({ id }) => id))), [selectedOrders]);
+  const selectedOrders = useMemo(
+    () => (wanted.size === 0 ? [] : orders.filter(({ id }) => wanted.has(id))),
+    [orders, wanted],
+  );
+  const selected = useMemo(
+    () => (selectedOrders.length === 0 ? none : new Set(selectedOrders.map(({ id }) => id))),
+    [selectedOrders],
+  );
 
   const toggle = useCallback((id: number, range: boolean) => {
     const from = anchor.current;
@@ -30,7 +36,9 @@ export function useSelection(orders: readonly OrderSummary[]) {
 
   const toggleAll = useCallback(() => {
     anchor.current = null;
-    setWanted((before) => (ids.current.length > 0 && ids.current.every((id) => before.has(id)) ? none : new Set(ids.current)));
+    setWanted((before) =>
+      ids.current.length > 0 && ids.current.every((id) => before.has(id)) ? none : new Set(ids.current),
+    );
   }, []);
 
   return { selected, selectedOrders, toggle, toggleAll, clear };

@@ -5,7 +5,15 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import classes from './new-order-dialog.module.css';
 import { NewOrderFields } from './new-order-fields.tsx';
-import { canAdd, canCreate, type Draft, draftsTotal, isGrouped, type NewOrderAction, type NewOrderState } from './new-order-form.ts';
+import {
+  canAdd,
+  canCreate,
+  type Draft,
+  draftsTotal,
+  isGrouped,
+  type NewOrderAction,
+  type NewOrderState,
+} from './new-order-form.ts';
 
 type Props = {
   state: NewOrderState;
@@ -19,7 +27,15 @@ type Props = {
 };
 
 /** The orders of the dialog, one below the other, over what creates them. */
-export function NewOrderBody({ state, dispatch, notice, onSubmit, onCancel, pending, mayCreateClient }: Props) {
+export function NewOrderBody({
+  state,
+  dispatch,
+  notice,
+  onSubmit,
+  onCancel,
+  pending,
+  mayCreateClient,
+}: Props) {
   const grouped = isGrouped(state);
   const list = useRef<HTMLDivElement>(null);
   useFocusAdded(state.drafts, list);
@@ -42,13 +58,25 @@ export function NewOrderBody({ state, dispatch, notice, onSubmit, onCancel, pend
         </Alert>
       )}
       {notice && (
-        <Alert color="amber" variant="light" role="status" icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}>
+        <Alert
+          color="amber"
+          variant="light"
+          role="status"
+          icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
+        >
           {notice}
         </Alert>
       )}
       <div ref={list} className={classes.drafts}>
         {state.drafts.map((draft, index) => (
-          <DraftCard key={draft.key} draft={draft} index={index} grouped={grouped} dispatch={dispatch} mayCreateClient={mayCreateClient} />
+          <DraftCard
+            key={draft.key}
+            draft={draft}
+            index={index}
+            grouped={grouped}
+            dispatch={dispatch}
+            mayCreateClient={mayCreateClient}
+          />
         ))}
       </div>
       {state.removed && (
@@ -97,10 +125,18 @@ export function NewOrderBody({ state, dispatch, notice, onSubmit, onCancel, pend
   );
 }
 
-type CardProps = { draft: Draft; index: number; grouped: boolean; dispatch: (action: NewOrderAction) => void; mayCreateClient: boolean };
+type CardProps = {
+  draft: Draft;
+  index: number;
+  grouped: boolean;
+  dispatch: (action: NewOrderAction) => void;
+  mayCreateClient: boolean;
+};
 
 function DraftCard({ draft, index, grouped, dispatch, mayCreateClient }: CardProps) {
-  const fields = <NewOrderFields draft={draft} dispatch={dispatch} mayCreateClient={mayCreateClient} first={index === 0} />;
+  const fields = (
+    <NewOrderFields draft={draft} dispatch={dispatch} mayCreateClient={mayCreateClient} first={index === 0} />
+  );
   const refusal = draft.refusal && (
     <Alert color="red" variant="light" mb="sm" role="alert" tabIndex={-1} data-refused>
       {draft.refusal}

@@ -17,7 +17,12 @@ type Props = {
 };
 
 /** Everything one enters for one order. */
-export const NewOrderFields = memo(function NewOrderFields({ draft, dispatch, mayCreateClient, first }: Props) {
+export const NewOrderFields = memo(function NewOrderFields({
+  draft,
+  dispatch,
+  mayCreateClient,
+  first,
+}: Props) {
   const modeId = useId();
   const change = (fields: Partial<DraftFields>) => dispatch({ type: 'change', key: draft.key, fields });
   const { errors } = draft;
@@ -140,7 +145,11 @@ function PartyField({ party, label, placeholder, draft, dispatch, mayCreateClien
           onText={(text) => dispatch({ type: 'search', key, party, text })}
           onChange={choose}
           inputRef={input}
-          onNewClient={mayCreateClient && newClient === null ? () => dispatch({ type: 'newClient', key, party }) : undefined}
+          onNewClient={
+            mayCreateClient && newClient === null
+              ? () => dispatch({ type: 'newClient', key, party })
+              : undefined
+          }
           error={errors[party]}
         />
       )}

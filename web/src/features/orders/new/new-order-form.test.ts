@@ -71,21 +71,31 @@ describe('a second order', () => {
   });
 
   it('copies from the one before it, not from the first', () => {
-    const third = after(filled, { type: 'add' }, { type: 'change', key: 2, fields: { recipient_account: claire } }, { type: 'add' });
+    const third = after(
+      filled,
+      { type: 'add' },
+      { type: 'change', key: 2, fields: { recipient_account: claire } },
+      { type: 'add' },
+    );
     expect(draft(third, 2).recipient_account).toEqual(claire);
   });
 
   it('loses the badge when what was copied is changed, not for its amount', () => {
-    expect(draft(newOrderReducer(state, { type: 'change', key: 2, fields: { amount: '10' } }), 1).copied).toBe(true);
-    expect(draft(newOrderReducer(state, { type: 'change', key: 2, fields: { recipient_account: null } }), 1).copied).toBe(false);
+    expect(
+      draft(newOrderReducer(state, { type: 'change', key: 2, fields: { amount: '10' } }), 1).copied,
+    ).toBe(true);
+    expect(
+      draft(newOrderReducer(state, { type: 'change', key: 2, fields: { recipient_account: null } }), 1)
+        .copied,
+    ).toBe(false);
   });
 
   it('is cleared of what was copied, keeping what was typed', () => {
     const cleared = draft(
-      [{ type: 'change', key: 2, fields: { amount: '30', hand_message: 'Merci' } } as const, { type: 'clear', key: 2 } as const].reduce(
-        newOrderReducer,
-        state,
-      ),
+      [
+        { type: 'change', key: 2, fields: { amount: '30', hand_message: 'Merci' } } as const,
+        { type: 'clear', key: 2 } as const,
+      ].reduce(newOrderReducer, state),
       1,
     );
     expect(cleared).toMatchObject({
@@ -153,7 +163,9 @@ describe('before creating', () => {
     expect(draft(after({ type: 'leaveAmount', key: 1 }), 0).errors).toEqual({});
     const left = after({ type: 'change', key: 1, fields: { amount: '0' } }, { type: 'leaveAmount', key: 1 });
     expect(draft(left, 0).errors.amount).toBe('Le montant est requis et doit être supérieur à 0');
-    expect(draft(newOrderReducer(left, { type: 'change', key: 1, fields: { amount: '4' } }), 0).errors).toEqual({});
+    expect(
+      draft(newOrderReducer(left, { type: 'change', key: 1, fields: { amount: '4' } }), 0).errors,
+    ).toEqual({});
   });
 
   it('waits for a client half typed and for a name not chosen', () => {
@@ -161,10 +173,12 @@ describe('before creating', () => {
     expect(unfinishedParties(after({ type: 'newClient', key: 1, party: 'payer_account' }))).toMatchObject([
       { key: 1, party: 'payer_account' },
     ]);
-    expect(unfinishedParties(after({ type: 'search', key: 1, party: 'recipient_account', text: 'Dup' }))).toMatchObject([
-      { key: 1, party: 'recipient_account' },
-    ]);
-    expect(unfinishedParties(after({ type: 'search', key: 1, party: 'recipient_account', text: ' ' }))).toEqual([]);
+    expect(
+      unfinishedParties(after({ type: 'search', key: 1, party: 'recipient_account', text: 'Dup' })),
+    ).toMatchObject([{ key: 1, party: 'recipient_account' }]);
+    expect(
+      unfinishedParties(after({ type: 'search', key: 1, party: 'recipient_account', text: ' ' })),
+    ).toEqual([]);
   });
 
   it('stops at the API’s limit', () => {
@@ -195,7 +209,12 @@ describe('what closing would lose', () => {
 });
 
 describe('a group that was taken in part', () => {
-  const state = after(filled, { type: 'add' }, { type: 'change', key: 2, fields: { amount: '5' } }, { type: 'add' });
+  const state = after(
+    filled,
+    { type: 'add' },
+    { type: 'change', key: 2, fields: { amount: '5' } },
+    { type: 'add' },
+  );
 
   it('keeps the refused ones with their reasons', () => {
     const left = newOrderReducer(state, {
@@ -207,7 +226,10 @@ describe('a group that was taken in part', () => {
   });
 
   it('says a reason that no field can show', () => {
-    const left = newOrderReducer(state, { type: 'keepFailed', failures: [{ key: 2, error: 'Refusée', fields: { location: 'Refusée' } }] });
+    const left = newOrderReducer(state, {
+      type: 'keepFailed',
+      failures: [{ key: 2, error: 'Refusée', fields: { location: 'Refusée' } }],
+    });
     expect(draft(left, 0).refusal).toBe('Refusée');
   });
 
@@ -230,7 +252,9 @@ describe('what is sent', () => {
       purchase_order_number: 'BC-118',
       vat_rate: 10,
     });
-    expect(orderBody.parse(toBody(draft(after({ type: 'change', key: 1, fields: { amount: '45.5' } }), 0)))).toMatchObject({
+    expect(
+      orderBody.parse(toBody(draft(after({ type: 'change', key: 1, fields: { amount: '45.5' } }), 0))),
+    ).toMatchObject({
       amount: 4550,
       payer_account: null,
       recipient_account: null,
@@ -289,8 +313,12 @@ describe('the same order once more', () => {
   it('has lost nothing when it is left as it came', () => {
     expect(isDirty(state)).toBe(false);
     const { key } = draft(state, 0);
-    expect(isDirty(newOrderReducer(state, { type: 'change', key, fields: { delivery_date: '2026-11-28' } }))).toBe(true);
-    expect(isDirty(newOrderReducer(state, { type: 'change', key, fields: { payer_account: null } }))).toBe(true);
+    expect(
+      isDirty(newOrderReducer(state, { type: 'change', key, fields: { delivery_date: '2026-11-28' } })),
+    ).toBe(true);
+    expect(isDirty(newOrderReducer(state, { type: 'change', key, fields: { payer_account: null } }))).toBe(
+      true,
+    );
   });
 
   it('is forgotten when the dialog closes', () => {
@@ -298,7 +326,10 @@ describe('the same order once more', () => {
   });
 
   it('repeats an order without payer', () => {
-    const anonymous = after({ type: 'repeat', order: { ...earlier, payer_account: null, recipient_account: null } });
+    const anonymous = after({
+      type: 'repeat',
+      order: { ...earlier, payer_account: null, recipient_account: null },
+    });
     expect(toBody(draft(anonymous, 0))).toMatchObject({ payer_account: null, recipient_account: null });
   });
 });

@@ -1,6 +1,10 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import { BULK_LIMIT, type OrderDetail, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import {
+  BULK_LIMIT,
+  type OrderDetail,
+  type OrderSummary,
+} from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 
 export type Party = 'payer_account' | 'recipient_account';
@@ -60,7 +64,10 @@ export type NewOrderAction =
   | { type: 'remove'; key: number }
   | { type: 'undoRemove' }
   | { type: 'fail'; key: number; errors: Record<string, string> }
-  | { type: 'keepFailed'; failures: readonly { key: number; error: string; fields: Record<string, string> }[] }
+  | {
+      type: 'keepFailed';
+      failures: readonly { key: number; error: string; fields: Record<string, string> }[];
+    }
   | { type: 'repeat'; order: EarlierOrder }
   | { type: 'reset' };
 
@@ -79,7 +86,13 @@ const blank: DraftFields = {
 
 const fresh = { copied: false, errors: {}, refusal: null, newClient: null, searched: {} } as const;
 
-const copiedFields = ['payer_account', 'recipient_account', 'requires_delivery', 'delivery_time_slot', 'purchase_order_number'] as const;
+const copiedFields = [
+  'payer_account',
+  'recipient_account',
+  'requires_delivery',
+  'delivery_time_slot',
+  'purchase_order_number',
+] as const;
 
 const parties = ['payer_account', 'recipient_account'] as const satisfies readonly Party[];
 
@@ -99,9 +112,17 @@ export function newOrderReducer(state: NewOrderState, action: NewOrderAction): N
     case 'change':
       return edit(action.key, (draft) => changed(draft, action.fields));
     case 'leaveAmount':
-      return edit(action.key, (draft) => ({ ...draft, amount: withCents(draft.amount), errors: withAmountError(draft) }));
+      return edit(action.key, (draft) => ({
+        ...draft,
+        amount: withCents(draft.amount),
+        errors: withAmountError(draft),
+      }));
     case 'newClient':
-      return edit(action.key, (draft) => ({ ...draft, newClient: action.party, errors: without(draft.errors, parties) }));
+      return edit(action.key, (draft) => ({
+        ...draft,
+        newClient: action.party,
+        errors: without(draft.errors, parties),
+      }));
     case 'search':
       return edit(action.key, (draft) => ({
         ...draft,
@@ -109,7 +130,9 @@ export function newOrderReducer(state: NewOrderState, action: NewOrderAction): N
         errors: without(draft.errors, [action.party]),
       }));
     case 'add':
-      return canAdd(state) ? { ...state, drafts: [...state.drafts, copyOf(state)], nextKey: state.nextKey + 1, removed: null } : state;
+      return canAdd(state)
+        ? { ...state, drafts: [...state.drafts, copyOf(state)], nextKey: state.nextKey + 1, removed: null }
+        : state;
     case 'clear':
       return edit(action.key, (draft) => ({
         ...draft,
@@ -138,7 +161,13 @@ export function newOrderReducer(state: NewOrderState, action: NewOrderAction): N
 function changed(draft: Draft, fields: Partial<DraftFields>): Draft {
   const names = Object.keys(fields);
   const touchesCopy = copiedFields.some((name) => name in fields);
-  return { ...draft, ...fields, copied: draft.copied && !touchesCopy, errors: without(draft.errors, names), refusal: null };
+  return {
+    ...draft,
+    ...fields,
+    copied: draft.copied && !touchesCopy,
+    errors: without(draft.errors, names),
+    refusal: null,
+  };
 }
 
 function copyOf({ drafts, nextKey }: NewOrderState): Draft {
@@ -160,7 +189,12 @@ function repeatOf({ nextKey }: NewOrderState, order: EarlierOrder): NewOrderStat
     hand_message: order.hand_message ?? '',
     vat_rate: order.vat_rate,
   };
-  return { drafts: [{ ...base, ...fresh, base, key: nextKey }], nextKey: nextKey + 1, removed: null, repeated: order.id };
+  return {
+    drafts: [{ ...base, ...fresh, base, key: nextKey }],
+    nextKey: nextKey + 1,
+    removed: null,
+    repeated: order.id,
+  };
 }
 
 /** A badge over nothing copied would be a lie. */
@@ -169,7 +203,8 @@ function hasCopyable(draft: Draft): boolean {
 }
 
 function pick(from: DraftFields): Pick<DraftFields, (typeof copiedFields)[number]> {
-  const { payer_account, recipient_account, requires_delivery, delivery_time_slot, purchase_order_number } = from;
+  const { payer_account, recipient_account, requires_delivery, delivery_time_slot, purchase_order_number } =
+    from;
   return { payer_account, recipient_account, requires_delivery, delivery_time_slot, purchase_order_number };
 }
 
@@ -178,7 +213,11 @@ function removeDraft(state: NewOrderState, key: number): NewOrderState {
   const draft = state.drafts[index];
   // The last one is not removed: an empty dialog has no meaning.
   if (!draft || state.drafts.length === 1) return state;
-  return { ...state, drafts: state.drafts.filter((other) => other !== draft), removed: isTyped(draft) ? { draft, index } : null };
+  return {
+    ...state,
+    drafts: state.drafts.filter((other) => other !== draft),
+    removed: isTyped(draft) ? { draft, index } : null,
+  };
 }
 
 function undoRemove(state: NewOrderState): NewOrderState {
@@ -187,7 +226,10 @@ function undoRemove(state: NewOrderState): NewOrderState {
   return { ...state, drafts: state.drafts.toSpliced(index, 0, draft), removed: null };
 }
 
-function keepFailed(state: NewOrderState, failures: Extract<NewOrderAction, { type: 'keepFailed' }>['failures']): NewOrderState {
+function keepFailed(
+  state: NewOrderState,
+  failures: Extract<NewOrderAction, { type: 'keepFailed' }>['failures'],
+): NewOrderState {
   const drafts = state.drafts.flatMap((draft) => {
     const failure = failures.find(({ key }) => key === draft.key);
     if (!failure) return [];
@@ -205,7 +247,9 @@ function without(errors: Draft['errors'], names: readonly string[]): Draft['erro
 
 /** An amount not yet typed is not wrong yet: a message there would move the form under the finger that just left the field. */
 function withAmountError(draft: Draft): Draft['errors'] {
-  return hasAmount(draft) || draft.amount === '' ? without(draft.errors, ['amount']) : { ...draft.errors, amount: AMOUNT_REQUIRED };
+  return hasAmount(draft) || draft.amount === ''
+    ? without(draft.errors, ['amount'])
+    : { ...draft.errors, amount: AMOUNT_REQUIRED };
 }
 
 /** `45.5` → `45.50`, as amounts are read; what is no amount stays as typed. */
@@ -229,7 +273,9 @@ export function unfinishedParties({ drafts }: NewOrderState): { key: number; par
   return drafts.flatMap(({ key, newClient, searched }) =>
     parties.flatMap((party) => {
       if (newClient === party) return [{ key, party, error: 'Créez ce client ou annulez sa saisie.' }];
-      return searched[party]?.trim() ? [{ key, party, error: 'Choisissez un client dans la liste, créez-le ou effacez ce texte.' }] : [];
+      return searched[party]?.trim()
+        ? [{ key, party, error: 'Choisissez un client dans la liste, créez-le ou effacez ce texte.' }]
+        : [];
     }),
   );
 }
@@ -244,7 +290,14 @@ function isTyped(draft: Draft): boolean {
   return fieldNames.some((name) => draft[name] !== draft.base[name]);
 }
 
-const fieldNames = [...copiedFields, 'amount', 'delivery_date', 'bouquet_notes', 'hand_message', 'vat_rate'] as const;
+const fieldNames = [
+  ...copiedFields,
+  'amount',
+  'delivery_date',
+  'bouquet_notes',
+  'hand_message',
+  'vat_rate',
+] as const;
 
 /** Sum of the amounts typed so far, as on the wire. */
 export function draftsTotal({ drafts }: NewOrderState): string {

@@ -4,7 +4,15 @@ import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { CREATE_FAILED, useCreateOrder, useCreateOrders } from '../orders.queries.ts';
-import { hasAmount, isFormField, isGrouped, type NewOrderAction, type NewOrderState, toBody, unfinishedParties } from './new-order-form.ts';
+import {
+  hasAmount,
+  isFormField,
+  isGrouped,
+  type NewOrderAction,
+  type NewOrderState,
+  toBody,
+  unfinishedParties,
+} from './new-order-form.ts';
 
 type Options = {
   state: NewOrderState;
@@ -42,7 +50,10 @@ export function useSubmitOrders({ state, dispatch, onSingle, onGroup, onPart, on
 
   const sendGroup = async () => {
     const { drafts } = state;
-    const { order_ids, errors } = await createMany.mutateAsync({ orders: drafts.map(toBody), key: key.current() });
+    const { order_ids, errors } = await createMany.mutateAsync({
+      orders: drafts.map(toBody),
+      key: key.current(),
+    });
     // What is sent next is another list: the refused ones alone.
     key.renew();
     if (errors.length === 0) return onGroup(order_ids);
@@ -56,7 +67,9 @@ export function useSubmitOrders({ state, dispatch, onSingle, onGroup, onPart, on
 
   const refuse = async (error: unknown) => {
     const only = state.drafts.length === 1 ? state.drafts[0] : undefined;
-    const fields = isApiError(error) ? Object.entries(error.fields).filter(([name]) => isFormField(name)) : [];
+    const fields = isApiError(error)
+      ? Object.entries(error.fields).filter(([name]) => isFormField(name))
+      : [];
     if (only && fields.length > 0) {
       dispatch({ type: 'fail', key: only.key, errors: Object.fromEntries(fields) });
       return onIncomplete();
@@ -72,8 +85,10 @@ export function useSubmitOrders({ state, dispatch, onSingle, onGroup, onPart, on
     if (underWay.current) return;
     const unfinished = unfinishedParties(state);
     const missing = state.drafts.filter((draft) => !hasAmount(draft));
-    for (const draft of missing) dispatch({ type: 'fail', key: draft.key, errors: { amount: AMOUNT_REQUIRED } });
-    for (const { key: draftKey, party, error } of unfinished) dispatch({ type: 'fail', key: draftKey, errors: { [party]: error } });
+    for (const draft of missing)
+      dispatch({ type: 'fail', key: draft.key, errors: { amount: AMOUNT_REQUIRED } });
+    for (const { key: draftKey, party, error } of unfinished)
+      dispatch({ type: 'fail', key: draftKey, errors: { [party]: error } });
     if (missing.length > 0 || unfinished.length > 0) return onIncomplete();
     underWay.current = true;
     try {
@@ -85,5 +100,9 @@ export function useSubmitOrders({ state, dispatch, onSingle, onGroup, onPart, on
     }
   };
 
-  return { submit: () => void submit(), pending: createOne.isPending || createMany.isPending, renewKey: key.renew };
+  return {
+    submit: () => void submit(),
+    pending: createOne.isPending || createMany.isPending,
+    renewKey: key.renew,
+  };
 }

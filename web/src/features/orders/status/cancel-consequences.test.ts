@@ -15,7 +15,10 @@ test.each([
   ['invoiced', true],
   ['paid', true],
   ['link_generated', true],
-] as const)('%s, with an invoice or not (%s): whoever cancels it is told of the credit note', (financial_status, has_pennylane_invoice) => {
-  const told = consequences({ ...order, financial_status, has_pennylane_invoice });
-  expect(told.includes(CREDIT_NOTE)).toBe(has_pennylane_invoice);
-});
+] as const)(
+  '%s, with an invoice or not (%s): whoever cancels it is told of the credit note',
+  (financial_status, has_pennylane_invoice) => {
+    const told = consequences({ ...order, financial_status, has_pennylane_invoice });
+    expect(told.includes(CREDIT_NOTE)).toBe(has_pennylane_invoice);
+  },
+);

@@ -27,7 +27,9 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
   const member = useMember();
   const cancel = useEditOrder(order.id);
   const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: opened && order.payments.length > 0 });
-  const kept = money.data ? (parseAmount(money.data.paid_amount) ?? 0) - (parseAmount(money.data.refunded_amount) ?? 0) : 0;
+  const kept = money.data
+    ? (parseAmount(money.data.paid_amount) ?? 0) - (parseAmount(money.data.refunded_amount) ?? 0)
+    : 0;
   const [choice, setChoice] = useState<RefundChoice | null>(null);
   const mayRefund = can(member, 'payments.refund');
   const undecided = kept > 0 && mayRefund && choice === null;
@@ -43,7 +45,11 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
           if (kept > 0 && choice === 'refund') onRefund();
           else onClose();
           setChoice(null);
-          notifications.show({ title: 'Commande annulée', message: `Commande ${order.id} de ${order.display_client}`, color: 'green' });
+          notifications.show({
+            title: 'Commande annulée',
+            message: `Commande ${order.id} de ${order.display_client}`,
+            color: 'green',
+          });
         },
       },
     );
@@ -61,7 +67,8 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
     >
       <Text>
         Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}
-        <strong className="fl-figures">{formatEuros(order.amount)}</strong>, actuellement «&nbsp;{orderStatuses[order.status].label}
+        <strong className="fl-figures">{formatEuros(order.amount)}</strong>, actuellement «&nbsp;
+        {orderStatuses[order.status].label}
         &nbsp;».
       </Text>
       <ul className={classes.consequences}>
@@ -69,7 +76,9 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
-      {money.isLoading && <Skeleton height={96} radius="md" role="status" aria-label="Chargement des paiements…" />}
+      {money.isLoading && (
+        <Skeleton height={96} radius="md" role="status" aria-label="Chargement des paiements…" />
+      )}
       {kept > 0 && (
         <Refund
           kept={formatEuros(formatAmount(kept))}
@@ -80,7 +89,8 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
       )}
       {money.isError && (
         <Alert color="amber">
-          Les paiements n’ont pas pu être lus&nbsp;: s’il y en a, le remboursement se fait dans l’onglet Paiements.
+          Les paiements n’ont pas pu être lus&nbsp;: s’il y en a, le remboursement se fait dans l’onglet
+          Paiements.
         </Alert>
       )}
     </ConfirmDialog>
@@ -104,7 +114,8 @@ function Refund({ kept, credited, choice, onChoose }: RefundProps) {
   if (!onChoose) {
     return (
       <Alert color="amber" title={`${kept} encaissés pour cette commande`}>
-        L’annulation ne rembourse pas le client. Un Senior ou un Admin peut le rembourser, dans l’onglet Paiements.
+        L’annulation ne rembourse pas le client. Un Senior ou un Admin peut le rembourser, dans l’onglet
+        Paiements.
       </Alert>
     );
   }
@@ -125,7 +136,9 @@ function Refund({ kept, credited, choice, onChoose }: RefundProps) {
         <Radio
           value="keep"
           label="Annuler sans rembourser"
-          description={credited ? 'Le client garde cette somme à son crédit.' : 'La boutique garde cette somme.'}
+          description={
+            credited ? 'Le client garde cette somme à son crédit.' : 'La boutique garde cette somme.'
+          }
           classNames={radio}
         />
       </Stack>

@@ -24,8 +24,9 @@ export function DeleteDialog({ order, opened, onClose, onDeleted }: Props) {
         <strong className="fl-figures">{formatEuros(order.amount)}</strong>.
       </Text>
       <Text>
-        Elle disparaît de toutes les listes et reste 30 jours dans la corbeille, d’où elle peut être restaurée. Pour une commande à laquelle
-        le client renonce, utilisez plutôt «&nbsp;Annuler la commande&nbsp;».
+        Elle disparaît de toutes les listes et reste 30 jours dans la corbeille, d’où elle peut être
+        restaurée. Pour une commande à laquelle le client renonce, utilisez plutôt «&nbsp;Annuler la
+        commande&nbsp;».
       </Text>
     </ConfirmDialog>
   );

@@ -17,7 +17,8 @@ type Props = { order: OrderDetail; onStatus: (status: OrderStatus) => void };
 
 /** The driver's two large buttons, for a hand that holds a bouquet. The one to press next is filled. */
 export function DriverProgress({ order, onStatus }: Props) {
-  const next: OrderStatus | null = order.status === 'to_deliver' ? 'delivering' : order.status === 'delivering' ? 'delivered' : null;
+  const next: OrderStatus | null =
+    order.status === 'to_deliver' ? 'delivering' : order.status === 'delivering' ? 'delivered' : null;
   return (
     <section className={`${classes.buttons} fl-no-print`} aria-label="Ma livraison">
       {steps.map((step) => {

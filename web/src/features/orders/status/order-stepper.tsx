@@ -32,11 +32,19 @@ export function OrderStepper({ order }: Props) {
           <li
             key={each}
             className={classes.step}
-            data-state={index < current || (finished && index === current) ? 'done' : index === current ? 'current' : 'ahead'}
+            data-state={
+              index < current || (finished && index === current)
+                ? 'done'
+                : index === current
+                  ? 'current'
+                  : 'ahead'
+            }
             aria-current={index === current ? 'step' : undefined}
           >
             <span className={classes.mark}>
-              {(index < current || (finished && index === current)) && <IconCheck size={14} stroke={3} aria-hidden />}
+              {(index < current || (finished && index === current)) && (
+                <IconCheck size={14} stroke={3} aria-hidden />
+              )}
             </span>
             <span className={classes.label}>{orderStatuses[each].label}</span>
           </li>

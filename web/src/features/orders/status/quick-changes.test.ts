@@ -11,14 +11,22 @@ describe('giving an order to a driver', () => {
   });
 
   it('makes a delivery of a pick-up, which would have no driver', () => {
-    expect(handOverTo(driver, pickUp)).toEqual({ status: 'to_deliver', delivery_person: driver, requires_delivery: true });
+    expect(handOverTo(driver, pickUp)).toEqual({
+      status: 'to_deliver',
+      delivery_person: driver,
+      requires_delivery: true,
+    });
   });
 });
 
 describe('taking a change back', () => {
   it('is all that it changed and nothing else, on the version it made', () => {
     expect(undoOf({ status: 'prepared' }, delivery, 7)).toEqual({ status: 'validated', version: 7 });
-    expect(undoOf(handOverTo(driver, delivery), delivery, 8)).toEqual({ status: 'validated', delivery_person: null, version: 8 });
+    expect(undoOf(handOverTo(driver, delivery), delivery, 8)).toEqual({
+      status: 'validated',
+      delivery_person: null,
+      version: 8,
+    });
   });
 
   it('makes a pick-up again of what was one', () => {

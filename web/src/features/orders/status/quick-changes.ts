@@ -16,7 +16,11 @@ type Before = Pick<OrderDetail, 'status' | 'delivery_person' | 'requires_deliver
 
 /** To a driver's round. A pick-up has no driver: what is given to one is a delivery from then on. */
 export function handOverTo(driver: OrderDriver, { requires_delivery }: Before): QuickChange {
-  return { status: 'to_deliver', delivery_person: driver, ...(!requires_delivery && { requires_delivery: true }) };
+  return {
+    status: 'to_deliver',
+    delivery_person: driver,
+    ...(!requires_delivery && { requires_delivery: true }),
+  };
 }
 
 /** What takes a change back, on the very version that it made: what a colleague decided since is not undone. */

@@ -12,8 +12,10 @@ export function RestoreButton({ order }: { order: OrderSummary }) {
   const restore = useRestoreOrder(order.id);
   const click = () =>
     restore.mutate(undefined, {
-      onSuccess: () => notifications.show({ message: `La commande ${order.id} est restaurée.`, color: 'green' }),
-      onError: (error) => void notify({ type: 'error', title: 'Erreur', description: errorMessage(error, UPDATE_FAILED) }),
+      onSuccess: () =>
+        notifications.show({ message: `La commande ${order.id} est restaurée.`, color: 'green' }),
+      onError: (error) =>
+        void notify({ type: 'error', title: 'Erreur', description: errorMessage(error, UPDATE_FAILED) }),
     });
   return (
     <Button

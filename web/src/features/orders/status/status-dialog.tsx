@@ -1,4 +1,10 @@
-import { currentStep, type OrderStatus, orderStatuses, orderStatusValues, orderSteps } from '@florilege/contract/orders/order-status.ts';
+import {
+  currentStep,
+  type OrderStatus,
+  orderStatuses,
+  orderStatusValues,
+  orderSteps,
+} from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Modal, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
@@ -6,7 +12,12 @@ import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { statusIcons } from './order-status-look.ts';
 import classes from './status-dialog.module.css';
 
-type Props = { order: OrderDetail; opened: boolean; onClose: () => void; onChoose: (status: OrderStatus) => void };
+type Props = {
+  order: OrderDetail;
+  opened: boolean;
+  onClose: () => void;
+  onChoose: (status: OrderStatus) => void;
+};
 
 /** Every status but the current one, in the order of the work; cancelling has its own action. */
 export function StatusDialog({ opened, onClose, ...choices }: Props) {

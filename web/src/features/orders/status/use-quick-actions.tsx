@@ -21,7 +21,11 @@ export function useQuickActions(order: OrderDetail) {
   const carryOut = async (change: QuickChange, done?: string) => {
     const answer = await quick.mutateAsync(change);
     if (!done) return;
-    notifyUndo({ id: `order-${order.id}`, message: done, onUndo: () => void apply(undoOf(change, order, answer.version)) });
+    notifyUndo({
+      id: `order-${order.id}`,
+      message: done,
+      onUndo: () => void apply(undoOf(change, order, answer.version)),
+    });
   };
   const apply = async (change: QuickChange, done?: string) => {
     try {
@@ -36,18 +40,28 @@ export function useQuickActions(order: OrderDetail) {
     setStatus: (status: OrderStatus) => void apply({ status }, statusText(order, status)),
     /** To the driver's round, with the driver. */
     handOver: (driver: OrderDriver) =>
-      void apply(handOverTo(driver, order), `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`),
+      void apply(
+        handOverTo(driver, order),
+        `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`,
+      ),
     /** To whoever checks the bouquet, with its photo. Throws: the dialog that holds the photo tells why. */
     askVerification: (image: number) =>
-      carryOut({ status: 'needs_verification', verification_image: image }, statusText(order, 'needs_verification')),
+      carryOut(
+        { status: 'needs_verification', verification_image: image },
+        statusText(order, 'needs_verification'),
+      ),
     setDriver: (driver: OrderDriver | null) =>
-      void apply({ delivery_person: driver }, driver ? `Livreur\u00a0: ${driver.display_name}` : 'Livreur retiré'),
+      void apply(
+        { delivery_person: driver },
+        driver ? `Livreur\u00a0: ${driver.display_name}` : 'Livreur retiré',
+      ),
   };
 }
 
 export type QuickActions = ReturnType<typeof useQuickActions>;
 
-const statusText = (order: OrderDetail, status: OrderStatus) => `Commande ${order.id}\u00a0: ${orderStatuses[status].label}`;
+const statusText = (order: OrderDetail, status: OrderStatus) =>
+  `Commande ${order.id}\u00a0: ${orderStatuses[status].label}`;
 
 /** The specification's sentence, then the server's own when it says why. */
 export function quickRefusal(error: unknown, sentence: string): ReactNode {

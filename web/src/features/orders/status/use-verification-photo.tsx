@@ -47,7 +47,10 @@ export function useVerificationPhoto(send: (image: number) => Promise<void>) {
       return sent.current.id;
     } catch (error) {
       if (error instanceof UploadRefused) put(null);
-      if (!signal.aborted) setProblem(error instanceof UploadRefused ? named(file, error.message) : errorMessage(error, 'Upload failed'));
+      if (!signal.aborted)
+        setProblem(
+          error instanceof UploadRefused ? named(file, error.message) : errorMessage(error, 'Upload failed'),
+        );
       return null;
     } finally {
       controller.current = null;

@@ -22,7 +22,12 @@ export function VerificationPhotoDialog({ order, opened, onClose, onSend }: Prop
   const photo = useVerificationPhoto(onSend);
   const { picture, progress, problem, clear } = photo;
   const sending = progress !== null;
-  const leaving = useLeaving({ opened, dirty: picture !== null && 'file' in picture, busy: sending, onClose });
+  const leaving = useLeaving({
+    opened,
+    dirty: picture !== null && 'file' in picture,
+    busy: sending,
+    onClose,
+  });
   useEffect(() => {
     if (opened) clear();
   }, [opened, clear]);
@@ -43,8 +48,8 @@ export function VerificationPhotoDialog({ order, opened, onClose, onSend }: Prop
       <form onSubmit={(event) => void confirm(event)}>
         <Stack gap="md">
           <Text c="dimmed">
-            Commande {order.id}&nbsp;: le bouquet tel qu’il est, pour la personne qui le valide. Le statut passe à
-            «&nbsp;À&nbsp;valider&nbsp;».
+            Commande {order.id}&nbsp;: le bouquet tel qu’il est, pour la personne qui le valide. Le statut
+            passe à «&nbsp;À&nbsp;valider&nbsp;».
           </Text>
           {picture ? (
             <Chosen
@@ -72,7 +77,11 @@ export function VerificationPhotoDialog({ order, opened, onClose, onSend }: Prop
             </Alert>
           )}
           <footer className={footer.footer}>
-            <Button variant="default" onClick={sending ? photo.cancel : leaving.request} disabled={sending && progress >= 1}>
+            <Button
+              variant="default"
+              onClick={sending ? photo.cancel : leaving.request}
+              disabled={sending && progress >= 1}
+            >
               {sending ? 'Annuler l’envoi' : 'Annuler'}
             </Button>
             <Button type="submit" disabled={picture === null} loading={sending}>
@@ -85,12 +94,21 @@ export function VerificationPhotoDialog({ order, opened, onClose, onSend }: Prop
   );
 }
 
-const attached = (order: OrderDetail, image: number) => order.order_images.find((known) => known.image === image);
+const attached = (order: OrderDetail, image: number) =>
+  order.order_images.find((known) => known.image === image);
 const pictureOf = (order: OrderDetail, image: number) => attached(order, image)?.image_url ?? '';
 const nameOf = (order: OrderDetail, image: number) => attached(order, image)?.filename ?? '';
 
 /** The picture as large as the dialog allows, to see whether it is sharp. */
-function Chosen({ address, name, onChange }: { address: string; name: string; onChange: (() => void) | undefined }) {
+function Chosen({
+  address,
+  name,
+  onChange,
+}: {
+  address: string;
+  name: string;
+  onChange: (() => void) | undefined;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   // What was pressed is gone.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -107,7 +125,13 @@ function Chosen({ address, name, onChange }: { address: string; name: string; on
   );
 }
 
-function OfTheOrder({ images, onChoose }: { images: readonly OrderImage[]; onChoose: (image: number) => void }) {
+function OfTheOrder({
+  images,
+  onChoose,
+}: {
+  images: readonly OrderImage[];
+  onChoose: (image: number) => void;
+}) {
   if (images.length === 0) return null;
   return (
     <section aria-labelledby="photos-of-order">

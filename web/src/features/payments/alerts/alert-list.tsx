@@ -1,5 +1,9 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { type AlertAction, alertKinds, type PaymentAlert } from '@florilege/contract/payments/payments.contract.ts';
+import {
+  type AlertAction,
+  alertKinds,
+  type PaymentAlert,
+} from '@florilege/contract/payments/payments.contract.ts';
 import { Anchor, Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -60,18 +64,32 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
           {offered
             .filter((each) => each !== 'refund' || can(member, 'payments.refund'))
             .map((each) => (
-              <Button key={each} variant={each === 'keep' ? 'subtle' : 'default'} onClick={() => setAction(each)}>
+              <Button
+                key={each}
+                variant={each === 'keep' ? 'subtle' : 'default'}
+                onClick={() => setAction(each)}
+              >
                 {actionLabels[each]}
               </Button>
             ))}
           {alert.receipt_url && (
-            <Anchor href={alert.receipt_url} target="_blank" rel="noopener noreferrer" className={classes.receipt ?? ''}>
+            <Anchor
+              href={alert.receipt_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={classes.receipt ?? ''}
+            >
               <IconReceipt size={18} stroke={1.6} aria-hidden /> Reçu
             </Anchor>
           )}
         </div>
       ) : (
-        <SettleForm alert={alert} action={action} label={actionLabels[action]} onCancel={() => setAction(null)} />
+        <SettleForm
+          alert={alert}
+          action={action}
+          label={actionLabels[action]}
+          onCancel={() => setAction(null)}
+        />
       )}
     </li>
   );

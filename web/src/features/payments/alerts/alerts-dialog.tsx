@@ -26,7 +26,13 @@ function Alerts() {
   const alerts = useQuery(alertsQuery);
   if (alerts.isPending) return <Skeleton height={180} radius="md" role="status" aria-label="Chargement…" />;
   if (!alerts.data) {
-    return <ErrorPanel message={errorMessage(alerts.error)} onRetry={() => void alerts.refetch()} retrying={alerts.isFetching} />;
+    return (
+      <ErrorPanel
+        message={errorMessage(alerts.error)}
+        onRetry={() => void alerts.refetch()}
+        retrying={alerts.isFetching}
+      />
+    );
   }
   if (alerts.data.count === 0) {
     return (

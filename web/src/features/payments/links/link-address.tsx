@@ -30,7 +30,13 @@ export function LinkAddress({ url, orderIds }: Props) {
               <Button
                 onClick={copy}
                 variant={copied ? 'light' : 'filled'}
-                leftSection={copied ? <IconCheck size={18} stroke={1.75} aria-hidden /> : <IconCopy size={18} stroke={1.75} aria-hidden />}
+                leftSection={
+                  copied ? (
+                    <IconCheck size={18} stroke={1.75} aria-hidden />
+                  ) : (
+                    <IconCopy size={18} stroke={1.75} aria-hidden />
+                  )
+                }
               >
                 <span aria-live="polite">{copied ? 'Lien copié' : 'Copier le lien'}</span>
               </Button>

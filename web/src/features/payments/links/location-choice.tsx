@@ -26,11 +26,19 @@ export function LocationChoice({ label, chosen, onChoose }: Props) {
   if (locations.isPending) return <LocationsLoading />;
   if (!locations.data) {
     return (
-      <ErrorPanel message={errorMessage(locations.error)} onRetry={() => void locations.refetch()} retrying={locations.isRefetching} />
+      <ErrorPanel
+        message={errorMessage(locations.error)}
+        onRetry={() => void locations.refetch()}
+        retrying={locations.isRefetching}
+      />
     );
   }
   return (
-    <Radio.Group label={label} value={chosen === null ? null : String(chosen)} onChange={(value) => onChoose(Number(value))}>
+    <Radio.Group
+      label={label}
+      value={chosen === null ? null : String(chosen)}
+      onChange={(value) => onChoose(Number(value))}
+    >
       <Stack gap="xs" mt="xs">
         {locations.data.map((location) => (
           <LocationCard key={location.id} location={location} />
@@ -46,7 +54,9 @@ function LocationCard({ location: { id, name, address, square_location_id } }: {
       <Radio.Indicator className={classes.mark ?? ''} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.detail}>{square_location_id === null ? 'Pas encore reliée à Square' : address}</span>
+        <span className={classes.detail}>
+          {square_location_id === null ? 'Pas encore reliée à Square' : address}
+        </span>
       </span>
     </Radio.Card>
   );

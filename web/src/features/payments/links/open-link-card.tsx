@@ -24,8 +24,8 @@ export function OpenLinkCard({ orderId, link, mayClose }: Props) {
             Lien de paiement ouvert · {formatEuros(link.amount)}
           </Title>
           <p className={classes.detail}>
-            {link.created_by_name ?? 'Système'} · <time dateTime={link.created_at}>{formatDateTime(link.created_at)}</time> ·{' '}
-            {link.location_name}
+            {link.created_by_name ?? 'Système'} ·{' '}
+            <time dateTime={link.created_at}>{formatDateTime(link.created_at)}</time> · {link.location_name}
           </p>
           {others.length > 0 && (
             <p className={classes.detail}>
@@ -51,14 +51,21 @@ export function OpenLinkCard({ orderId, link, mayClose }: Props) {
   );
 }
 
-function CloseLinkDialog({ orderId, link, opened, onClose }: Omit<Props, 'mayClose'> & { opened: boolean; onClose: () => void }) {
+function CloseLinkDialog({
+  orderId,
+  link,
+  opened,
+  onClose,
+}: Omit<Props, 'mayClose'> & { opened: boolean; onClose: () => void }) {
   const remove = useCloseLink(orderId);
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: ({ remaining_amount }) =>
         notifications.show({
           // The client may have been faster.
-          message: isAbove0(remaining_amount) ? `Lien de la commande ${orderId} supprimé` : `La commande ${orderId} vient d’être payée`,
+          message: isAbove0(remaining_amount)
+            ? `Lien de la commande ${orderId} supprimé`
+            : `La commande ${orderId} vient d’être payée`,
           color: 'green',
         }),
     });
@@ -73,8 +80,10 @@ function CloseLinkDialog({ orderId, link, opened, onClose }: Omit<Props, 'mayClo
       confirmLabel="Supprimer le lien"
     >
       <Text>
-        Le client ne pourra plus payer <strong className="fl-figures">{formatEuros(link.amount)}</strong> par ce lien
-        {link.order_ids.length > 1 && `, pour aucune des commandes ${link.order_ids.join(', ')}`}. Un autre pourra être généré.
+        Le client ne pourra plus payer <strong className="fl-figures">{formatEuros(link.amount)}</strong> par
+        ce lien
+        {link.order_ids.length > 1 && `, pour aucune des commandes ${link.order_ids.join(', ')}`}. Un autre
+        pourra être généré.
       </Text>
     </ConfirmDialog>
   );

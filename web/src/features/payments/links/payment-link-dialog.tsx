@@ -36,7 +36,11 @@ export default function PaymentLinkDialog({ orderIds, opened, onClose, onMade }:
       size={made ? 'lg' : 'md'}
       onExitTransitionEnd={create.reset}
     >
-      {made ? <MadeLink link={made} onClose={close} /> : <Choice orderIds={orderIds} create={create} onClose={close} />}
+      {made ? (
+        <MadeLink link={made} onClose={close} />
+      ) : (
+        <Choice orderIds={orderIds} create={create} onClose={close} />
+      )}
     </Modal>
   );
 }
@@ -85,8 +89,10 @@ function MadeLink({ link, onClose }: { link: PaymentLink; onClose: () => void })
     <Stack gap="md">
       <Text role="status">
         <strong className="fl-figures">{formatEuros(link.amount)}</strong> pour{' '}
-        {link.order_ids.length === 1 ? `la commande ${link.order_ids[0]}` : `les commandes ${link.order_ids.join(', ')}`}. Le paiement
-        apparaîtra ici dès que le client aura payé.
+        {link.order_ids.length === 1
+          ? `la commande ${link.order_ids[0]}`
+          : `les commandes ${link.order_ids.join(', ')}`}
+        . Le paiement apparaîtra ici dès que le client aura payé.
       </Text>
       <LinkAddress url={link.payment_link} orderIds={link.order_ids} />
       <div className={buttons.buttons}>

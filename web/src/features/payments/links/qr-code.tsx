@@ -12,7 +12,13 @@ export function QrCode({ text, label, className }: Props) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   const side = size + 2 * QUIET;
   return (
-    <svg viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges" className={className}>
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className={className}
+    >
       <rect width={side} height={side} fill={light.surface} />
       <path d={path} fill={light.ink} />
     </svg>

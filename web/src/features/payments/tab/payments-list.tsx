@@ -1,5 +1,10 @@
 import { type PaymentMethod, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
-import { PAYMENT_STATES, type Payment, REFUND_STATES, type Refund } from '@florilege/contract/payments/payments.contract.ts';
+import {
+  PAYMENT_STATES,
+  type Payment,
+  REFUND_STATES,
+  type Refund,
+} from '@florilege/contract/payments/payments.contract.ts';
 import { Anchor, Button, Title } from '@mantine/core';
 import {
   type Icon,
@@ -58,7 +63,8 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
         <MethodIcon size={22} stroke={1.6} aria-hidden className={classes.icon} />
         <div className={classes.words}>
           <p className={classes.name}>
-            {paymentMethods[method]} <VariantBadge variant={stateBadges[state]}>{PAYMENT_STATES[state]}</VariantBadge>
+            {paymentMethods[method]}{' '}
+            <VariantBadge variant={stateBadges[state]}>{PAYMENT_STATES[state]}</VariantBadge>
           </p>
           <Origin {...payment} />
           {reference && <p className={classes.reference}>Référence&nbsp;: {reference}</p>}
@@ -68,7 +74,12 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
       {(receipt_url || (onRefund && isAbove0(refundable_amount))) && (
         <div className={`${classes.actions} fl-no-print`}>
           {receipt_url && (
-            <Anchor href={receipt_url} target="_blank" rel="noopener noreferrer" className={classes.receipt ?? ''}>
+            <Anchor
+              href={receipt_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={classes.receipt ?? ''}
+            >
               <IconReceipt size={18} stroke={1.6} aria-hidden /> Reçu
             </Anchor>
           )}
@@ -103,7 +114,8 @@ function RefundItem({ refund }: { refund: Refund }) {
       <IconReceiptRefund size={20} stroke={1.6} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <p className={classes.name}>
-          Remboursement <VariantBadge variant={stateBadges[refund.state]}>{REFUND_STATES[refund.state]}</VariantBadge>
+          Remboursement{' '}
+          <VariantBadge variant={stateBadges[refund.state]}>{REFUND_STATES[refund.state]}</VariantBadge>
         </p>
         <p className={classes.reference}>{refund.reason}</p>
         <Origin {...refund} />

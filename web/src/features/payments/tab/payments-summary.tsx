@@ -28,7 +28,11 @@ export function PaymentsSummary({ money, settled, onRecord, onRefund }: Props) {
       {(onRecord ?? onRefund) && (
         <div className={`${classes.actions} fl-no-print`}>
           {onRecord && (
-            <Button leftSection={<IconCash size={18} stroke={1.75} aria-hidden />} onClick={onRecord} aria-haspopup="dialog">
+            <Button
+              leftSection={<IconCash size={18} stroke={1.75} aria-hidden />}
+              onClick={onRecord}
+              aria-haspopup="dialog"
+            >
               Enregistrer un paiement
             </Button>
           )}

@@ -34,7 +34,13 @@ export function PaymentsTab({ order, onTerminal }: Props) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   if (payments.data) return <Payments order={order} money={payments.data} onTerminal={onTerminal} />;
   if (payments.isPending) return <PaymentsSkeleton />;
-  return <ErrorPanel message={errorMessage(payments.error)} onRetry={() => void payments.refetch()} retrying={payments.isFetching} />;
+  return (
+    <ErrorPanel
+      message={errorMessage(payments.error)}
+      onRetry={() => void payments.refetch()}
+      retrying={payments.isFetching}
+    />
+  );
 }
 
 function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }) {
@@ -47,7 +53,8 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
   const mayTake = can(member, 'payments.take') && !order.deleted_at;
   const atTerminal = money.terminal.status === 'processing';
   // A card that is held to the terminal just now would pay it a second time.
-  const mayRecord = mayTake && orderCan.charge(order, member) && isAbove0(money.remaining_amount) && !atTerminal;
+  const mayRecord =
+    mayTake && orderCan.charge(order, member) && isAbove0(money.remaining_amount) && !atTerminal;
   const refund = (paymentId: number | null) => {
     setRefunded(paymentId);
     setDialog('refund');
@@ -87,7 +94,14 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
             onClose={close}
           />
         )}
-        {refundOnce && <RefundDialog orderId={order.id} paymentId={refunded} opened={dialog === 'refund'} onClose={close} />}
+        {refundOnce && (
+          <RefundDialog
+            orderId={order.id}
+            paymentId={refunded}
+            opened={dialog === 'refund'}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -1,6 +1,10 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
-import { type ManualMethod, manualMethods, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
+import {
+  type ManualMethod,
+  manualMethods,
+  paymentMethods,
+} from '@florilege/contract/payments/payment-methods.ts';
 import { Alert, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
@@ -74,8 +78,14 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
       {
         onSuccess: ({ remaining_amount }) => {
           leaving.leave();
-          const rest = Number(remaining_amount) > 0 ? `, reste ${formatEuros(remaining_amount)}` : ', la commande est soldée';
-          notifications.show({ message: `${formatEuros(wireAmount(fields.amount))} enregistrés${rest}`, color: 'green' });
+          const rest =
+            Number(remaining_amount) > 0
+              ? `, reste ${formatEuros(remaining_amount)}`
+              : ', la commande est soldée';
+          notifications.show({
+            message: `${formatEuros(wireAmount(fields.amount))} enregistrés${rest}`,
+            color: 'green',
+          });
         },
       },
     );
@@ -89,7 +99,13 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
       leaving={leaving}
       sentence="Ce paiement n’est pas enregistré et sera perdu."
     >
-      <DialogForm onSubmit={save} onCancel={leaving.request} busy={record.isPending} submitLabel="Enregistrer le paiement" disabled={paid}>
+      <DialogForm
+        onSubmit={save}
+        onCancel={leaving.request}
+        busy={record.isPending}
+        submitLabel="Enregistrer le paiement"
+        disabled={paid}
+      >
         <MethodChoice method={fields.method} onChoose={(method) => change({ method })} />
         <AmountInput
           value={fields.amount}
@@ -107,8 +123,14 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
           onChange={(event) => change({ reference: event.currentTarget.value })}
           error={refused.reference}
         />
-        {paid && <Alert color="amber">La commande vient d’être soldée&nbsp;: il n’y a plus rien à payer.</Alert>}
-        {linked && <Alert color="amber">Le lien de paiement ouvert sera supprimé&nbsp;: un autre pourra être généré pour le reste.</Alert>}
+        {paid && (
+          <Alert color="amber">La commande vient d’être soldée&nbsp;: il n’y a plus rien à payer.</Alert>
+        )}
+        {linked && (
+          <Alert color="amber">
+            Le lien de paiement ouvert sera supprimé&nbsp;: un autre pourra être généré pour le reste.
+          </Alert>
+        )}
         {record.error && !('amount' in refused || 'reference' in refused) && (
           <Alert color="red" title={recordFailure(record.error)}>
             {errorMessage(record.error)}
@@ -119,7 +141,13 @@ export default function RecordDialog({ orderId, remaining, linked, opened, onClo
   );
 }
 
-function MethodChoice({ method, onChoose }: { method: ManualMethod; onChoose: (method: ManualMethod) => void }) {
+function MethodChoice({
+  method,
+  onChoose,
+}: {
+  method: ManualMethod;
+  onChoose: (method: ManualMethod) => void;
+}) {
   return (
     <Radio.Group
       label="Moyen de paiement"

@@ -72,7 +72,11 @@ export default function RefundDialog({ orderId, paymentId, opened, onClose }: Pr
       ) : payments.data ? (
         <EmptyState title="Il n’y a rien à rembourser pour cette commande." />
       ) : (
-        <ErrorPanel message={errorMessage(payments.error)} onRetry={() => void payments.refetch()} retrying={payments.isFetching} />
+        <ErrorPanel
+          message={errorMessage(payments.error)}
+          onRetry={() => void payments.refetch()}
+          retrying={payments.isFetching}
+        />
       )}
     </FormDialog>
   );
@@ -169,6 +173,11 @@ function consequence({ method }: Payment): string {
   if (isSquareMethod(method)) {
     return 'Square rend la somme sur la carte du client, en quelques jours. Un remboursement ne s’annule pas.';
   }
-  const by = { cash: 'en espèces', cheque: 'par chèque', transfer: 'par virement', card: 'sur le terminal qui a encaissé' };
+  const by = {
+    cash: 'en espèces',
+    cheque: 'par chèque',
+    transfer: 'par virement',
+    card: 'sur le terminal qui a encaissé',
+  };
   return `Le remboursement est inscrit ici, mais c’est à vous de rendre la somme ${method in by ? by[method as keyof typeof by] : ''}. Il ne s’annule pas.`;
 }

@@ -55,7 +55,9 @@ export function SettleForm({ alert, action, label, onCancel }: Props) {
           />
         )}
         {action === 'refund' && (
-          <Text>{formatEuros(alert.amount)} seront rendus au client par Square. Un remboursement ne s’annule pas.</Text>
+          <Text>
+            {formatEuros(alert.amount)} seront rendus au client par Square. Un remboursement ne s’annule pas.
+          </Text>
         )}
         <Textarea
           label="Note"

@@ -26,7 +26,13 @@ type Props = {
 export default function TerminalDialog({ opened, onClose, ...charge }: Props) {
   const shown = useShown(opened);
   return (
-    <Modal opened={shown} onClose={onClose} title="Paiement sur terminal" size="md" closeOnClickOutside={false}>
+    <Modal
+      opened={shown}
+      onClose={onClose}
+      title="Paiement sur terminal"
+      size="md"
+      closeOnClickOutside={false}
+    >
       <Progress {...charge} onClose={onClose} />
     </Modal>
   );
@@ -70,7 +76,11 @@ function useResult({ status }: TerminalCharge, orderId: number, onClose: () => v
     onClose();
     if (result?.status === 'completed') {
       const amount = result.amount === null ? '' : `${formatEuros(result.amount)} encaissés. `;
-      return void notify({ type: 'success', title: 'Paiement réussi', description: `${amount}Commande ${orderId}.` });
+      return void notify({
+        type: 'success',
+        title: 'Paiement réussi',
+        description: `${amount}Commande ${orderId}.`,
+      });
     }
     const title = result?.status === 'cancelled' ? 'Paiement annulé' : 'Paiement refusé';
     void notify({ type: 'error', title, description: result?.reason ?? 'Rien n’a été encaissé.' });
@@ -82,9 +92,17 @@ function useResult({ status }: TerminalCharge, orderId: number, onClose: () => v
   }, [state]);
 }
 
-function State({ charge: { status, sending, following, sendError, timedOut }, orderId }: { charge: TerminalCharge; orderId: number }) {
-  if (sendError && !sending) return <Line icon={<IconCircleX size={40} stroke={1.4} />} tone="red" title={sendFailure(sendError)} />;
-  if (timedOut && !status) return <Line icon={<IconClockPause size={40} stroke={1.4} />} tone="amber" title={TIMED_OUT} />;
+function State({
+  charge: { status, sending, following, sendError, timedOut },
+  orderId,
+}: {
+  charge: TerminalCharge;
+  orderId: number;
+}) {
+  if (sendError && !sending)
+    return <Line icon={<IconCircleX size={40} stroke={1.4} />} tone="red" title={sendFailure(sendError)} />;
+  if (timedOut && !status)
+    return <Line icon={<IconClockPause size={40} stroke={1.4} />} tone="amber" title={TIMED_OUT} />;
   if (sending || !status) {
     const title = following && !sending ? 'Lecture de l’état du terminal…' : 'Envoi au terminal…';
     return <Line icon={<Loader size={40} />} title={title} detail={`Commande ${orderId}`} />;
@@ -92,7 +110,14 @@ function State({ charge: { status, sending, following, sendError, timedOut }, or
   const amount = status.amount === null ? undefined : formatEuros(status.amount);
   switch (status.status) {
     case 'completed':
-      return <Line icon={<IconCircleCheck size={40} stroke={1.4} />} tone="green" title="Paiement réussi" detail={amount} />;
+      return (
+        <Line
+          icon={<IconCircleCheck size={40} stroke={1.4} />}
+          tone="green"
+          title="Paiement réussi"
+          detail={amount}
+        />
+      );
     case 'failed':
     case 'cancelled':
       return (
@@ -104,10 +129,20 @@ function State({ charge: { status, sending, following, sendError, timedOut }, or
         />
       );
     case 'no_payment':
-      return <Line icon={<IconDeviceMobileDollar size={40} stroke={1.4} />} title="Aucun paiement sur le terminal" />;
+      return (
+        <Line
+          icon={<IconDeviceMobileDollar size={40} stroke={1.4} />}
+          title="Aucun paiement sur le terminal"
+        />
+      );
     case 'processing':
       return timedOut ? (
-        <Line icon={<IconClockPause size={40} stroke={1.4} />} tone="amber" title={TIMED_OUT} detail="Le client peut encore payer." />
+        <Line
+          icon={<IconClockPause size={40} stroke={1.4} />}
+          tone="amber"
+          title={TIMED_OUT}
+          detail="Le client peut encore payer."
+        />
       ) : (
         <>
           <Line icon={<Loader size={40} />} title={terminalStep(status)} detail={amount} />
@@ -119,7 +154,12 @@ function State({ charge: { status, sending, following, sendError, timedOut }, or
   }
 }
 
-type LineProps = { icon: ReactNode; title: string; detail?: string | undefined; tone?: 'green' | 'red' | 'amber' };
+type LineProps = {
+  icon: ReactNode;
+  title: string;
+  detail?: string | undefined;
+  tone?: 'green' | 'red' | 'amber';
+};
 
 function Line({ icon, title, detail, tone }: LineProps) {
   return (

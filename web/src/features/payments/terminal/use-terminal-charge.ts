@@ -92,7 +92,13 @@ export function useTerminalCharge(orderId: number, locationId: number | null): T
 }
 
 /** The query forgets its error each time it asks again while it knows nothing: a sentence would come and go with every try. */
-function useLastError({ error, dataUpdatedAt }: { error: Error | null; dataUpdatedAt: number }): Error | null {
+function useLastError({
+  error,
+  dataUpdatedAt,
+}: {
+  error: Error | null;
+  dataUpdatedAt: number;
+}): Error | null {
   const [last, setLast] = useState(error);
   useEffect(() => {
     if (error) setLast(error);

@@ -18,7 +18,8 @@ type Props = {
 export function PhotoCaption({ name, caption, onSave }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  if (!onSave) return <span className={caption ? classes.fixedCaption : classes.name}>{caption || name}</span>;
+  if (!onSave)
+    return <span className={caption ? classes.fixedCaption : classes.name}>{caption || name}</span>;
   if (typed === null) {
     return (
       <UnstyledButton

@@ -9,7 +9,8 @@ const chooserQuery = (search: string) =>
   listQuery<Image>({
     queryKey: ['photos', 'chooser', search],
     pageSize: PAGE_SIZE,
-    fetchPage: (chunk, signal) => call(photosRoutes.list, { query: { search, ...chunk }, signal, fallback: LIST_FAILED }),
+    fetchPage: (chunk, signal) =>
+      call(photosRoutes.list, { query: { search, ...chunk }, signal, fallback: LIST_FAILED }),
   });
 
 /** The photos that a search finds, as far as they are loaded. */

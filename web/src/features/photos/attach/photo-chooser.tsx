@@ -55,7 +55,13 @@ export function PhotoChooser({ opened, onClose, attached, attach }: Props) {
         />
       </div>
       <div className={classes.photos}>
-        <Found search={search} opened={opened} attached={attached} chosen={choice.chosen} onToggle={choice.toggle} />
+        <Found
+          search={search}
+          opened={opened}
+          attached={attached}
+          chosen={choice.chosen}
+          onToggle={choice.toggle}
+        />
       </div>
       <footer className={footer.footer}>
         {choice.failures.length > 0 && (
@@ -70,7 +76,11 @@ export function PhotoChooser({ opened, onClose, attached, attach }: Props) {
         <Button variant="default" onClick={onClose} disabled={choice.busy}>
           Annuler
         </Button>
-        <Button onClick={() => void choice.confirm()} disabled={choice.chosen.size === 0} loading={choice.busy}>
+        <Button
+          onClick={() => void choice.confirm()}
+          disabled={choice.chosen.size === 0}
+          loading={choice.busy}
+        >
           {choice.chosen.size === 0 ? 'Ajouter' : `Ajouter ${formatCount(choice.chosen.size, 'photo')}`}
         </Button>
       </footer>
@@ -134,13 +144,21 @@ function Found({ search, opened, attached, chosen, onToggle }: FoundProps) {
       <EmptyState
         title="Aucune image trouvée"
         icon={<IconPhoto size={28} stroke={1.5} />}
-        hint={search ? 'Essayez un autre nom, un tag ou un client.' : 'La photothèque est vide\u00a0: envoyez d’abord une photo.'}
+        hint={
+          search
+            ? 'Essayez un autre nom, un tag ou un client.'
+            : 'La photothèque est vide\u00a0: envoyez d’abord une photo.'
+        }
       />
     );
   }
   return (
     <>
-      <ul className={classes.grid} aria-label="Photos de la photothèque" data-waiting={list.isPlaceholderData || undefined}>
+      <ul
+        className={classes.grid}
+        aria-label="Photos de la photothèque"
+        data-waiting={list.isPlaceholderData || undefined}
+      >
         {list.rows.map((photo) => (
           <Choice
             key={photo.id}
@@ -156,10 +174,24 @@ function Found({ search, opened, attached, chosen, onToggle }: FoundProps) {
   );
 }
 
-function Choice({ photo, attached, chosen, onToggle }: { photo: Image; attached: boolean; chosen: boolean; onToggle: () => void }) {
+function Choice({
+  photo,
+  attached,
+  chosen,
+  onToggle,
+}: {
+  photo: Image;
+  attached: boolean;
+  chosen: boolean;
+  onToggle: () => void;
+}) {
   return (
     <li>
-      <label className={classes.choice} data-chosen={chosen || undefined} data-attached={attached || undefined}>
+      <label
+        className={classes.choice}
+        data-chosen={chosen || undefined}
+        data-attached={attached || undefined}
+      >
         <input
           type="checkbox"
           className={classes.input}

@@ -60,7 +60,11 @@ export function PhotoWall({ label, photos, onCaption, onRemove }: Props) {
             {photo.caption === undefined ? (
               <span className={classes.name}>{photo.filename}</span>
             ) : (
-              <PhotoCaption name={photo.filename} caption={photo.caption} onSave={onCaption && ((caption) => onCaption(photo, caption))} />
+              <PhotoCaption
+                name={photo.filename}
+                caption={photo.caption}
+                onSave={onCaption && ((caption) => onCaption(photo, caption))}
+              />
             )}
           </li>
         ))}

@@ -13,7 +13,13 @@ import classes from './photos-filters.module.css';
 const SHOWN = 60;
 
 /** Filters by several tags: a photo must bear all of them. The list stays open while one chooses. */
-export function TagFilter({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (name: string) => void }) {
+export function TagFilter({
+  chosen,
+  onToggle,
+}: {
+  chosen: readonly string[];
+  onToggle: (name: string) => void;
+}) {
   const [text, setText] = useState('');
   const { data: tags = [], isPending } = useQuery(tagsQuery);
   const combobox = useCombobox({
@@ -65,13 +71,17 @@ export function TagFilter({ chosen, onToggle }: { chosen: readonly string[]; onT
         <Combobox.Options className={classes.options ?? ''} aria-label="Tags de la photothèque">
           {found.map(({ id, name, usage_count }) => (
             <Combobox.Option key={id} value={name} active={isChosen(name)} className={classes.option ?? ''}>
-              <span className={classes.mark}>{isChosen(name) && <IconCheck size={16} stroke={2} aria-hidden />}</span>
+              <span className={classes.mark}>
+                {isChosen(name) && <IconCheck size={16} stroke={2} aria-hidden />}
+              </span>
               <span className={classes.name}>{name}</span>
               <span className={classes.usage}>{formatNumber(usage_count)}</span>
             </Combobox.Option>
           ))}
           {found.length === 0 && (
-            <Combobox.Empty className={classes.empty ?? ''}>{isPending ? 'Chargement…' : 'Aucun tag trouvé'}</Combobox.Empty>
+            <Combobox.Empty className={classes.empty ?? ''}>
+              {isPending ? 'Chargement…' : 'Aucun tag trouvé'}
+            </Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -20,7 +20,8 @@ type Props = FilterBarProps<PhotosFilters> & {
 
 export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }: Props) {
   const tags = filters.tag ?? [];
-  const setTags = (next: string[]) => onChange({ tag: next.length > 0 ? next.slice(0, FILTER_TAGS) : undefined });
+  const setTags = (next: string[]) =>
+    onChange({ tag: next.length > 0 ? next.slice(0, FILTER_TAGS) : undefined });
   const without = (name: string) => setTags(tags.filter((tag) => !sameTag(tag, name)));
   return (
     <FilterBar
@@ -47,7 +48,12 @@ export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }:
           <IconX size={15} stroke={2} aria-hidden />
         </UnstyledButton>
       ))}
-      <TagFilter chosen={tags} onToggle={(name) => (tags.some((tag) => sameTag(tag, name)) ? without(name) : setTags([...tags, name]))} />
+      <TagFilter
+        chosen={tags}
+        onToggle={(name) =>
+          tags.some((tag) => sameTag(tag, name)) ? without(name) : setTags([...tags, name])
+        }
+      />
       <FilterPill
         name="Statut de la photo"
         label="Statut"
@@ -62,7 +68,10 @@ export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }:
         onChange={({ from, to }) => onChange({ date_start: from, date_end: to })}
       />
       {withBin && (
-        <TogglePill on={filters.deleted === 'true'} onToggle={() => onChange({ deleted: filters.deleted ? undefined : 'true' })}>
+        <TogglePill
+          on={filters.deleted === 'true'}
+          onToggle={() => onChange({ deleted: filters.deleted ? undefined : 'true' })}
+        >
           <IconTrash size={16} stroke={1.6} aria-hidden />
           Corbeille
         </TogglePill>

@@ -30,7 +30,13 @@ export function gridLayout(width: number): GridLayout {
   const cellWidth = Math.max(0, (width - GRID_GAP * (columns - 1)) / columns);
   const narrow = cellWidth < NARROW;
   const captionHeight = narrow ? 52 : 32;
-  return { columns, cellWidth, narrow, captionHeight, rowHeight: cellWidth * 1.25 + captionHeight + GRID_GAP };
+  return {
+    columns,
+    cellWidth,
+    narrow,
+    captionHeight,
+    rowHeight: cellWidth * 1.25 + captionHeight + GRID_GAP,
+  };
 }
 
 /** A row of the table, which has one line at a desk, two on a tablet and three on a phone. */

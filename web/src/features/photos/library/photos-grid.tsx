@@ -10,7 +10,19 @@ import type { PlacesProps } from './photos-places.ts';
 type Props = PlacesProps & { layout: GridLayout };
 
 /** The library as pictures. Each cell stands where its place and the width say, whether or not its photo is there yet. */
-export function PhotosGrid({ rows, size, photoAt, addressOf, selecting, selectable, selected, events, container, label, layout }: Props) {
+export function PhotosGrid({
+  rows,
+  size,
+  photoAt,
+  addressOf,
+  selecting,
+  selectable,
+  selected,
+  events,
+  container,
+  label,
+  layout,
+}: Props) {
   const { columns, cellWidth, captionHeight, rowHeight } = layout;
   return (
     <ul
@@ -19,7 +31,11 @@ export function PhotosGrid({ rows, size, photoAt, addressOf, selecting, selectab
       aria-label={label}
       data-selecting={selecting || undefined}
       data-narrow={layout.narrow || undefined}
-      style={{ height: rows.height - GRID_GAP, '--cell-width': `${cellWidth}px`, '--caption-height': `${captionHeight}px` }}
+      style={{
+        height: rows.height - GRID_GAP,
+        '--cell-width': `${cellWidth}px`,
+        '--caption-height': `${captionHeight}px`,
+      }}
       {...events}
     >
       {rows.rows.flatMap(({ index: row, top }) =>
@@ -148,7 +164,12 @@ export function GridSkeleton({ layout }: { layout: GridLayout }) {
         const left = (place % columns) * (cellWidth + GRID_GAP);
         const top = Math.floor(place / columns) * rowHeight;
         return (
-          <div key={place} className={classes.cell} data-skeleton style={{ transform: `translate(${left}px, ${top}px)` }}>
+          <div
+            key={place}
+            className={classes.cell}
+            data-skeleton
+            style={{ transform: `translate(${left}px, ${top}px)` }}
+          >
             <span className={classes.picture} />
           </div>
         );

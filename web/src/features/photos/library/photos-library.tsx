@@ -37,7 +37,13 @@ export function PhotosLibrary({ width, ...props }: Props) {
   return (
     <>
       <VisuallyHidden role="status">{waiting ? '' : formatCount(count, 'photo')}</VisuallyHidden>
-      {pages.error && <StaleNotice message={errorMessage(pages.error, LIST_FAILED)} onRetry={pages.retry} retrying={pages.fetching} />}
+      {pages.error && (
+        <StaleNotice
+          message={errorMessage(pages.error, LIST_FAILED)}
+          onRetry={pages.retry}
+          retrying={pages.fetching}
+        />
+      )}
       <div className={classes.places} data-waiting={waiting || undefined} aria-busy={waiting}>
         {asTable ? (
           <PhotosTable {...places} rowHeight={rowHeight} bin={search.deleted === 'true'} />

@@ -74,11 +74,14 @@ describe('where a photo stands', () => {
     return { pages, read };
   };
 
-  test.each([0, 1, 19, 20, 777, 24_999, 49_980, 49_999])('number %i is found in a dozen pages', async (index) => {
-    const { pages, read } = reader();
-    expect(await locatePhoto(ids[index] ?? 0, read)).toBe(index);
-    expect(pages.length).toBeLessThanOrEqual(13);
-  });
+  test.each([0, 1, 19, 20, 777, 24_999, 49_980, 49_999])(
+    'number %i is found in a dozen pages',
+    async (index) => {
+      const { pages, read } = reader();
+      expect(await locatePhoto(ids[index] ?? 0, read)).toBe(index);
+      expect(pages.length).toBeLessThanOrEqual(13);
+    },
+  );
 
   test.each([1, 150_001, 74_999, 2])('%i is not in it', async (id) => {
     expect(await locatePhoto(id, reader().read)).toBeNull();
@@ -153,11 +156,21 @@ test('shortcuts for days gone by', () => {
     { label: 'Ce mois-ci', from: '2026-03-01', to: '2026-03-31' },
     { label: 'Mois dernier', from: '2026-02-01', to: '2026-02-28' },
   ]);
-  expect(dateShortcuts('2026-01-31')[3]).toEqual({ label: 'Mois dernier', from: '2025-12-01', to: '2025-12-31' });
+  expect(dateShortcuts('2026-01-31')[3]).toEqual({
+    label: 'Mois dernier',
+    from: '2025-12-01',
+    to: '2025-12-31',
+  });
 });
 
 describe('what deleting means', () => {
-  const client = { id: 1, name: 'Hôtel', type: 'business', city: null, associated_at: '2026-11-21T08:00:00.000Z' } as const;
+  const client = {
+    id: 1,
+    name: 'Hôtel',
+    type: 'business',
+    city: null,
+    associated_at: '2026-11-21T08:00:00.000Z',
+  } as const;
   const alone = { order_ids: [], client_associations: [] };
 
   test('nothing is said of photos that nobody shows', () => {
@@ -168,7 +181,12 @@ describe('what deleting means', () => {
     expect(attachmentSentence([{ order_ids: [4], client_associations: [client] }])).toBe(
       'Elle est attachée à une commande et à un client, où elle ne se verra plus.',
     );
-    const many = [{ ...alone, order_ids: [1] }, { ...alone, order_ids: [2, 3] }, { ...alone, client_associations: [client] }, alone];
+    const many = [
+      { ...alone, order_ids: [1] },
+      { ...alone, order_ids: [2, 3] },
+      { ...alone, client_associations: [client] },
+      alone,
+    ];
     expect(attachmentSentence(many)?.replaceAll(/\s/gu, ' ')).toBe(
       '2 sont attachées à des commandes, 1 est attachée à des clients : elles ne s’y verront plus.',
     );

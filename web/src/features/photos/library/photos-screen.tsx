@@ -23,8 +23,12 @@ import { usePhotosFilters } from './use-photos-filters.ts';
 import { useSearchKey } from './use-photos-keys.ts';
 import { useWidth } from './use-width.ts';
 
-const PhotoModal = lazy(() => import('../viewer/photo-modal.tsx').then((module) => ({ default: module.PhotoModal })));
-const PhotoUploadDialog = lazy(() => import('../upload/photo-upload-dialog.tsx').then((module) => ({ default: module.PhotoUploadDialog })));
+const PhotoModal = lazy(() =>
+  import('../viewer/photo-modal.tsx').then((module) => ({ default: module.PhotoModal })),
+);
+const PhotoUploadDialog = lazy(() =>
+  import('../upload/photo-upload-dialog.tsx').then((module) => ({ default: module.PhotoUploadDialog })),
+);
 
 /** /medias and, over it, /medias/{imageId} */
 export function PhotosScreen() {
@@ -43,7 +47,10 @@ export function PhotosScreen() {
   useSearchKey(searchBox.show);
 
   return (
-    <div className={`${bars.screen} ${classes.screen}`} data-bar={selection.selecting ? 'selection' : onPhone && add ? 'new' : undefined}>
+    <div
+      className={`${bars.screen} ${classes.screen}`}
+      data-bar={selection.selecting ? 'selection' : onPhone && add ? 'new' : undefined}
+    >
       <Head
         count={library.first.data && library.count}
         filters={filters}
@@ -57,8 +64,16 @@ export function PhotosScreen() {
         }
         onAdd={add}
       />
-      <PhotosFilterBar filters={filters} onChange={change} onReset={reset} search={searchBox} withBin={can(member, 'photos.delete')} />
-      {filters.deleted && library.count > 0 && <p className={classes.binHint}>Une photo supprimée se restaure pendant 30 jours.</p>}
+      <PhotosFilterBar
+        filters={filters}
+        onChange={change}
+        onReset={reset}
+        search={searchBox}
+        withBin={can(member, 'photos.delete')}
+      />
+      {filters.deleted && library.count > 0 && (
+        <p className={classes.binHint}>Une photo supprimée se restaure pendant 30 jours.</p>
+      )}
       <div ref={frame}>
         {library.first.isPending ? (
           <PhotosSkeleton width={width} asTable={search.view === 'table'} />
@@ -83,7 +98,11 @@ export function PhotosScreen() {
         )}
       </div>
       {selection.selecting ? (
-        <PhotosSelectionActions selection={selection} count={library.count} bin={filters.deleted === 'true'} />
+        <PhotosSelectionActions
+          selection={selection}
+          count={library.count}
+          bin={filters.deleted === 'true'}
+        />
       ) : (
         onPhone && add && <AddBar onClick={add} />
       )}
@@ -153,7 +172,13 @@ function Head({ count, filters, onPhone, onSearch, tools, onAdd }: HeadProps) {
   );
 }
 
-function ViewSwitch({ value, onChange }: { value: 'table' | undefined; onChange: (view: 'table' | undefined) => void }) {
+function ViewSwitch({
+  value,
+  onChange,
+}: {
+  value: 'table' | undefined;
+  onChange: (view: 'table' | undefined) => void;
+}) {
   return (
     <SegmentedControl
       className={classes.views ?? ''}
@@ -161,8 +186,14 @@ function ViewSwitch({ value, onChange }: { value: 'table' | undefined; onChange:
       value={value ?? 'grid'}
       onChange={(view) => onChange(view === 'table' ? 'table' : undefined)}
       data={[
-        { value: 'grid', label: <ViewLabel icon={<IconLayoutGrid size={16} stroke={1.75} aria-hidden />} text="Grille" /> },
-        { value: 'table', label: <ViewLabel icon={<IconList size={16} stroke={1.75} aria-hidden />} text="Tableau" /> },
+        {
+          value: 'grid',
+          label: <ViewLabel icon={<IconLayoutGrid size={16} stroke={1.75} aria-hidden />} text="Grille" />,
+        },
+        {
+          value: 'table',
+          label: <ViewLabel icon={<IconList size={16} stroke={1.75} aria-hidden />} text="Tableau" />,
+        },
       ]}
     />
   );
@@ -194,7 +225,12 @@ function SelectButton({ selection }: { selection: PhotosSelection }) {
 function AddBar({ onClick }: { onClick: () => void }) {
   return (
     <div className={bars.newBar}>
-      <Button fullWidth size="lg" leftSection={<IconPhotoPlus size={20} stroke={1.75} aria-hidden />} onClick={onClick}>
+      <Button
+        fullWidth
+        size="lg"
+        leftSection={<IconPhotoPlus size={20} stroke={1.75} aria-hidden />}
+        onClick={onClick}
+      >
         Ajouter des photos
       </Button>
     </div>

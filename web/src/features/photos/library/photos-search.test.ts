@@ -1,12 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../shared/page/search-params.ts';
-import { filtersOf, isFiltered, photosAddress, photosSearch, resetFilters, toListQuery } from './photos-search.ts';
+import {
+  filtersOf,
+  isFiltered,
+  photosAddress,
+  photosSearch,
+  resetFilters,
+  toListQuery,
+} from './photos-search.ts';
 
 const read = (address: string) => photosSearch.parse(parseSearch(address));
 
 describe('the address of the library', () => {
   test('a filter is there once for each value, and comes back as it was', () => {
-    const search = { search: 'été', tag: ['mariage', 'rond & blanc'], status: 'pending', date_start: '2026-11-01', view: 'table' } as const;
+    const search = {
+      search: 'été',
+      tag: ['mariage', 'rond & blanc'],
+      status: 'pending',
+      date_start: '2026-11-01',
+      view: 'table',
+    } as const;
     expect(read(stringifySearch(search))).toEqual(search);
   });
 

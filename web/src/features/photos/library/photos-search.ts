@@ -13,7 +13,12 @@ export const FILTER_TAGS = 20;
 /** Search parameters of /medias, named as the API names them; `tag` may repeat. `view` is how the library is shown. */
 export const photosSearch = z.object({
   search: tolerant(z.string().trim().min(1).max(200)),
-  tag: tolerant(z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(tagName).min(1).max(FILTER_TAGS))),
+  tag: tolerant(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? [value] : value),
+      z.array(tagName).min(1).max(FILTER_TAGS),
+    ),
+  ),
   status: tolerant(imageStatus),
   date_start: tolerant(day),
   date_end: tolerant(day),

@@ -12,7 +12,11 @@ export function PhotosSkeleton({ width, asTable }: { width: number; asTable: boo
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">Chargement des photos…</VisuallyHidden>
-      {asTable ? <TableSkeleton rowHeight={tableRowHeight(width)} /> : <GridSkeleton layout={gridLayout(width)} />}
+      {asTable ? (
+        <TableSkeleton rowHeight={tableRowHeight(width)} />
+      ) : (
+        <GridSkeleton layout={gridLayout(width)} />
+      )}
     </div>
   );
 }

@@ -14,7 +14,19 @@ import classes from './photos-table.module.css';
 type Props = PlacesProps & { rowHeight: number; bin: boolean };
 
 /** The library as a list of facts. Rows are placed, as cells are, so that only those near the window are there. */
-export function PhotosTable({ rows, size, photoAt, addressOf, selecting, selected, events, container, label, rowHeight, bin }: Props) {
+export function PhotosTable({
+  rows,
+  size,
+  photoAt,
+  addressOf,
+  selecting,
+  selected,
+  events,
+  container,
+  label,
+  rowHeight,
+  bin,
+}: Props) {
   return (
     <TableFrame label={label} size={size} selecting={selecting} bin={bin}>
       <tbody
@@ -82,7 +94,17 @@ type RowProps = {
   bin: boolean;
 };
 
-const PhotoRow = memo(function PhotoRow({ place, photo, address, top, height, stop, selecting, selected, bin }: RowProps) {
+const PhotoRow = memo(function PhotoRow({
+  place,
+  photo,
+  address,
+  top,
+  height,
+  stop,
+  selecting,
+  selected,
+  bin,
+}: RowProps) {
   return (
     <tr
       role="row"
@@ -94,7 +116,14 @@ const PhotoRow = memo(function PhotoRow({ place, photo, address, top, height, st
       style={{ height, transform: `translateY(${top}px)` }}
     >
       {photo ? (
-        <PhotoCells photo={photo} address={address} stop={stop} selecting={selecting} selected={selected} bin={bin} />
+        <PhotoCells
+          photo={photo}
+          address={address}
+          stop={stop}
+          selecting={selecting}
+          selected={selected}
+          bin={bin}
+        />
       ) : (
         <td role="cell" className={classes.thumb} data-focus tabIndex={-1}>
           <span className={classes.picture} />

@@ -27,7 +27,15 @@ type Actions = {
  * Keys among the photos: arrows from one to another, `j` and `k` to the next and the one before, `x` selects, Esc leaves the
  * selection, Enter opens (the link does that itself).
  */
-export function usePhotosKeys({ container, focused, size, columns, moveTo, onToggle, onLeave }: Actions): void {
+export function usePhotosKeys({
+  container,
+  focused,
+  size,
+  columns,
+  moveTo,
+  onToggle,
+  onLeave,
+}: Actions): void {
   usePageKeys(({ key }) => {
     const inside = container.current?.contains(document.activeElement) === true;
     const next = placeAfter(key, { from: focused, size, columns, inside });
@@ -44,7 +52,8 @@ type Standing = { from: number; size: number; columns: number; inside: boolean }
 /** Where a key leads; null when nowhere. Arrows belong to whatever else has the focus. */
 export function placeAfter(key: string, { from, size, columns, inside }: Standing): number | null {
   const within = (place: number) => (size === 0 ? null : Math.min(size - 1, Math.max(0, place)));
-  if (isKey('nextRow', key) || isKey('previousRow', key)) return within(inside ? from + (isKey('nextRow', key) ? 1 : -1) : from);
+  if (isKey('nextRow', key) || isKey('previousRow', key))
+    return within(inside ? from + (isKey('nextRow', key) ? 1 : -1) : from);
   if (!inside) return null;
   if (columns > 1 && key === 'ArrowRight') return within(from + 1);
   if (columns > 1 && key === 'ArrowLeft') return within(from - 1);

@@ -21,7 +21,16 @@ type Options = {
 };
 
 /** The places of the library that are near the window, with their photos, and what mouse and keyboard do there. */
-export function usePlaces({ library, search, columns, rowHeight, selection, selectable, onOpen, closed }: Options) {
+export function usePlaces({
+  library,
+  search,
+  columns,
+  rowHeight,
+  selection,
+  selectable,
+  onOpen,
+  closed,
+}: Options) {
   const container = useRef<HTMLElement>(null);
   const { size } = library;
   const rows = useWindowRows({ container, size, columns, rowHeight });
@@ -88,13 +97,19 @@ function useFocusWhenClosed(closed: { place: number } | null, moveTo: (place: nu
 }
 
 /** Links become checkboxes and back: the focus stays on the photo that had it. */
-function useFocusWhileCellsChange(container: RefObject<HTMLElement | null>, place: number, selecting: boolean): void {
+function useFocusWhileCellsChange(
+  container: RefObject<HTMLElement | null>,
+  place: number,
+  selecting: boolean,
+): void {
   const before = useRef(selecting);
   useLayoutEffect(() => {
     if (before.current === selecting) return;
     before.current = selecting;
     if (document.activeElement !== document.body) return;
-    container.current?.querySelector<HTMLElement>(`[data-place="${place}"] [data-focus]`)?.focus({ preventScroll: true });
+    container.current
+      ?.querySelector<HTMLElement>(`[data-place="${place}"] [data-focus]`)
+      ?.focus({ preventScroll: true });
   });
 }
 

@@ -34,7 +34,9 @@ export function useWindowRows({ container, size, columns, rowHeight }: Options) 
     initialOffset: () => window.scrollY,
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
-      return near.includes(focusedRow) || focusedRow >= count ? near : [...near, focusedRow].sort((a, b) => a - b);
+      return near.includes(focusedRow) || focusedRow >= count
+        ? near
+        : [...near, focusedRow].sort((a, b) => a - b);
     },
   });
 
@@ -82,7 +84,8 @@ function useFocusAt(container: RefObject<HTMLElement | null>): (place: number) =
     if (wanted.current === null) return;
     const { activeElement } = document;
     // Meanwhile the person went elsewhere.
-    if (activeElement !== document.body && container.current?.contains(activeElement) !== true) wanted.current = null;
+    if (activeElement !== document.body && container.current?.contains(activeElement) !== true)
+      wanted.current = null;
     else give();
   });
   return (place) => {
@@ -94,7 +97,10 @@ function useFocusAt(container: RefObject<HTMLElement | null>): (place: number) =
 export type WindowRows = ReturnType<typeof useWindowRows>;
 
 /** Turning a tablet changes the columns; what one looks at stays in sight. */
-function useSamePlace(measure: () => void, now: { margin: number; columns: number; rowHeight: number }): void {
+function useSamePlace(
+  measure: () => void,
+  now: { margin: number; columns: number; rowHeight: number },
+): void {
   const before = useRef(now);
   useLayoutEffect(() => {
     const { margin, columns, rowHeight } = before.current;
@@ -102,6 +108,7 @@ function useSamePlace(measure: () => void, now: { margin: number; columns: numbe
     if (rowHeight === now.rowHeight && columns === now.columns) return;
     measure();
     const rowsAbove = (window.scrollY - margin) / rowHeight;
-    if (rowHeight > 0 && rowsAbove >= 1) window.scrollTo({ top: now.margin + ((rowsAbove * columns) / now.columns) * now.rowHeight });
+    if (rowHeight > 0 && rowsAbove >= 1)
+      window.scrollTo({ top: now.margin + ((rowsAbove * columns) / now.columns) * now.rowHeight });
   });
 }

@@ -22,7 +22,8 @@ export function OutcomeSentences({ outcome, done }: { outcome: BulkOutcome; done
   return (
     <Stack gap="xs">
       <Text>
-        {formatNumber(outcome.done)} {outcome.done < 2 ? done.replace(/s$/u, '') : done} sur {formatCount(outcome.total, 'photo')}.
+        {formatNumber(outcome.done)} {outcome.done < 2 ? done.replace(/s$/u, '') : done} sur{' '}
+        {formatCount(outcome.total, 'photo')}.
       </Text>
       {reasonsOf(outcome.errors).map(({ reason, count }) => (
         <Text key={reason}>
@@ -43,7 +44,11 @@ export function useRestore() {
     start: async (ids: readonly number[]): Promise<boolean> => {
       const outcome = await restore.mutateAsync({ ids });
       if (isPartial(outcome)) tellPartial(notify, outcome, 'restaurées');
-      else notifications.show({ message: `${formatCount(outcome.done, 'photo restaurée', 'photos restaurées')}.`, color: 'green' });
+      else
+        notifications.show({
+          message: `${formatCount(outcome.done, 'photo restaurée', 'photos restaurées')}.`,
+          color: 'green',
+        });
       return !isPartial(outcome);
     },
   };

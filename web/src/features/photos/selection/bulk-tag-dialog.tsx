@@ -45,7 +45,11 @@ export function BulkTagDialog({ photos, opened, onClose, onDone }: Props) {
     setSent(0);
     setFailed(null);
     const ids = photos.map(({ id }) => id);
-    const outcome = await tagPhotos.mutateAsync({ ids, tags: tags.map(({ name }) => name), onProgress: setSent });
+    const outcome = await tagPhotos.mutateAsync({
+      ids,
+      tags: tags.map(({ name }) => name),
+      onProgress: setSent,
+    });
     if (outcome.failure !== null) return setFailed(outcome);
     leaving.leave();
     onDone();
@@ -55,7 +59,13 @@ export function BulkTagDialog({ photos, opened, onClose, onDone }: Props) {
 
   return (
     <>
-      <Modal opened={opened} onClose={leaving.request} title="Ajouter des tags" fullScreen={fullScreen} closeOnEscape={!leaving.asking}>
+      <Modal
+        opened={opened}
+        onClose={leaving.request}
+        title="Ajouter des tags"
+        fullScreen={fullScreen}
+        closeOnEscape={!leaving.asking}
+      >
         <form onSubmit={(event) => void save(event)}>
           <Stack gap="md">
             <SelectedPhotosList photos={photos} />
@@ -96,7 +106,9 @@ function SelectedPhotosList({ photos }: { photos: readonly Image[] }) {
   const others = photos.length - NAMES_SHOWN;
   return (
     <section aria-label="Photos sélectionnées">
-      <p className={classes.count}>{formatCount(photos.length, 'photo sélectionnée', 'photos sélectionnées')}</p>
+      <p className={classes.count}>
+        {formatCount(photos.length, 'photo sélectionnée', 'photos sélectionnées')}
+      </p>
       <ul className={classes.photos}>
         {photos.slice(0, NAMES_SHOWN).map((photo) => (
           <li key={photo.id} className={classes.photo}>

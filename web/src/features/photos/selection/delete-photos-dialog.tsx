@@ -47,7 +47,9 @@ export function DeletePhotosDialog({ photos, opened, onClose, onDone }: Props) {
     if (isPartial(outcome)) return tellPartial(notify, outcome, 'supprimées');
     notifyUndo({
       id: 'photos-deleted',
-      message: one ? `${one.filename} est dans la corbeille` : `${formatCount(outcome.done, 'photo')} dans la corbeille`,
+      message: one
+        ? `${one.filename} est dans la corbeille`
+        : `${formatCount(outcome.done, 'photo')} dans la corbeille`,
       label: 'Restaurer',
       onUndo: () => void restore.start(ids),
     });
@@ -63,7 +65,8 @@ export function DeletePhotosDialog({ photos, opened, onClose, onDone }: Props) {
         <Text>
           {one ? (
             <>
-              <strong>{one.filename}</strong> ira dans la corbeille, d’où on peut la restaurer pendant {IMAGE_BIN_DAYS} jours.
+              <strong>{one.filename}</strong> ira dans la corbeille, d’où on peut la restaurer pendant{' '}
+              {IMAGE_BIN_DAYS} jours.
             </>
           ) : (
             `Elles iront dans la corbeille, d’où on peut les restaurer pendant ${IMAGE_BIN_DAYS} jours.`

@@ -3,8 +3,12 @@ import { useRestore } from './bulk-outcome.tsx';
 import { PhotosSelectionBar } from './photos-selection-bar.tsx';
 import type { PhotosSelection } from './use-photos-selection.ts';
 
-const BulkTagDialog = lazy(() => import('./bulk-tag-dialog.tsx').then((module) => ({ default: module.BulkTagDialog })));
-const DeletePhotosDialog = lazy(() => import('./delete-photos-dialog.tsx').then((module) => ({ default: module.DeletePhotosDialog })));
+const BulkTagDialog = lazy(() =>
+  import('./bulk-tag-dialog.tsx').then((module) => ({ default: module.BulkTagDialog })),
+);
+const DeletePhotosDialog = lazy(() =>
+  import('./delete-photos-dialog.tsx').then((module) => ({ default: module.DeletePhotosDialog })),
+);
 
 type Dialog = 'tag' | 'delete';
 
@@ -35,10 +39,20 @@ export function PhotosSelectionActions({ selection, count, bin }: Props) {
       />
       <Suspense>
         {seen.has('tag') && (
-          <BulkTagDialog photos={photos} opened={dialog === 'tag'} onClose={() => setDialog(null)} onDone={selection.leave} />
+          <BulkTagDialog
+            photos={photos}
+            opened={dialog === 'tag'}
+            onClose={() => setDialog(null)}
+            onDone={selection.leave}
+          />
         )}
         {seen.has('delete') && (
-          <DeletePhotosDialog photos={photos} opened={dialog === 'delete'} onClose={() => setDialog(null)} onDone={selection.leave} />
+          <DeletePhotosDialog
+            photos={photos}
+            opened={dialog === 'delete'}
+            onClose={() => setDialog(null)}
+            onDone={selection.leave}
+          />
         )}
       </Suspense>
     </>

@@ -75,7 +75,12 @@ export function PhotosSelectionBar({ selection, count, bin, onTag, onDelete, onR
         )}
       </div>
       <Tooltip label="Quitter la sélection">
-        <ActionIcon size={38} className={classes.close ?? ''} onClick={selection.leave} aria-label="Quitter la sélection">
+        <ActionIcon
+          size={38}
+          className={classes.close ?? ''}
+          onClick={selection.leave}
+          aria-label="Quitter la sélection"
+        >
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -37,9 +37,14 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
     setLoading(true);
     try {
       const photos = await loadPhotos(queryClient, filters, first, last);
-      if (turn === emptied.current && shown.current === filters) setSelected((before) => withPhotos(before, photos, on));
+      if (turn === emptied.current && shown.current === filters)
+        setSelected((before) => withPhotos(before, photos, on));
     } catch (error) {
-      notifications.show({ color: 'red', title: 'Sélection incomplète', message: errorMessage(error, LIST_FAILED) });
+      notifications.show({
+        color: 'red',
+        title: 'Sélection incomplète',
+        message: errorMessage(error, LIST_FAILED),
+      });
     } finally {
       setLoading(false);
     }
@@ -62,7 +67,8 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
       anchor.current = { place: index, of: filters };
       setSelecting(true);
       setSelected((before) => withPhotos(before, [photo], on));
-      if (range && from !== null && from !== index) void take(Math.min(from, index), Math.max(from, index), on);
+      if (range && from !== null && from !== index)
+        void take(Math.min(from, index), Math.max(from, index), on);
     },
     /** Every photo shown so far. */
     all: () => take(0, size - 1, true),

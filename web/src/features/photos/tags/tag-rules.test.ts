@@ -28,12 +28,20 @@ describe('adding a tag', () => {
   });
 
   test('commas and lines separate; blanks count once, nothing is nothing', () => {
-    expect(addTags(' ,\n bouquet   rond ,, a\nb', [], known).chosen.map(({ name }) => name)).toEqual(['bouquet rond', 'a', 'b']);
+    expect(addTags(' ,\n bouquet   rond ,, a\nb', [], known).chosen.map(({ name }) => name)).toEqual([
+      'bouquet rond',
+      'a',
+      'b',
+    ]);
   });
 
   test('100 characters are a tag, 101 are refused', () => {
     expect(addTags('x'.repeat(100), [], known).chosen).toHaveLength(1);
-    expect(addTags('x'.repeat(101), [], known)).toEqual({ chosen: [], ignored: [], refused: ['x'.repeat(101)] });
+    expect(addTags('x'.repeat(101), [], known)).toEqual({
+      chosen: [],
+      ignored: [],
+      refused: ['x'.repeat(101)],
+    });
   });
 
   test('a photo has 50 at most', () => {
@@ -50,20 +58,23 @@ describe('adding a tag', () => {
 
 describe('suggestions', () => {
   test('without a text, the most used first, without those that are chosen', () => {
-    expect(suggestTags('', [{ id: 4, name: 'mariage' }], known).map(({ name }) => name)).toEqual(['bouquet rond', 'été']);
+    expect(suggestTags('', [{ id: 4, name: 'mariage' }], known).map(({ name }) => name)).toEqual([
+      'bouquet rond',
+      'été',
+    ]);
   });
 
   test('accents and case do not matter; what begins with the text comes first', () => {
     expect(suggestTags('ete', [], known).map(({ name }) => name)).toEqual(['été']);
-    expect(suggestTags('R', [], [...known, { id: 9, name: 'rose', usage_count: 1 }]).map(({ name }) => name)).toEqual([
-      'rose',
-      'bouquet rond',
-      'Mariage',
-    ]);
+    expect(
+      suggestTags('R', [], [...known, { id: 9, name: 'rose', usage_count: 1 }]).map(({ name }) => name),
+    ).toEqual(['rose', 'bouquet rond', 'Mariage']);
   });
 
   test('eight at most', () => {
     const many = Array.from({ length: 20 }, (_, i) => ({ id: i + 1, name: `tag ${i}`, usage_count: i }));
-    expect(suggestTags('tag', [], many).map(({ name }) => name)).toEqual([19, 18, 17, 16, 15, 14, 13, 12].map((i) => `tag ${i}`));
+    expect(suggestTags('tag', [], many).map(({ name }) => name)).toEqual(
+      [19, 18, 17, 16, 15, 14, 13, 12].map((i) => `tag ${i}`),
+    );
   });
 });

@@ -1,4 +1,10 @@
-import { sameTag, TAG_MAX, TAG_SUGGESTIONS, TAGS_PER_IMAGE, tagKey } from '@florilege/contract/photos/tags.ts';
+import {
+  sameTag,
+  TAG_MAX,
+  TAG_SUGGESTIONS,
+  TAGS_PER_IMAGE,
+  tagKey,
+} from '@florilege/contract/photos/tags.ts';
 
 /** A tag that was chosen. A new one has a temporary, negative id until the server has given it its own. */
 export type ChosenTag = { id: number; name: string };
@@ -20,7 +26,10 @@ export function addTags(text: string, chosen: readonly ChosenTag[], known: reado
     if (name === '') continue;
     if (added.chosen.some((tag) => sameTag(tag.name, name))) added.ignored.push(name);
     else if (name.length > TAG_MAX || added.chosen.length >= TAGS_PER_IMAGE) added.refused.push(name);
-    else added.chosen.push(known.find((tag) => sameTag(tag.name, name)) ?? { id: temporaryId(added.chosen), name });
+    else
+      added.chosen.push(
+        known.find((tag) => sameTag(tag.name, name)) ?? { id: temporaryId(added.chosen), name },
+      );
   }
   return { ...added, chosen: added.chosen.map(({ id, name }) => ({ id, name })) };
 }
@@ -29,9 +38,11 @@ export function addTags(text: string, chosen: readonly ChosenTag[], known: reado
 export function sentenceOf({ chosen, ignored, refused }: Added): string {
   const names = (tags: readonly string[]) => tags.map((name) => `«\u00a0${name}\u00a0»`).join(', ');
   return [
-    chosen.length > 0 && `${chosen.length === 1 ? 'Tag ajouté' : 'Tags ajoutés'}\u00a0: ${names(chosen.map(({ name }) => name))}.`,
+    chosen.length > 0 &&
+      `${chosen.length === 1 ? 'Tag ajouté' : 'Tags ajoutés'}\u00a0: ${names(chosen.map(({ name }) => name))}.`,
     ignored.length > 0 && `Déjà choisi\u00a0: ${names(ignored)}.`,
-    refused.length > 0 && `Non ajouté\u00a0: ${TAG_MAX} caractères par tag et ${TAGS_PER_IMAGE} tags par photo au plus.`,
+    refused.length > 0 &&
+      `Non ajouté\u00a0: ${TAG_MAX} caractères par tag et ${TAGS_PER_IMAGE} tags par photo au plus.`,
   ]
     .filter((sentence) => typeof sentence === 'string')
     .join(' ');
@@ -52,7 +63,9 @@ export function suggestTags<Tag extends KnownTag>(
   most = TAG_SUGGESTIONS,
 ): Tag[] {
   const wanted = plain(text);
-  const free = known.filter((tag) => plain(tag.name).includes(wanted) && !chosen.some(({ name }) => sameTag(name, tag.name)));
+  const free = known.filter(
+    (tag) => plain(tag.name).includes(wanted) && !chosen.some(({ name }) => sameTag(name, tag.name)),
+  );
   const begins = (tag: Tag) => (plain(tag.name).startsWith(wanted) ? 0 : 1);
   return free.toSorted((a, b) => begins(a) - begins(b) || b.usage_count - a.usage_count).slice(0, most);
 }

@@ -20,7 +20,13 @@ import { useUploads } from './use-uploads.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 
-type Draft = { tags: ChosenTag[]; client: AccountSummary | null; clientText: string; clientError: string | null; started: boolean };
+type Draft = {
+  tags: ChosenTag[];
+  client: AccountSummary | null;
+  clientText: string;
+  clientError: string | null;
+  started: boolean;
+};
 const blank: Draft = { tags: [], client: null, clientText: '', clientError: null, started: false };
 
 /** Sends photos into the library, with tags and for a client. Sending goes on when it is closed. */
@@ -59,7 +65,10 @@ export function PhotoUploadDialog({ opened, onClose }: Props) {
       return setDraft({ ...draft, clientError: 'Choisissez un client de la liste, ou effacez.' });
     const fields = { tags: draft.tags.map(({ name }) => name), client_id: draft.client?.id };
     setDraft({ ...draft, started: true });
-    uploads.start({ send: (file, options) => sendPhoto(file, fields, options), settled: () => refreshPhotos(queryClient) });
+    uploads.start({
+      send: (file, options) => sendPhoto(file, fields, options),
+      settled: () => refreshPhotos(queryClient),
+    });
   };
 
   return (
@@ -68,7 +77,11 @@ export function PhotoUploadDialog({ opened, onClose }: Props) {
       opened={opened}
       dirty={dirty}
       leaving={leaving}
-      sentence={started ? 'Les photos qui n’ont pas pu être envoyées seront perdues.' : 'Les photos choisies ne sont pas encore envoyées.'}
+      sentence={
+        started
+          ? 'Les photos qui n’ont pas pu être envoyées seront perdues.'
+          : 'Les photos choisies ne sont pas encore envoyées.'
+      }
     >
       <form onSubmit={send}>
         <Stack gap="md">
@@ -78,7 +91,13 @@ export function PhotoUploadDialog({ opened, onClose }: Props) {
           {!started && <Assignment draft={draft} onChange={setDraft} />}
           <footer className={footer.footer}>
             {started ? (
-              <SentButtons uploads={uploads} active={active} failed={failed} onClose={leaving.request} onMore={reset} />
+              <SentButtons
+                uploads={uploads}
+                active={active}
+                failed={failed}
+                onClose={leaving.request}
+                onMore={reset}
+              />
             ) : (
               <>
                 <Button variant="default" onClick={leaving.request}>
@@ -101,7 +120,11 @@ function Assignment({ draft, onChange }: { draft: Draft; onChange: (draft: Draft
   const mayAssign = can(useMember(), 'clients.edit');
   return (
     <>
-      <TagsField value={draft.tags} onChange={(tags) => onChange({ ...draft, tags })} description="Pour toutes les photos choisies." />
+      <TagsField
+        value={draft.tags}
+        onChange={(tags) => onChange({ ...draft, tags })}
+        description="Pour toutes les photos choisies."
+      />
       {mayAssign && (
         <ClientPicker
           label="Client"
@@ -118,7 +141,13 @@ function Assignment({ draft, onChange }: { draft: Draft; onChange: (draft: Draft
   );
 }
 
-type SentProps = { uploads: Uploads; active: boolean; failed: number; onClose: () => void; onMore: () => void };
+type SentProps = {
+  uploads: Uploads;
+  active: boolean;
+  failed: number;
+  onClose: () => void;
+  onMore: () => void;
+};
 
 function SentButtons({ uploads, active, failed, onClose, onMore }: SentProps) {
   if (active) {

@@ -18,8 +18,12 @@ import { useUploads } from './use-uploads.ts';
 
 const endings = imageExtensions.map((extension) => `.${extension}`);
 /** Types and endings: some systems know a picture by the one, some by the other. */
-const accept = Object.fromEntries(Object.values(imageFormats).map(({ contentType }) => [contentType, endings]));
-const types = new Intl.ListFormat('fr', { type: 'disjunction' }).format(imageExtensions.map((extension) => extension.toUpperCase()));
+const accept = Object.fromEntries(
+  Object.values(imageFormats).map(({ contentType }) => [contentType, endings]),
+);
+const types = new Intl.ListFormat('fr', { type: 'disjunction' }).format(
+  imageExtensions.map((extension) => extension.toUpperCase()),
+);
 
 type AreaProps = {
   /** Whatever was chosen, also what will be refused: whoever takes it names it. */
@@ -84,7 +88,9 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
 
 function invitation(onTouch: boolean, multiple: boolean): string {
   if (onTouch) return multiple ? 'Prenez ou choisissez des photos' : 'Prenez ou choisissez une photo';
-  return multiple ? 'Glissez des photos ici, collez-les ou choisissez-les' : 'Glissez une photo ici, collez-la ou choisissez-la';
+  return multiple
+    ? 'Glissez des photos ici, collez-les ou choisissez-les'
+    : 'Glissez une photo ici, collez-la ou choisissez-la';
 }
 
 type Props = {

@@ -25,7 +25,10 @@ export function UploadList({ uploads, list, started }: Props) {
         <p className={classes.summary} role="status">
           {active && `${sent} sur ${formatCount(total, 'photo envoyée', 'photos envoyées')}`}
           {!started && chosenText(total, refused)}
-          {started && !active && failed + refused > 0 && formatCount(failed + refused, 'fichier non envoyé', 'fichiers non envoyés')}
+          {started &&
+            !active &&
+            failed + refused > 0 &&
+            formatCount(failed + refused, 'fichier non envoyé', 'fichiers non envoyés')}
         </p>
         {active && total > 1 && (
           <Button variant="subtle" color="red" size="compact-md" onClick={uploads.cancelAll}>
@@ -69,7 +72,12 @@ const UploadRow = memo(function UploadRow({ upload, uploads, started }: RowProps
       <div className={classes.words}>
         <p className={classes.name}>{file.name}</p>
         {state === 'sending' && (
-          <Progress value={progress * 100} size="sm" className={classes.progress ?? ''} aria-label={`Envoi de ${file.name}`} />
+          <Progress
+            value={progress * 100}
+            size="sm"
+            className={classes.progress ?? ''}
+            aria-label={`Envoi de ${file.name}`}
+          />
         )}
         <p className={classes.state}>
           <StateIcon state={state} />
@@ -77,17 +85,30 @@ const UploadRow = memo(function UploadRow({ upload, uploads, started }: RowProps
         </p>
       </div>
       {again && (
-        <ActionIcon size={44} color="green" onClick={() => uploads.retry(key)} aria-label={`Réessayer ${file.name}`}>
+        <ActionIcon
+          size={44}
+          color="green"
+          onClick={() => uploads.retry(key)}
+          aria-label={`Réessayer ${file.name}`}
+        >
           <IconRefresh size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
       {underWay ? (
-        <ActionIcon size={44} onClick={() => uploads.cancel(key)} aria-label={`Annuler l’envoi de ${file.name}`}>
+        <ActionIcon
+          size={44}
+          onClick={() => uploads.cancel(key)}
+          aria-label={`Annuler l’envoi de ${file.name}`}
+        >
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       ) : (
         (state === 'waiting' || again || state === 'refused') && (
-          <ActionIcon size={44} onClick={() => uploads.remove(key)} aria-label={`Retirer ${file.name} de la liste`}>
+          <ActionIcon
+            size={44}
+            onClick={() => uploads.remove(key)}
+            aria-label={`Retirer ${file.name} de la liste`}
+          >
             <IconX size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         )
@@ -112,7 +133,9 @@ function Preview({ address }: { address: string | null }) {
 
 function StateIcon({ state }: Pick<Upload, 'state'>) {
   if (state === 'done' || state === 'duplicate') return <IconCircleCheck size={15} stroke={2} aria-hidden />;
-  return state === 'failed' || state === 'refused' ? <IconAlertTriangle size={15} stroke={2} aria-hidden /> : null;
+  return state === 'failed' || state === 'refused' ? (
+    <IconAlertTriangle size={15} stroke={2} aria-hidden />
+  ) : null;
 }
 
 function stateText({ state, file, progress, reason }: Upload, started: boolean) {
@@ -120,7 +143,9 @@ function stateText({ state, file, progress, reason }: Upload, started: boolean) 
     case 'waiting':
       return started ? 'En attente' : fileSize(file.size);
     case 'sending':
-      return progress < 1 ? `${Math.floor(progress * 100)}\u00a0% de ${fileSize(file.size)}` : 'Vérification…';
+      return progress < 1
+        ? `${Math.floor(progress * 100)}\u00a0% de ${fileSize(file.size)}`
+        : 'Vérification…';
     case 'done':
       return 'Envoyée';
     case 'duplicate':

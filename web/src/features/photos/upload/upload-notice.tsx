@@ -18,7 +18,12 @@ export function showUploadNotice(uploads: Uploads): void {
   const underWay = isActive(uploads.list());
   const shown = { id: `uploads-${Date.now()}`, stop: uploads.subscribe(() => follow(uploads)), underWay };
   shownNow.set(uploads, shown);
-  notifications.show({ id: shown.id, ...look(underWay), message: <UploadNotice uploads={uploads} />, onClose: () => giveUp(uploads) });
+  notifications.show({
+    id: shown.id,
+    ...look(underWay),
+    message: <UploadNotice uploads={uploads} />,
+    onClose: () => giveUp(uploads),
+  });
 }
 
 export const hasUploadNotice = (uploads: Uploads) => shownNow.has(uploads);

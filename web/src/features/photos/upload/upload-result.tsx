@@ -22,7 +22,13 @@ export function UploadResult({ uploads, onClose }: Props) {
   useEffect(() => heading.current?.focus(), []);
   const result = (
     <section className={classes.result} aria-labelledby="upload-result">
-      <h3 ref={heading} id="upload-result" tabIndex={-1} className={classes.title} data-none={sent.length === 0 || undefined}>
+      <h3
+        ref={heading}
+        id="upload-result"
+        tabIndex={-1}
+        className={classes.title}
+        data-none={sent.length === 0 || undefined}
+      >
         {sent.length > 0 ? (
           <IconCircleCheck size={22} stroke={1.75} aria-hidden className={classes.icon} />
         ) : (
@@ -49,7 +55,9 @@ export function sentText(sent: readonly Upload[]): string {
   const known = sent.filter(({ state }) => state === 'duplicate').length;
   const added = formatCount(sent.length, 'photo ajoutée', 'photos ajoutées');
   if (known === 0) return `${added}.`;
-  return known === sent.length ? `${added}, déjà dans la photothèque.` : `${added}, dont ${known} déjà dans la photothèque.`;
+  return known === sent.length
+    ? `${added}, déjà dans la photothèque.`
+    : `${added}, dont ${known} déjà dans la photothèque.`;
 }
 
 function SentNames({ sent }: { sent: readonly SentPhoto[] }) {
@@ -110,7 +118,8 @@ function AutoClose({ onClose, children }: { onClose: () => void; children: React
   useEffect(() => {
     const dialog = box.current?.closest<HTMLElement>('[role="dialog"]');
     // A pointer that rests where the button was does not read.
-    const move = ({ movementX, movementY }: PointerEvent) => (movementX !== 0 || movementY !== 0) && setPaused(true);
+    const move = ({ movementX, movementY }: PointerEvent) =>
+      (movementX !== 0 || movementY !== 0) && setPaused(true);
     const pause = () => setPaused(true);
     const goOn = () => setPaused(false);
     dialog?.addEventListener('pointermove', move);

@@ -7,7 +7,11 @@ import { createUploads, isActive, summarise, type UploadState } from './uploads.
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
 const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.jpg`));
 
-type Attempt = SendOptions & { name: string; arrive: (photo?: Partial<SentPhoto>) => Promise<void>; fail: (error: Error) => Promise<void> };
+type Attempt = SendOptions & {
+  name: string;
+  arrive: (photo?: Partial<SentPhoto>) => Promise<void>;
+  fail: (error: Error) => Promise<void>;
+};
 
 /** A line whose other end is held in the hand: each attempt arrives or fails when the test says so. */
 function line() {
@@ -40,7 +44,10 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
-function started(count: number, work: Partial<Parameters<ReturnType<typeof createUploads>['start']>[0]> = {}) {
+function started(
+  count: number,
+  work: Partial<Parameters<ReturnType<typeof createUploads>['start']>[0]> = {},
+) {
   const uploads = createUploads();
   const { attempts, send } = line();
   uploads.add(files(count));
@@ -59,7 +66,13 @@ describe('sending', () => {
     expect(attempts.map(({ name }) => name)).toEqual(['0.jpg', '1.jpg', '2.jpg']);
     await at(attempts, 1).arrive();
     expect(attempts.map(({ name }) => name)).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg']);
-    expect(uploads.list().map(({ state }) => state)).toEqual<UploadState[]>(['sending', 'done', 'sending', 'sending', 'waiting']);
+    expect(uploads.list().map(({ state }) => state)).toEqual<UploadState[]>([
+      'sending',
+      'done',
+      'sending',
+      'sending',
+      'waiting',
+    ]);
   });
 
   it('tells how far each is and all together, by their bytes', () => {
@@ -69,7 +82,13 @@ describe('sending', () => {
     uploads.start({ send });
     at(attempts, 1).onProgress(0.5);
     expect(uploads.list().map(({ progress }) => progress)).toEqual([0, 0.5]);
-    expect(summarise(uploads.list())).toEqual({ total: 2, sent: 0, failed: 0, refused: 0, fraction: 150 / 400 });
+    expect(summarise(uploads.list())).toEqual({
+      total: 2,
+      sent: 0,
+      failed: 0,
+      refused: 0,
+      fraction: 150 / 400,
+    });
   });
 
   it('takes more while it runs, and says once that all is settled', async () => {
@@ -89,9 +108,19 @@ describe('files that are not taken', () => {
   it('are named first, with the reason, and never sent', () => {
     const uploads = createUploads();
     const { attempts, send } = line();
-    uploads.add([file('bonne.JPG'), file('menu.pdf'), file('vide.png', 0), file('grande.jpg', IMAGE_MAX_SIZE + 1), file('sans-fin')]);
+    uploads.add([
+      file('bonne.JPG'),
+      file('menu.pdf'),
+      file('vide.png', 0),
+      file('grande.jpg', IMAGE_MAX_SIZE + 1),
+      file('sans-fin'),
+    ]);
     uploads.start({ send });
-    expect(uploads.list().map(({ file: { name }, state, reason, preview }) => [name, state, reason, preview !== null])).toEqual([
+    expect(
+      uploads
+        .list()
+        .map(({ file: { name }, state, reason, preview }) => [name, state, reason, preview !== null]),
+    ).toEqual([
       ['menu.pdf', 'refused', 'Format non accepté\u00a0: JPEG, PNG, WebP ou GIF uniquement.', false],
       ['vide.png', 'refused', 'Fichier vide.', false],
       ['grande.jpg', 'refused', 'Fichier trop volumineux\u00a0: 10 MB au plus.', false],

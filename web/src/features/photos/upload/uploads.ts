@@ -109,7 +109,11 @@ export function createUploads(): Uploads {
   };
 
   const again = (keys: readonly string[]) => {
-    set(uploads.map((upload) => (keys.includes(upload.key) ? { ...upload, state: 'waiting', progress: 0, reason: null } : upload)));
+    set(
+      uploads.map((upload) =>
+        keys.includes(upload.key) ? { ...upload, state: 'waiting', progress: 0, reason: null } : upload,
+      ),
+    );
     pump();
   };
   const drop = (gone: (upload: Upload) => boolean) => {
@@ -126,7 +130,10 @@ export function createUploads(): Uploads {
     add: (files) => {
       const all = [...uploads, ...files.map(toUpload)];
       // Those that are refused stand first, where they are seen among many.
-      set([...all.filter(({ state }) => state === 'refused'), ...all.filter(({ state }) => state !== 'refused')]);
+      set([
+        ...all.filter(({ state }) => state === 'refused'),
+        ...all.filter(({ state }) => state !== 'refused'),
+      ]);
       pump();
     },
     start: (next) => {
@@ -140,7 +147,9 @@ export function createUploads(): Uploads {
     },
     cancelAll: () => {
       const open: readonly UploadState[] = ['waiting', 'failed'];
-      set(uploads.map((upload) => (open.includes(upload.state) ? { ...upload, state: 'cancelled' } : upload)));
+      set(
+        uploads.map((upload) => (open.includes(upload.state) ? { ...upload, state: 'cancelled' } : upload)),
+      );
       for (const controller of controllers.values()) controller.abort();
     },
     retry: (key) => again([key]),

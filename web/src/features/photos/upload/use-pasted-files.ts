@@ -2,7 +2,11 @@ import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../library/use-latest.ts';
 
 /** Pictures pasted while `area` is on the screen, and nothing stands over it. */
-export function usePastedFiles(area: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void, disabled: boolean): void {
+export function usePastedFiles(
+  area: RefObject<HTMLElement | null>,
+  onFiles: (files: File[]) => void,
+  disabled: boolean,
+): void {
   const latest = useLatest(onFiles);
   useEffect(() => {
     if (disabled) return;

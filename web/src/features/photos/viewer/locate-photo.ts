@@ -7,7 +7,10 @@ type RowsPage = { results: readonly Row[]; count: number };
  * Where a photo stands in a list that is sorted by number, the newest first, counted from 0; null when it is not in it.
  * A list of 50,000 takes a dozen pages to tell.
  */
-export async function locatePhoto(id: number, readPage: (page: number) => Promise<RowsPage>): Promise<number | null> {
+export async function locatePhoto(
+  id: number,
+  readPage: (page: number) => Promise<RowsPage>,
+): Promise<number | null> {
   let from = 1;
   let to = 1;
   for (let page = 1; from <= to; page = Math.floor((from + to) / 2)) {

@@ -24,7 +24,11 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
   const remove = (client: PhotoClient) =>
     detach.mutate(client, {
       onSuccess: () =>
-        notifyUndo({ id: `photo-client-${client.id}`, message: `${client.name} n’a plus cette photo`, onUndo: () => add(client) }),
+        notifyUndo({
+          id: `photo-client-${client.id}`,
+          message: `${client.name} n’a plus cette photo`,
+          onUndo: () => add(client),
+        }),
       onError,
     });
   const open = () => {
@@ -44,7 +48,12 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
             Annuler
           </Button>
         ) : (
-          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={open}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={open}
+          >
             Ajouter un client
           </Button>
         ))
@@ -55,12 +64,21 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
         <ul className={classes.links}>
           {photo.client_associations.map((client) => (
             <li key={client.id} className={classes.linkLine}>
-              <Link to="/clients/$id/$tab" params={{ id: String(client.id), tab: 'photos' }} search={{}} className={classes.link}>
+              <Link
+                to="/clients/$id/$tab"
+                params={{ id: String(client.id), tab: 'photos' }}
+                search={{}}
+                className={classes.link}
+              >
                 <span className={classes.linkName}>{client.name}</span>
                 <span className={classes.linkMore}>{client.city ?? clientTypes[client.type]}</span>
               </Link>
               {mayEdit && (
-                <ActionIcon size={38} onClick={() => remove(client)} aria-label={`Retirer le client ${client.name}`}>
+                <ActionIcon
+                  size={38}
+                  onClick={() => remove(client)}
+                  aria-label={`Retirer le client ${client.name}`}
+                >
                   <IconX size={16} stroke={1.75} aria-hidden />
                 </ActionIcon>
               )}

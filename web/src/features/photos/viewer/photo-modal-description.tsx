@@ -60,7 +60,9 @@ export function PhotoDescription({ photo, mayEdit, onCovered }: Props) {
             maxRows={8}
             maxLength={MOST}
             autoFocus
-            onFocus={({ currentTarget: text }) => text.setSelectionRange(text.value.length, text.value.length)}
+            onFocus={({ currentTarget: text }) =>
+              text.setSelectionRange(text.value.length, text.value.length)
+            }
             value={draft}
             onChange={(event) => setDraft(event.currentTarget.value)}
             // Esc ends the writing, not the whole dialog; Ctrl-Enter saves it.
@@ -69,7 +71,10 @@ export function PhotoDescription({ photo, mayEdit, onCovered }: Props) {
               if (event.key === 'Escape') leaving.request();
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
             }}
-            error={change.error && ((isApiError(change.error) && change.error.fields.description) || errorMessage(change.error))}
+            error={
+              change.error &&
+              ((isApiError(change.error) && change.error.fields.description) || errorMessage(change.error))
+            }
           />
           <Group gap={8} mt={8} justify="flex-end">
             <Button variant="default" size="compact-md" onClick={leaving.request} disabled={change.isPending}>

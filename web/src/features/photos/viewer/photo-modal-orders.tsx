@@ -15,7 +15,12 @@ export function PhotoOrders({ photo }: { photo: Image }) {
         <ul className={classes.orders}>
           {photo.order_ids.map((id) => (
             <li key={id}>
-              <Link to="/commandes/$id/$tab" params={{ id: String(id), tab: 'photos' }} search={{ return: here }} className={classes.order}>
+              <Link
+                to="/commandes/$id/$tab"
+                params={{ id: String(id), tab: 'photos' }}
+                search={{ return: here }}
+                className={classes.order}
+              >
                 Commande {id}
               </Link>
             </li>

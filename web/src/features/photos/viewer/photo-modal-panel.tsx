@@ -59,7 +59,12 @@ export function PhotoPanel({ photo, onCovered, onDeleted }: Props) {
         <PhotoOrders photo={photo} />
         <PhotoFacts photo={photo} mayReadJournal={can(member, 'audit.read')} />
       </div>
-      <PhotoActions photo={photo} mayDelete={can(member, 'photos.delete')} onCovered={onCovered} onDeleted={onDeleted} />
+      <PhotoActions
+        photo={photo}
+        mayDelete={can(member, 'photos.delete')}
+        onCovered={onCovered}
+        onDeleted={onDeleted}
+      />
     </div>
   );
 }
@@ -70,11 +75,20 @@ function TagsSection({ photo, mayEdit }: { photo: Image; mayEdit: boolean }) {
   if (!mayEdit) {
     return (
       <PanelSection title="Tags">
-        {photo.tags.length > 0 ? <PhotoTags tags={photo.tags} shown={photo.tags.length} /> : <Text c="dimmed">Aucun tag.</Text>}
+        {photo.tags.length > 0 ? (
+          <PhotoTags tags={photo.tags} shown={photo.tags.length} />
+        ) : (
+          <Text c="dimmed">Aucun tag.</Text>
+        )}
       </PanelSection>
     );
   }
-  return <TagsField value={photo.tags} onChange={(tags) => change.mutate({ tags }, { onError: refused('Tags non enregistrés') })} />;
+  return (
+    <TagsField
+      value={photo.tags}
+      onChange={(tags) => change.mutate({ tags }, { onError: refused('Tags non enregistrés') })}
+    />
+  );
 }
 
 function PhotoFacts({ photo, mayReadJournal }: { photo: Image; mayReadJournal: boolean }) {
@@ -103,7 +117,9 @@ function PhotoFacts({ photo, mayReadJournal }: { photo: Image; mayReadJournal: b
           </span>
         </Fact>
         <Fact term="Prise le">
-          <span className="fl-figures">{photo.shot_at ? formatDateTime(photo.shot_at) : 'Date inconnue'}</span>
+          <span className="fl-figures">
+            {photo.shot_at ? formatDateTime(photo.shot_at) : 'Date inconnue'}
+          </span>
         </Fact>
         <Fact term="Envoyée le">
           <span className="fl-figures">{formatDateTime(photo.created_at)}</span>
@@ -158,7 +174,12 @@ function PhotoActions({ photo, mayDelete, onCovered, onDeleted }: ActionsProps) 
           Supprimer
         </Button>
       )}
-      <DeletePhotosDialog photos={[photo]} opened={deleting} onClose={() => showDelete(false)} onDone={onDeleted} />
+      <DeletePhotosDialog
+        photos={[photo]}
+        opened={deleting}
+        onClose={() => showDelete(false)}
+        onDone={onDeleted}
+      />
     </div>
   );
 }

@@ -57,7 +57,13 @@ export function PhotoModal({ opened, id, filters, go, close, leave, onPlace }: P
       padding={0}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
-      <CloseButton className={classes.close ?? ''} size={44} onClick={close} aria-label="Fermer" data-autofocus />
+      <CloseButton
+        className={classes.close ?? ''}
+        size={44}
+        onClick={close}
+        aria-label="Fermer"
+        data-autofocus
+      />
       {id !== null && (
         <KnownPhoto
           id={id}
@@ -74,7 +80,11 @@ export function PhotoModal({ opened, id, filters, go, close, leave, onPlace }: P
   );
 }
 
-type PhotoProps = Omit<Props, 'opened' | 'id'> & { id: number; active: boolean; onCovered: (covered: boolean) => void };
+type PhotoProps = Omit<Props, 'opened' | 'id'> & {
+  id: number;
+  active: boolean;
+  onCovered: (covered: boolean) => void;
+};
 
 function KnownPhoto({ id, filters, active, onCovered, go, close, leave, onPlace }: PhotoProps) {
   const queryClient = useQueryClient();
@@ -199,8 +209,14 @@ function useArrowKeys(active: boolean, { previous, next }: Neighbours, go: (id: 
   useEffect(() => {
     if (!active) return;
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-      const to = event.key === 'ArrowRight' ? latest.current.next : event.key === 'ArrowLeft' ? latest.current.previous : undefined;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target))
+        return;
+      const to =
+        event.key === 'ArrowRight'
+          ? latest.current.next
+          : event.key === 'ArrowLeft'
+            ? latest.current.previous
+            : undefined;
       if (!to) return;
       event.preventDefault();
       latest.current.go(to.id);

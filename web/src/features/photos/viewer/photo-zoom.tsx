@@ -47,7 +47,12 @@ export function PhotoZoom({ photo, canSwipe, onSwipe, keys }: Props) {
 
   return (
     <>
-      <div ref={stageRef} className={classes.stage} data-zoomed={zoom.scale > 1 || undefined} {...gestures.handlers}>
+      <div
+        ref={stageRef}
+        className={classes.stage}
+        data-zoomed={zoom.scale > 1 || undefined}
+        {...gestures.handlers}
+      >
         <div
           className={classes.picture}
           data-still={gestures.touching || undefined}
@@ -108,7 +113,9 @@ function Picture({ photo, near }: { photo: Image; near: boolean }) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <>
-      {thumbnail_presigned_url && <img className={classes.layer} src={thumbnail_presigned_url} alt="" draggable={false} />}
+      {thumbnail_presigned_url && (
+        <img className={classes.layer} src={thumbnail_presigned_url} alt="" draggable={false} />
+      )}
       <img
         className={classes.layer}
         src={sharp}
@@ -118,7 +125,9 @@ function Picture({ photo, near }: { photo: Image; near: boolean }) {
         onError={() => setFailed(sharp)}
         onLoad={() => setFailed(null)}
       />
-      {wanted && sharp !== presigned_url && <img className={classes.layer} src={presigned_url} alt="" draggable={false} />}
+      {wanted && sharp !== presigned_url && (
+        <img className={classes.layer} src={presigned_url} alt="" draggable={false} />
+      )}
       {failed === sharp && (
         <p className={classes.failed} role="alert">
           L’image n’a pas pu être chargée. Vérifiez le réseau, puis rouvrez la photo.

@@ -19,7 +19,10 @@ export function useNeighbours(filters: LibraryFilters, id: number): Neighbours {
   const around = known ?? 0;
   const pages = usePages(filters, around - 1, known === null ? -1 : Math.min(count - 1, around + 1));
   // New photos push it on while one looks.
-  const place = known === null ? null : ([around, around + 1, around - 1].find((index) => pages.at(index)?.id === id) ?? known);
+  const place =
+    known === null
+      ? null
+      : ([around, around + 1, around - 1].find((index) => pages.at(index)?.id === id) ?? known);
   const previous = place === null ? undefined : pages.at(place - 1);
   const next = place === null ? undefined : pages.at(place + 1);
   usePicture(previous);
@@ -29,7 +32,8 @@ export function useNeighbours(filters: LibraryFilters, id: number): Neighbours {
 
 /** Fetches the picture that is looked at next. */
 function usePicture(photo: Image | undefined): void {
-  const address = photo && (photo.content_type === 'image/gif' ? photo.presigned_url : photo.medium_presigned_url);
+  const address =
+    photo && (photo.content_type === 'image/gif' ? photo.presigned_url : photo.medium_presigned_url);
   useEffect(() => {
     if (!address) return;
     const picture = new window.Image();

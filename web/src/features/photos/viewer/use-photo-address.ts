@@ -25,7 +25,13 @@ export function usePhotoAddress(search: PhotosSearch) {
   }
 
   const show = (photoId: number, replace: boolean) =>
-    void navigate({ to: '/medias/$imageId', params: { imageId: String(photoId) }, search, replace, resetScroll: false });
+    void navigate({
+      to: '/medias/$imageId',
+      params: { imageId: String(photoId) },
+      search,
+      replace,
+      resetScroll: false,
+    });
   const toLibrary = () => void navigate({ to: '/medias', search, replace: true, resetScroll: false });
   return {
     opened,
@@ -41,6 +47,7 @@ export function usePhotoAddress(search: PhotosSearch) {
     /** There is no such photo. */
     leave: toLibrary,
     /** The dialog knows where in the library its photo stands. */
-    onPlace: (place: number | null) => setShown((before) => (before.place === place ? before : { ...before, place })),
+    onPlace: (place: number | null) =>
+      setShown((before) => (before.place === place ? before : { ...before, place })),
   };
 }

@@ -45,7 +45,10 @@ export function usePhotoGestures(options: Options) {
       event.preventDefault();
       // A pinch on a trackpad comes as a wheel with Ctrl, in small steps.
       const speed = event.ctrlKey ? 0.012 : event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 0.05 : 0.0025;
-      latest.current.onZoom(Math.exp(-event.deltaY * speed), fromCentre({ x: event.clientX, y: event.clientY }));
+      latest.current.onZoom(
+        Math.exp(-event.deltaY * speed),
+        fromCentre({ x: event.clientX, y: event.clientY }),
+      );
     };
     stage.addEventListener('wheel', turn, { passive: false });
     return () => stage.removeEventListener('wheel', turn);

@@ -1,4 +1,8 @@
-import { DAYS_AHEAD, type SubscriptionDate, type SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
+import {
+  DAYS_AHEAD,
+  type SubscriptionDate,
+  type SubscriptionDetail,
+} from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconArrowBackUp, IconCalendarX, IconEdit } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -28,20 +32,28 @@ export function ComingDates({ subscription, mayEdit }: Props) {
         Prochaines dates
       </Title>
       <p className={classes.hint}>
-        Chaque commande est créée {DAYS_AHEAD} jours avant sa date. Une commande créée ne suit plus l’abonnement&nbsp;: elle se modifie sur
-        sa page.
+        Chaque commande est créée {DAYS_AHEAD} jours avant sa date. Une commande créée ne suit plus
+        l’abonnement&nbsp;: elle se modifie sur sa page.
       </p>
       {list.isPending ? (
         <Skeleton height={420} radius="md" role="status" aria-label="Chargement des dates…" />
       ) : !list.data ? (
-        <ErrorPanel message={errorMessage(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorPanel
+          message={errorMessage(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : dates.length === 0 ? (
-        <p className={classes.hint}>Aucune date à venir{subscription.state === 'ended' ? '\u00a0: l’abonnement est terminé.' : '.'}</p>
+        <p className={classes.hint}>
+          Aucune date à venir{subscription.state === 'ended' ? '\u00a0: l’abonnement est terminé.' : '.'}
+        </p>
       ) : (
         <ol className={classes.dates} aria-label="Prochaines dates">
           {dates.map((date) => (
             <DateRow key={date.date} date={date} subscription={id}>
-              {mayEdit && date.order === null && <DateActions date={date} id={id} onEdit={() => setEdited({ date, opened: true })} />}
+              {mayEdit && date.order === null && (
+                <DateActions date={date} id={id} onEdit={() => setEdited({ date, opened: true })} />
+              )}
             </DateRow>
           ))}
         </ol>
@@ -65,10 +77,12 @@ function DateActions({ date, id, onEdit }: { date: SubscriptionDate; id: number;
   const work = useDateWork(id);
   const notify = useNotify();
   const day = longDayText(date.day);
-  const onError = (error: Error) => void notify({ type: 'error', title: 'Erreur', description: errorMessage(error) });
+  const onError = (error: Error) =>
+    void notify({ type: 'error', title: 'Erreur', description: errorMessage(error) });
   const run = (wanted: DateWork, message: string, undo: DateWork) =>
     work.mutate(wanted, {
-      onSuccess: () => notifyUndo({ id: `date-${id}-${date.date}`, message, onUndo: () => work.mutate(undo, { onError }) }),
+      onSuccess: () =>
+        notifyUndo({ id: `date-${id}-${date.date}`, message, onUndo: () => work.mutate(undo, { onError }) }),
       onError,
     });
   const skip = (skipped: boolean): DateWork => ({ kind: 'change', date: date.date, change: { skipped } });
@@ -91,7 +105,9 @@ function DateActions({ date, id, onEdit }: { date: SubscriptionDate; id: number;
             <Button
               variant="subtle"
               leftSection={<IconArrowBackUp {...icon} />}
-              onClick={() => run({ kind: 'putBack', date: date.date }, 'Date remise comme dans l’abonnement', undoOf(date))}
+              onClick={() =>
+                run({ kind: 'putBack', date: date.date }, 'Date remise comme dans l’abonnement', undoOf(date))
+              }
               aria-label={`Remettre la date du ${day} comme dans l’abonnement`}
             >
               Remettre
@@ -122,10 +138,23 @@ function DateActions({ date, id, onEdit }: { date: SubscriptionDate; id: number;
 }
 
 /** The change that makes a date what it was before it was put back. */
-function undoOf({ date, day, slot, amount, hand_message, moved, repriced, own_message }: SubscriptionDate): DateWork {
+function undoOf({
+  date,
+  day,
+  slot,
+  amount,
+  hand_message,
+  moved,
+  repriced,
+  own_message,
+}: SubscriptionDate): DateWork {
   return {
     kind: 'change',
     date,
-    change: { ...(moved && { day, slot }), ...(repriced && { amount }), ...(own_message && { hand_message }) },
+    change: {
+      ...(moved && { day, slot }),
+      ...(repriced && { amount }),
+      ...(own_message && { hand_message }),
+    },
   };
 }

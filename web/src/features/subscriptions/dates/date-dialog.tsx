@@ -17,10 +17,20 @@ import { formatEuros } from '../../../shared/format.ts';
 import { longDayText } from '../subscription-words.ts';
 import { type DateInput, useDateWork } from '../subscriptions.queries.ts';
 
-type Props = { subscription: SubscriptionDetail; date: SubscriptionDate; opened: boolean; onClose: () => void };
+type Props = {
+  subscription: SubscriptionDetail;
+  date: SubscriptionDate;
+  opened: boolean;
+  onClose: () => void;
+};
 type Typed = { day: string | null; slot: TimeSlot | null; amount: string; hand_message: string };
 
-const startOf = ({ day, slot, amount, hand_message }: SubscriptionDate): Typed => ({ day, slot, amount, hand_message: hand_message ?? '' });
+const startOf = ({ day, slot, amount, hand_message }: SubscriptionDate): Typed => ({
+  day,
+  slot,
+  amount,
+  hand_message: hand_message ?? '',
+});
 
 /** One date by itself: another day or slot, another price, its own card. */
 export function DateDialog({ subscription, date, opened, onClose }: Props) {
@@ -95,7 +105,11 @@ export function DateDialog({ subscription, date, opened, onClose }: Props) {
         />
         <Textarea
           label="Message manuscrit"
-          description={subscription.hand_message ? 'Vide\u00a0: celui de l’abonnement.' : 'La carte de cette date seulement.'}
+          description={
+            subscription.hand_message
+              ? 'Vide\u00a0: celui de l’abonnement.'
+              : 'La carte de cette date seulement.'
+          }
           classNames={{ input: 'fl-message' }}
           autosize
           minRows={3}
@@ -111,14 +125,20 @@ export function DateDialog({ subscription, date, opened, onClose }: Props) {
 }
 
 function wrongOf({ day, amount }: Typed): Record<string, string> {
-  return { ...(!day && { day: 'Le jour est requis' }), ...((parseAmount(amount) ?? 0) <= 0 && { amount: AMOUNT_REQUIRED }) };
+  return {
+    ...(!day && { day: 'Le jour est requis' }),
+    ...((parseAmount(amount) ?? 0) <= 0 && { amount: AMOUNT_REQUIRED }),
+  };
 }
 
 /** Only what differs from the date as it stood. */
 function changeOf(typed: Typed, base: SubscriptionDate): DateInput {
   const amount = formatAmount(parseAmount(typed.amount) ?? 0);
   return {
-    ...((typed.day !== base.day || typed.slot !== base.slot) && { day: typed.day ?? base.day, slot: typed.slot }),
+    ...((typed.day !== base.day || typed.slot !== base.slot) && {
+      day: typed.day ?? base.day,
+      slot: typed.slot,
+    }),
     ...(amount !== base.amount && { amount }),
     ...(typed.hand_message !== (base.hand_message ?? '') && { hand_message: typed.hand_message }),
   };

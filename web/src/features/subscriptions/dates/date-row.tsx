@@ -19,7 +19,9 @@ export function DateRow({ date, subscription, children }: Props) {
       <div className={classes.when}>
         <span className={classes.day}>{capitalise(longDayText(date.day))}</span>
         <span className={classes.muted}>{[slotText(date.slot) ?? 'Sans créneau', ...own].join(' · ')}</span>
-        {date.own_message && date.hand_message && <span className={`fl-message ${classes.text}`}>{date.hand_message}</span>}
+        {date.own_message && date.hand_message && (
+          <span className={`fl-message ${classes.text}`}>{date.hand_message}</span>
+        )}
         {date.error && <span className={classes.error}>{date.error}</span>}
       </div>
       <span className={classes.price}>{formatEuros(date.amount)}</span>
@@ -35,7 +37,11 @@ export function DateRow({ date, subscription, children }: Props) {
   );
 }
 
-type OrderProps = { date: SubscriptionDate; order: NonNullable<SubscriptionDate['order']>; subscription: number };
+type OrderProps = {
+  date: SubscriptionDate;
+  order: NonNullable<SubscriptionDate['order']>;
+  subscription: number;
+};
 
 function OrderOf({ date, order, subscription }: OrderProps) {
   if (order.deleted) return <span className={classes.muted}>Commande {order.id}, supprimée</span>;
@@ -50,7 +56,9 @@ function OrderOf({ date, order, subscription }: OrderProps) {
       >
         Commande {order.id}
       </Link>
-      <VariantBadge variant={orderStatuses[order.status].badge}>{orderStatuses[order.status].label}</VariantBadge>
+      <VariantBadge variant={orderStatuses[order.status].badge}>
+        {orderStatuses[order.status].label}
+      </VariantBadge>
     </>
   );
 }

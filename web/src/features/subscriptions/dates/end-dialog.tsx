@@ -31,7 +31,10 @@ export function EndDialog({ subscription, opened, onClose }: Props) {
       keepLabel="Garder l’abonnement"
       confirmLabel="Terminer"
     >
-      <Text>Plus aucune commande ne sera créée à partir d’aujourd’hui. L’abonnement reste lisible et peut être repris.</Text>
+      <Text>
+        Plus aucune commande ne sera créée à partir d’aujourd’hui. L’abonnement reste lisible et peut être
+        repris.
+      </Text>
       {ahead && <Alert color="amber">{ahead}</Alert>}
     </ConfirmDialog>
   );

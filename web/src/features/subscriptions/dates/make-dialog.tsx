@@ -9,7 +9,12 @@ import buttons from '../../../shared/ui/dialog-buttons.module.css';
 import { longDayText } from '../subscription-words.ts';
 import { useDateWork } from '../subscriptions.queries.ts';
 
-type Props = { subscription: SubscriptionDetail; date: SubscriptionDate; opened: boolean; onClose: () => void };
+type Props = {
+  subscription: SubscriptionDetail;
+  date: SubscriptionDate;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** A missed date gets its order after all, for another day. */
 export function MakeDialog({ subscription, date, opened, onClose }: Props) {
@@ -35,7 +40,12 @@ export function MakeDialog({ subscription, date, opened, onClose }: Props) {
     <Modal opened={opened} onClose={close} title={`Créer la commande du ${longDayText(date.day)}`}>
       <Stack gap="md">
         <Text>Cette date est passée&nbsp;: pour quel jour faut-il la commande&#8239;?</Text>
-        <DayInput label="Jour de la commande" value={day} onChange={setDay} error={day ? undefined : 'Le jour est requis'} />
+        <DayInput
+          label="Jour de la commande"
+          value={day}
+          onChange={setDay}
+          error={day ? undefined : 'Le jour est requis'}
+        />
         {work.error && (
           <Alert color="red" title="La commande n’a pas été créée" role="alert">
             {errorMessage(work.error)}

@@ -22,9 +22,15 @@ export function PastDates({ subscription }: { subscription: SubscriptionDetail }
       {list.isPending ? (
         <Skeleton height={160} radius="md" mt="xs" role="status" aria-label="Chargement des dates passées…" />
       ) : !list.data ? (
-        <ErrorPanel message={errorMessage(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorPanel
+          message={errorMessage(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : dates.length === 0 ? (
-        <p className={classes.hint}>Aucune pour l’instant&nbsp;: les dates passées paraîtront ici avec leurs commandes.</p>
+        <p className={classes.hint}>
+          Aucune pour l’instant&nbsp;: les dates passées paraîtront ici avec leurs commandes.
+        </p>
       ) : (
         <>
           <p className={classes.hint}>{formatCount(count, 'date')}, la plus récente d’abord.</p>

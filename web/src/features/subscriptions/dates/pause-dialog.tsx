@@ -52,8 +52,19 @@ export function PauseDialog({ subscription, opened, onClose }: Props) {
   };
 
   return (
-    <FormDialog title="Mettre en pause" opened={opened} dirty={dirty} leaving={leaving} sentence="Cette pause n’est pas enregistrée.">
-      <DialogForm onSubmit={send} onCancel={leaving.request} busy={stop.isPending} submitLabel="Mettre en pause">
+    <FormDialog
+      title="Mettre en pause"
+      opened={opened}
+      dirty={dirty}
+      leaving={leaving}
+      sentence="Cette pause n’est pas enregistrée."
+    >
+      <DialogForm
+        onSubmit={send}
+        onCancel={leaving.request}
+        busy={stop.isPending}
+        submitLabel="Mettre en pause"
+      >
         <Text>Aucune commande ne sera créée pendant la pause, et rien ne sera rattrapé après.</Text>
         <SegmentedControl
           fullWidth
@@ -74,7 +85,11 @@ export function PauseDialog({ subscription, opened, onClose }: Props) {
               stop.reset();
               setMissing(false);
             }}
-            error={missing ? `Choisissez un jour, à partir du ${addDays(today(), 1).split('-').reverse().join('/')}` : fields.until}
+            error={
+              missing
+                ? `Choisissez un jour, à partir du ${addDays(today(), 1).split('-').reverse().join('/')}`
+                : fields.until
+            }
           />
         )}
         {ahead && <Alert color="amber">{ahead}</Alert>}

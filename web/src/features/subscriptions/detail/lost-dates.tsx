@@ -15,7 +15,9 @@ export function LostDates({ subscription, mayEdit }: { subscription: Subscriptio
   const forget = (date: string) =>
     work.mutate(
       { kind: 'putBack', date },
-      { onError: (error) => void notify({ type: 'error', title: 'Erreur', description: errorMessage(error) }) },
+      {
+        onError: (error) => void notify({ type: 'error', title: 'Erreur', description: errorMessage(error) }),
+      },
     );
   return (
     <section className={classes.card} data-tone="amber" aria-labelledby="lost-dates">
@@ -23,8 +25,8 @@ export function LostDates({ subscription, mayEdit }: { subscription: Subscriptio
         Dates hors du nouveau rythme
       </Title>
       <p className={classes.hint}>
-        Elles avaient été changées à la main, et le rythme ne les donne plus&nbsp;: elles n’auront pas de commande. Créez-en une à part s’il
-        le faut.
+        Elles avaient été changées à la main, et le rythme ne les donne plus&nbsp;: elles n’auront pas de
+        commande. Créez-en une à part s’il le faut.
       </p>
       <ol className={classes.dates} aria-label="Dates hors du nouveau rythme">
         {subscription.lost.map((date) => (

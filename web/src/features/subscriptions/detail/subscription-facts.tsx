@@ -27,9 +27,13 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         </Fact>
         <Fact term="Remise">
           {subscription.requires_delivery ? 'Livraison' : 'Retrait'}
-          <span className={classes.muted}>{delivery_time_slot ? timeSlots[delivery_time_slot].label : 'Sans créneau'}</span>
+          <span className={classes.muted}>
+            {delivery_time_slot ? timeSlots[delivery_time_slot].label : 'Sans créneau'}
+          </span>
         </Fact>
-        <Fact term="Payeur">{payer_account ? <ClientLink client={payer_account} from={id} /> : CLIENT_GONE}</Fact>
+        <Fact term="Payeur">
+          {payer_account ? <ClientLink client={payer_account} from={id} /> : CLIENT_GONE}
+        </Fact>
         <Fact term="Destinataire">
           {recipient_account ? (
             <ClientLink client={recipient_account} from={id} />
@@ -39,10 +43,14 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
             'Identique au payeur'
           )}
         </Fact>
-        {subscription.purchase_order_number && <Fact term="Bon de commande">{subscription.purchase_order_number}</Fact>}
+        {subscription.purchase_order_number && (
+          <Fact term="Bon de commande">{subscription.purchase_order_number}</Fact>
+        )}
         <Fact term="Créé le">
           {formatDate(subscription.created_at)}
-          {subscription.created_by_name && <span className={classes.muted}>par {subscription.created_by_name}</span>}
+          {subscription.created_by_name && (
+            <span className={classes.muted}>par {subscription.created_by_name}</span>
+          )}
         </Fact>
         {subscription.bouquet_notes && (
           <Fact term="Notes bouquet" wide>
@@ -61,7 +69,12 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
 
 function ClientLink({ client, from }: { client: { id: number; name: string }; from: number }) {
   return (
-    <Link to="/clients/$id" params={{ id: String(client.id) }} search={{ return: `/abonnements/${from}` }} className={classes.link}>
+    <Link
+      to="/clients/$id"
+      params={{ id: String(client.id) }}
+      search={{ return: `/abonnements/${from}` }}
+      className={classes.link}
+    >
       {client.name}
     </Link>
   );

@@ -25,7 +25,9 @@ import { SubscriptionFacts } from './subscription-facts.tsx';
 import classes from './subscription-page.module.css';
 import { ToSettle } from './to-settle.tsx';
 
-const SubscriptionDialog = lazy(() => import('../form/subscription-dialog.tsx').then((module) => ({ default: module.SubscriptionDialog })));
+const SubscriptionDialog = lazy(() =>
+  import('../form/subscription-dialog.tsx').then((module) => ({ default: module.SubscriptionDialog })),
+);
 
 type Dialog = 'edit' | 'pause' | 'end';
 type Props = { subscription: SubscriptionDetail; back: BackToList };
@@ -43,7 +45,13 @@ export function SubscriptionPage({ subscription, back }: Props) {
         title={subscription.payer_account?.name ?? CLIENT_GONE}
         aside={<VariantBadge variant={state.badge}>{state.label}</VariantBadge>}
         subtitle={`Abonnement n° ${subscription.id}`}
-        breadcrumb={<BackTrail back={back} list={{ label: 'Abonnements', to: SUBSCRIPTIONS_PATH }} label={String(subscription.id)} />}
+        breadcrumb={
+          <BackTrail
+            back={back}
+            list={{ label: 'Abonnements', to: SUBSCRIPTIONS_PATH }}
+            label={String(subscription.id)}
+          />
+        }
         actions={mayEdit && <Actions subscription={subscription} onDialog={setDialog} />}
       />
       <Stack gap="md">
@@ -56,13 +64,26 @@ export function SubscriptionPage({ subscription, back }: Props) {
       <PauseDialog subscription={subscription} opened={dialog === 'pause'} onClose={close} />
       <EndDialog subscription={subscription} opened={dialog === 'end'} onClose={close} />
       <Suspense>
-        {editWanted && <SubscriptionDialog subscription={subscription} opened={dialog === 'edit'} onClose={close} onSaved={close} />}
+        {editWanted && (
+          <SubscriptionDialog
+            subscription={subscription}
+            opened={dialog === 'edit'}
+            onClose={close}
+            onSaved={close}
+          />
+        )}
       </Suspense>
     </>
   );
 }
 
-function Actions({ subscription, onDialog }: { subscription: SubscriptionDetail; onDialog: (dialog: Dialog) => void }) {
+function Actions({
+  subscription,
+  onDialog,
+}: {
+  subscription: SubscriptionDetail;
+  onDialog: (dialog: Dialog) => void;
+}) {
   const mayReadJournal = can(useMember(), 'audit.read');
   const navigate = useNavigate();
   const stop = useStop(subscription.id);
@@ -83,27 +104,48 @@ function Actions({ subscription, onDialog }: { subscription: SubscriptionDetail;
         <Button
           variant="default"
           leftSection={<IconHistory {...icon} />}
-          onClick={() => void navigate({ to: '/audit', search: { about: `subscription:${subscription.id}` } })}
+          onClick={() =>
+            void navigate({ to: '/audit', search: { about: `subscription:${subscription.id}` } })
+          }
         >
           Journal
         </Button>
       )}
       {(ended || subscription.state === 'paused') && (
-        <Button variant="default" leftSection={<IconPlayerPlay {...icon} />} onClick={resume} loading={stop.isPending}>
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay {...icon} />}
+          onClick={resume}
+          loading={stop.isPending}
+        >
           Reprendre
         </Button>
       )}
       {!ended && (
         <>
           {subscription.state !== 'ended' && (
-            <Button variant="default" leftSection={<IconPlayerPause {...icon} />} onClick={() => onDialog('pause')} aria-haspopup="dialog">
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPause {...icon} />}
+              onClick={() => onDialog('pause')}
+              aria-haspopup="dialog"
+            >
               {subscription.state === 'paused' ? 'Changer la pause' : 'Mettre en pause'}
             </Button>
           )}
-          <Button variant="default" leftSection={<IconPlayerStop {...icon} />} onClick={() => onDialog('end')} aria-haspopup="dialog">
+          <Button
+            variant="default"
+            leftSection={<IconPlayerStop {...icon} />}
+            onClick={() => onDialog('end')}
+            aria-haspopup="dialog"
+          >
             Terminer
           </Button>
-          <Button leftSection={<IconEdit {...icon} />} onClick={() => onDialog('edit')} aria-haspopup="dialog">
+          <Button
+            leftSection={<IconEdit {...icon} />}
+            onClick={() => onDialog('edit')}
+            aria-haspopup="dialog"
+          >
             Modifier
           </Button>
         </>

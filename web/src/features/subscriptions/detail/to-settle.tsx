@@ -26,7 +26,8 @@ export function ToSettle({ subscription, mayEdit, onEdit }: Props) {
             À régler
           </Title>
           <p className={classes.hint}>
-            Une date en échec est retentée d’elle-même. Une date manquée est passée sans commande&nbsp;: créez-la maintenant ou ignorez-la.
+            Une date en échec est retentée d’elle-même. Une date manquée est passée sans commande&nbsp;:
+            créez-la maintenant ou ignorez-la.
           </p>
           {mayEdit && partyGone && subscription.ended_on === null && (
             <Button variant="default" onClick={onEdit} aria-haspopup="dialog" mb="xs">
@@ -36,14 +37,25 @@ export function ToSettle({ subscription, mayEdit, onEdit }: Props) {
           <ol className={classes.dates} aria-label="Dates à régler">
             {dates.map((date) => (
               <DateRow key={date.date} date={date} subscription={subscription.id}>
-                {mayEdit && <SettleActions date={date} id={subscription.id} onMake={() => setMade({ date, opened: true })} />}
+                {mayEdit && (
+                  <SettleActions
+                    date={date}
+                    id={subscription.id}
+                    onMake={() => setMade({ date, opened: true })}
+                  />
+                )}
               </DateRow>
             ))}
           </ol>
         </section>
       )}
       {made && (
-        <MakeDialog subscription={subscription} date={made.date} opened={made.opened} onClose={() => setMade({ ...made, opened: false })} />
+        <MakeDialog
+          subscription={subscription}
+          date={made.date}
+          opened={made.opened}
+          onClose={() => setMade({ ...made, opened: false })}
+        />
       )}
     </>
   );
@@ -53,7 +65,8 @@ function SettleActions({ date, id, onMake }: { date: SubscriptionDate; id: numbe
   const work = useDateWork(id);
   const notify = useNotify();
   const day = longDayText(date.day);
-  const onError = (error: Error) => void notify({ type: 'error', title: 'Erreur', description: errorMessage(error) });
+  const onError = (error: Error) =>
+    void notify({ type: 'error', title: 'Erreur', description: errorMessage(error) });
   const retry = () =>
     work.mutate(
       { kind: 'make', date: date.date },
@@ -67,11 +80,21 @@ function SettleActions({ date, id, onMake }: { date: SubscriptionDate; id: numbe
   const past = date.day < today();
   return (
     <>
-      <Button variant="default" onClick={ignore} disabled={work.isPending} aria-label={`Ignorer la date du ${day}`}>
+      <Button
+        variant="default"
+        onClick={ignore}
+        disabled={work.isPending}
+        aria-label={`Ignorer la date du ${day}`}
+      >
         Ignorer
       </Button>
       {past ? (
-        <Button onClick={onMake} disabled={work.isPending} aria-label={`Créer maintenant la commande du ${day}`} aria-haspopup="dialog">
+        <Button
+          onClick={onMake}
+          disabled={work.isPending}
+          aria-label={`Créer maintenant la commande du ${day}`}
+          aria-haspopup="dialog"
+        >
           Créer maintenant
         </Button>
       ) : (

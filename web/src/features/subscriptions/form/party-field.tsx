@@ -9,7 +9,13 @@ import { type Party, type Session, typeFields } from './subscription-form.ts';
 
 const SAME_AS_PAYER = 'Identique au payeur';
 
-type Props = { party: Party; label: string; placeholder: string; session: Session; onSession: (change: (now: Session) => Session) => void };
+type Props = {
+  party: Party;
+  label: string;
+  placeholder: string;
+  session: Session;
+  onSession: (change: (now: Session) => Session) => void;
+};
 
 /** Payer or recipient: a client searched and picked, or created on the spot. */
 export function PartyField({ party, label, placeholder, session, onSession }: Props) {
@@ -17,10 +23,16 @@ export function PartyField({ party, label, placeholder, session, onSession }: Pr
   const input = useRef<HTMLInputElement>(null);
   const create = (wanted: boolean) => onSession((now) => ({ ...now, newClient: wanted ? party : null }));
   const search = (text: string) =>
-    onSession((now) => ({ ...typeFields(now, { [party]: now.fields[party] }), searched: { ...now.searched, [party]: text } }));
+    onSession((now) => ({
+      ...typeFields(now, { [party]: now.fields[party] }),
+      searched: { ...now.searched, [party]: text },
+    }));
   const choose = (client: AccountSummary | null) =>
     onSession((now) => ({
-      ...typeFields(now, { [party]: client, ...(party === 'recipient_account' && { recipient_gone: false }) }),
+      ...typeFields(now, {
+        [party]: client,
+        ...(party === 'recipient_account' && { recipient_gone: false }),
+      }),
       searched: { ...now.searched, [party]: '' },
       newClient: now.newClient === party ? null : now.newClient,
     }));

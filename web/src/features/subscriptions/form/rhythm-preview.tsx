@@ -16,7 +16,11 @@ export function RhythmPreview({ fields, subscription }: Props) {
   const whole = previewBody.safeParse(body).success;
   const { data } = useQuery({ ...previewQuery(body), enabled: whole });
   return (
-    <section className={`${classes.preview} ${classes.wide}`} aria-label="Prochaines dates" aria-live="polite">
+    <section
+      className={`${classes.preview} ${classes.wide}`}
+      aria-label="Prochaines dates"
+      aria-live="polite"
+    >
       {whole && data ? (
         <>
           <strong>Prochaines dates</strong>
@@ -32,8 +36,8 @@ export function RhythmPreview({ fields, subscription }: Props) {
           {data.kept.length > 0 && <p>Changées à la main et gardées&nbsp;: {daysText(data.kept)}.</p>}
           {data.lost.length > 0 && (
             <p data-lost>
-              Changées à la main, mais hors du nouveau rythme&nbsp;: {daysText(data.lost)}. Elles n’auront pas de commande et seront listées
-              sur la page.
+              Changées à la main, mais hors du nouveau rythme&nbsp;: {daysText(data.lost)}. Elles n’auront pas
+              de commande et seront listées sur la page.
             </p>
           )}
         </>

@@ -1,4 +1,11 @@
-import { MAX_MONTHS, MAX_OCCURRENCES, MAX_WEEKS, nthNames, nthValues, weekdayNames } from '@florilege/contract/subscriptions/rule.ts';
+import {
+  MAX_MONTHS,
+  MAX_OCCURRENCES,
+  MAX_WEEKS,
+  nthNames,
+  nthValues,
+  weekdayNames,
+} from '@florilege/contract/subscriptions/rule.ts';
 import { Input, NumberInput, SegmentedControl, Select, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import pill from '../../../shared/filters/filter-pill.module.css';
@@ -45,7 +52,12 @@ export function RuleFields({ fields, errors, onType }: Props) {
         />
       )}
       {fields.kind === 'monthly_weekday' && <NthWeekday fields={fields} onType={onType} />}
-      <DayInput label="Début" value={fields.start_date} onChange={(start_date) => onType({ start_date })} error={errors.start_date} />
+      <DayInput
+        label="Début"
+        value={fields.start_date}
+        onChange={(start_date) => onType({ start_date })}
+        error={errors.start_date}
+      />
       <div className={classes.end}>
         <Choice label="Fin" data={ends} value={fields.end} onChange={(end) => onType({ end })} />
         {fields.end === 'until' && (
@@ -89,7 +101,9 @@ function Often({ fields, errors, onType }: Props) {
 function Weekdays({ fields, errors, onType }: Props) {
   const id = useId();
   const toggle = (day: number) => {
-    const chosen = fields.weekdays.includes(day) ? fields.weekdays.filter((each) => each !== day) : [...fields.weekdays, day];
+    const chosen = fields.weekdays.includes(day)
+      ? fields.weekdays.filter((each) => each !== day)
+      : [...fields.weekdays, day];
     onType({ weekdays: chosen.sort() });
   };
   return (

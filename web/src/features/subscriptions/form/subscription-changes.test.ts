@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { currentFields, resumeOn, subscriptionWords, typedNames } from './subscription-changes.ts';
 import { formErrors, isTyped, startSession, toBody, typeFields } from './subscription-form.ts';
 
-const client = { id: 7, name: 'Hôtel des Lilas', type: 'business', address: null, postal_code: null, city: 'Paris', phone: null } as const;
+const client = {
+  id: 7,
+  name: 'Hôtel des Lilas',
+  type: 'business',
+  address: null,
+  postal_code: null,
+  city: 'Paris',
+  phone: null,
+} as const;
 const subscription: SubscriptionDetail = {
   id: 3,
   state: 'active',
@@ -48,14 +56,28 @@ test.each([
 test('one’s own changes are laid over what a colleague saved, and his stay where one typed nothing', () => {
   const typed = typeFields(startSession({ subscription }), { weekdays: [2, 5], hand_message: 'À bientôt' });
   expect(typedNames(typed).sort()).toEqual(['hand_message', 'rule']);
-  const newer: SubscriptionDetail = { ...subscription, version: 2, amount: '60.00', rule: { kind: 'weekly', every: 2, weekdays: [3] } };
+  const newer: SubscriptionDetail = {
+    ...subscription,
+    version: 2,
+    amount: '60.00',
+    rule: { kind: 'weekly', every: 2, weekdays: [3] },
+  };
   const resumed = resumeOn(typed, newer);
-  expect(resumed.fields).toMatchObject({ amount: '60.00', every: '1', weekdays: [2, 5], hand_message: 'À bientôt' });
+  expect(resumed.fields).toMatchObject({
+    amount: '60.00',
+    every: '1',
+    weekdays: [2, 5],
+    hand_message: 'À bientôt',
+  });
   expect(typedNames(resumed).sort()).toEqual(['hand_message', 'rule']);
 });
 
 test('what stands now is told beside what one has typed', () => {
-  const typed = typeFields(startSession({ subscription }), { amount: '50,5', end: 'until', until_date: '2026-12-31' });
+  const typed = typeFields(startSession({ subscription }), {
+    amount: '50,5',
+    end: 'until',
+    until_date: '2026-12-31',
+  });
   const shown = currentFields({ ...subscription, amount: '60.00' }, typed);
   const of = (field: string) => shown.find((each) => each.field === field);
   expect(of('amount')).toMatchObject({ label: 'Montant', value: '60,00\u00a0€', mine: '50,50\u00a0€' });
@@ -67,7 +89,8 @@ test('what stands now is told beside what one has typed', () => {
 test('a recipient who was deleted is not left out unseen: whoever saves says who it is instead', () => {
   const opened = startSession({ subscription: { ...subscription, recipient_gone: true } });
   expect(formErrors(typeFields(opened, { amount: '60' }))).toEqual({
-    recipient_account: 'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Identique au payeur\u00a0».',
+    recipient_account:
+      'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Identique au payeur\u00a0».',
   });
   const said = typeFields(opened, { recipient_account: null, recipient_gone: false });
   expect(formErrors(said)).toEqual({});

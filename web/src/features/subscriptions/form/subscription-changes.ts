@@ -32,7 +32,10 @@ function fieldValue(field: string, value: string | null): string {
 }
 
 /** How the fields of a subscription are said: mostly as those of the orders that it makes. */
-export const subscriptionWords: FieldWords = { label: (field) => labels[field] ?? orderWords.label(field), value: fieldValue };
+export const subscriptionWords: FieldWords = {
+  label: (field) => labels[field] ?? orderWords.label(field),
+  value: fieldValue,
+};
 
 /** What saving would change, as the wire names it. */
 export function typedNames({ fields, base }: Session): string[] {
@@ -43,7 +46,10 @@ export function typedNames({ fields, base }: Session): string[] {
 /** Each field as a text of the wire; a client by name. */
 function readable(fields: SubscriptionFields): Record<string, string | null> {
   const { rule, ...body } = toBody(fields);
-  const texts = Object.entries(body).map(([name, value]) => [name, value === null || value === undefined ? null : String(value)]);
+  const texts = Object.entries(body).map(([name, value]) => [
+    name,
+    value === null || value === undefined ? null : String(value),
+  ]);
   return {
     ...Object.fromEntries(texts),
     rule: JSON.stringify(rule),
@@ -63,8 +69,11 @@ const together: (keyof SubscriptionFields)[][] = [
 export function resumeOn(session: Session, newer: SubscriptionDetail): Session {
   const { fields: base } = startSession({ subscription: newer });
   const names = Object.keys(base) as (keyof SubscriptionFields)[];
-  const differs = (name: keyof SubscriptionFields) => JSON.stringify(session.fields[name]) !== JSON.stringify(session.base[name]);
-  const mine = names.filter((name) => (together.find((group) => group.includes(name)) ?? [name]).some(differs));
+  const differs = (name: keyof SubscriptionFields) =>
+    JSON.stringify(session.fields[name]) !== JSON.stringify(session.base[name]);
+  const mine = names.filter((name) =>
+    (together.find((group) => group.includes(name)) ?? [name]).some(differs),
+  );
   const kept = Object.fromEntries(mine.map((name) => [name, session.fields[name]]));
   return { ...session, base, fields: { ...base, ...kept }, errors: {} };
 }

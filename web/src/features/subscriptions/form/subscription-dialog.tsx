@@ -1,5 +1,9 @@
 import { type FieldChange, fieldErrors } from '@florilege/contract/http/errors.ts';
-import { DAYS_AHEAD, type SubscriptionDetail, subscriptionBody } from '@florilege/contract/subscriptions/subscription.ts';
+import {
+  DAYS_AHEAD,
+  type SubscriptionDetail,
+  subscriptionBody,
+} from '@florilege/contract/subscriptions/subscription.ts';
 import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -59,7 +63,10 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
       const read = subscriptionBody.safeParse(body);
       return { ...(read.success ? {} : fieldErrors(read.error)), ...formErrors(session) };
     },
-    send: (key) => (base ? update.mutateAsync({ id: base.id, body, version: base.version }) : create.mutateAsync({ body, key })),
+    send: (key) =>
+      base
+        ? update.mutateAsync({ id: base.id, body, version: base.version })
+        : create.mutateAsync({ body, key }),
     onSaved: (saved) => {
       notifications.show({ message: base ? 'Abonnement enregistré' : 'Abonnement créé', color: 'green' });
       leaving.release();
@@ -72,7 +79,9 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
     onConflict: setConflict,
   });
   const queryClient = useQueryClient();
-  const newest = useNewest(() => queryClient.fetchQuery({ ...subscriptionQuery(subscription?.id ?? 0), staleTime: 0 }));
+  const newest = useNewest(() =>
+    queryClient.fetchQuery({ ...subscriptionQuery(subscription?.id ?? 0), staleTime: 0 }),
+  );
   const resume = (newer: SubscriptionDetail) => {
     setBase(newer);
     setSession((now) => resumeOn(now, newer));
@@ -122,7 +131,11 @@ export function SubscriptionDialog({ subscription, start, notice, opened, onClos
           />
           {save.error && <Refusal title="L’abonnement n’a pas été enregistré" message={save.error} />}
           {(notice || base) && (
-            <Alert variant="light" color={base ? 'amber' : 'green'} icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}>
+            <Alert
+              variant="light"
+              color={base ? 'amber' : 'green'}
+              icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
+            >
               {base ? consequence(base) : notice}
             </Alert>
           )}

@@ -24,7 +24,12 @@ export function SubscriptionFormFields({ session, onSession, subscription }: Pro
   return (
     <div className={classes.fields}>
       <PartyField {...party} party="payer_account" label="Client" placeholder="Nom, téléphone…" />
-      <PartyField {...party} party="recipient_account" label="Destinataire" placeholder="Identique au payeur" />
+      <PartyField
+        {...party}
+        party="recipient_account"
+        label="Destinataire"
+        placeholder="Identique au payeur"
+      />
       <RuleFields fields={fields} errors={errors} onType={type} />
       <RhythmPreview fields={fields} subscription={subscription} />
       <AmountInput
@@ -33,7 +38,11 @@ export function SubscriptionFormFields({ session, onSession, subscription }: Pro
         description="Pour chaque date."
         error={errors.amount}
       />
-      <VatInput value={fields.vat_rate} onChange={(vat_rate) => type({ vat_rate })} description="Comprise dans le montant." />
+      <VatInput
+        value={fields.vat_rate}
+        onChange={(vat_rate) => type({ vat_rate })}
+        description="Comprise dans le montant."
+      />
       <Input.Wrapper label="Livraison ou retrait" labelElement="div" labelProps={{ id: modeId }}>
         <SegmentedControl
           fullWidth

@@ -3,11 +3,25 @@ import { expect, test } from 'vitest';
 import { formErrors, isTyped, startSession, toBody, typeFields, weekdayOf } from './subscription-form.ts';
 
 const NOW = '2026-11-24';
-const client = { id: 7, name: 'Hôtel des Lilas', type: 'business', address: null, postal_code: null, city: 'Paris', phone: null } as const;
+const client = {
+  id: 7,
+  name: 'Hôtel des Lilas',
+  type: 'business',
+  address: null,
+  postal_code: null,
+  city: 'Paris',
+  phone: null,
+} as const;
 
 test('a form for a client has him as payer and nothing typed', () => {
   const session = startSession({ client }, NOW);
-  expect(session.fields).toMatchObject({ payer_account: client, start_date: NOW, kind: 'weekly', weekday: 2, monthDay: '24' });
+  expect(session.fields).toMatchObject({
+    payer_account: client,
+    start_date: NOW,
+    kind: 'weekly',
+    weekday: 2,
+    monthDay: '24',
+  });
   expect(isTyped(session)).toBe(false);
 });
 
@@ -26,7 +40,11 @@ test.each([
   ],
 ] as const)('%j is sent as a rule', (typed, rule) => {
   const { weekdays, ...rest } = { weekdays: [], ...typed };
-  const { fields } = typeFields(startSession({ client }, NOW), { ...rest, weekdays: [...weekdays], amount: '45,5' });
+  const { fields } = typeFields(startSession({ client }, NOW), {
+    ...rest,
+    weekdays: [...weekdays],
+    amount: '45,5',
+  });
   expect(subscriptionBody.parse(toBody(fields))).toMatchObject({
     rule,
     amount: 4550,
@@ -37,7 +55,12 @@ test.each([
 });
 
 test('only the end that is chosen is sent, and it must be said', () => {
-  const typed = typeFields(startSession({ client }, NOW), { weekdays: [1], end: 'count', until_date: '2027-01-01', occurrences: '' });
+  const typed = typeFields(startSession({ client }, NOW), {
+    weekdays: [1],
+    end: 'count',
+    until_date: '2027-01-01',
+    occurrences: '',
+  });
   expect(formErrors(typed)).toEqual({ occurrences: 'Nombre de dates requis' });
   expect(toBody({ ...typed.fields, occurrences: '12' })).toMatchObject({ until_date: null, occurrences: 12 });
   expect(toBody({ ...typed.fields, end: 'never' })).toMatchObject({ until_date: null, occurrences: null });

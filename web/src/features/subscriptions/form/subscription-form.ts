@@ -75,9 +75,19 @@ function blank(now: string): SubscriptionFields {
   };
 }
 
-const sessionOf = (fields: SubscriptionFields): Session => ({ fields, base: fields, errors: {}, searched: {}, newClient: null });
+const sessionOf = (fields: SubscriptionFields): Session => ({
+  fields,
+  base: fields,
+  errors: {},
+  searched: {},
+  newClient: null,
+});
 
-type Start = { subscription?: SubscriptionDetail | null; client?: AccountSummary | null; order?: OrderDetail | null };
+type Start = {
+  subscription?: SubscriptionDetail | null;
+  client?: AccountSummary | null;
+  order?: OrderDetail | null;
+};
 
 /** A blank form, one for a client, one that takes over an order, or a subscription to change. */
 export function startSession({ subscription, client, order }: Start, now: string = today()): Session {
@@ -172,7 +182,8 @@ export function toBody(fields: SubscriptionFields): SubscriptionInput {
   };
 }
 
-const RECIPIENT_GONE = 'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Identique au payeur\u00a0».';
+const RECIPIENT_GONE =
+  'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Identique au payeur\u00a0».';
 
 /** What the contract cannot know of a form: an end that is chosen and not said, a client half typed. */
 export function formErrors({ fields, searched, newClient }: Session): Record<string, string> {
@@ -184,7 +195,8 @@ export function formErrors({ fields, searched, newClient }: Session): Record<str
   if (fields.end === 'count' && fields.occurrences === '') errors.occurrences = 'Nombre de dates requis';
   for (const party of ['payer_account', 'recipient_account'] as const) {
     if (newClient === party) errors[party] = 'Créez ce client ou annulez sa saisie.';
-    else if (searched[party]?.trim()) errors[party] = 'Choisissez un client dans la liste, créez-le ou effacez ce texte.';
+    else if (searched[party]?.trim())
+      errors[party] = 'Choisissez un client dans la liste, créez-le ou effacez ce texte.';
   }
   return errors;
 }
@@ -206,7 +218,9 @@ const concerned: Partial<Record<keyof SubscriptionFields, string[]>> = {
 };
 
 export function typeFields(session: Session, change: Partial<SubscriptionFields>): Session {
-  const gone = new Set(Object.keys(change).flatMap((name) => concerned[name as keyof SubscriptionFields] ?? [name]));
+  const gone = new Set(
+    Object.keys(change).flatMap((name) => concerned[name as keyof SubscriptionFields] ?? [name]),
+  );
   return {
     ...session,
     fields: { ...session.fields, ...change },

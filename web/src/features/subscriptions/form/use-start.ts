@@ -6,7 +6,11 @@ import { clientQuery } from '../../clients/client.queries.ts';
 import { orderQuery } from '../../orders/order.queries.ts';
 import type { StartsFrom } from '../list/subscriptions-search.ts';
 
-type Start = { start: { client?: AccountSummary; order?: OrderDetail }; ready: boolean; notice: string | null };
+type Start = {
+  start: { client?: AccountSummary; order?: OrderDetail };
+  ready: boolean;
+  notice: string | null;
+};
 
 /** What a new subscription begins with: a client, an order, or nothing; what cannot be had leaves the form blank and says so. */
 export function useStart(from: StartsFrom | null): Start {

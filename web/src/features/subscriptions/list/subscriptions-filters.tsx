@@ -28,7 +28,12 @@ export function SubscriptionsFilterBar({ filters, onChange, onReset, search }: P
         onSearch: (text) => onChange({ search: text || undefined }),
       }}
     >
-      <ChoicePills label="État" options={states} value={filters.state} onChange={(state) => onChange({ state })} />
+      <ChoicePills
+        label="État"
+        options={states}
+        value={filters.state}
+        onChange={(state) => onChange({ state })}
+      />
       <TogglePill on={problems} onToggle={() => onChange({ problems: problems ? undefined : 'true' })}>
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />À régler
       </TogglePill>

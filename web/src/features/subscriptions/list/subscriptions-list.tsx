@@ -32,7 +32,12 @@ export function SubscriptionsList({ list, filters, rowsRef, onReset, onNew }: Pr
       skeleton={<ListSkeleton />}
       empty={<None filters={filters} onReset={onReset} onNew={onNew} />}
     >
-      <SubscriptionsTable subscriptions={list.rows} back={listAddress(filters)} rowsRef={rowsRef} events={events} />
+      <SubscriptionsTable
+        subscriptions={list.rows}
+        back={listAddress(filters)}
+        rowsRef={rowsRef}
+        events={events}
+      />
     </ListStates>
   );
 }
@@ -73,7 +78,12 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 function ListSkeleton() {
   return (
-    <div className={`${table.frame} ${table.cards}`} role="status" aria-busy="true" aria-label="Chargement des abonnements…">
+    <div
+      className={`${table.frame} ${table.cards}`}
+      role="status"
+      aria-busy="true"
+      aria-label="Chargement des abonnements…"
+    >
       {rows.map((row) => (
         <div key={row} className={`${table.waiting} ${classes.waiting}`}>
           <Skeleton height={18} width="38%" />

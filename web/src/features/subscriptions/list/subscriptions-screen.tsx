@@ -17,9 +17,17 @@ import { useStart } from '../form/use-start.ts';
 import { useSubscriptionsList } from '../subscriptions.queries.ts';
 import { SubscriptionsFilterBar } from './subscriptions-filters.tsx';
 import { SubscriptionsList } from './subscriptions-list.tsx';
-import { filtersOf, isFiltered, listAddress, type SubscriptionsFilters, startOf } from './subscriptions-search.ts';
+import {
+  filtersOf,
+  isFiltered,
+  listAddress,
+  type SubscriptionsFilters,
+  startOf,
+} from './subscriptions-search.ts';
 
-const SubscriptionDialog = lazy(() => import('../form/subscription-dialog.tsx').then((module) => ({ default: module.SubscriptionDialog })));
+const SubscriptionDialog = lazy(() =>
+  import('../form/subscription-dialog.tsx').then((module) => ({ default: module.SubscriptionDialog })),
+);
 
 /** /abonnements */
 export function SubscriptionsScreen() {
@@ -40,7 +48,12 @@ export function SubscriptionsScreen() {
   });
   /** It takes the dialog's place in the history: Back leads to the list. */
   const show = ({ id }: SubscriptionDetail) =>
-    void navigate({ to: '/abonnements/$id', params: { id: String(id) }, search: { return: listAddress(filters) }, replace: true });
+    void navigate({
+      to: '/abonnements/$id',
+      params: { id: String(id) },
+      search: { return: listAddress(filters) },
+      replace: true,
+    });
 
   return (
     <div className={classes.screen} data-bar={search.onPhone && mayEdit ? 'new' : undefined}>
@@ -56,14 +69,24 @@ export function SubscriptionsScreen() {
         actions={
           !search.onPhone &&
           mayEdit && (
-            <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={dialog.open} aria-keyshortcuts="n">
+            <Button
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+              onClick={dialog.open}
+              aria-keyshortcuts="n"
+            >
               Nouvel abonnement
             </Button>
           )
         }
       />
       <SubscriptionsFilterBar filters={filters} onChange={change} onReset={reset} search={search} />
-      <SubscriptionsList list={list} filters={filters} rowsRef={rowsRef} onReset={reset} onNew={mayEdit ? dialog.open : null} />
+      <SubscriptionsList
+        list={list}
+        filters={filters}
+        rowsRef={rowsRef}
+        onReset={reset}
+        onNew={mayEdit ? dialog.open : null}
+      />
       {search.onPhone && mayEdit && <NewBar label="Nouvel abonnement" onClick={dialog.open} />}
       <Suspense>
         {dialog.wanted && (
@@ -88,7 +111,8 @@ function useFilters() {
   const address = listAddress(filtersOf(search));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says it all, and equal filters stay the same object
   const filters = useMemo(() => filtersOf(search), [address]);
-  const show = (next: SubscriptionsFilters) => void navigate({ to: '/abonnements', search: filtersOf(next), replace: true });
+  const show = (next: SubscriptionsFilters) =>
+    void navigate({ to: '/abonnements', search: filtersOf(next), replace: true });
   return {
     filters,
     from: search.from,

@@ -48,9 +48,17 @@ const Row = memo(function Row({ subscription, back }: { subscription: Subscripti
   const { id, payer_account, recipient_account, rule, amount, problems } = subscription;
   const state = stateDisplay(subscription);
   return (
-    <tr role="row" className={`${table.row} ${classes.row}`} data-row-id={id} data-ended={subscription.state === 'ended' || undefined}>
+    <tr
+      role="row"
+      className={`${table.row} ${classes.row}`}
+      data-row-id={id}
+      data-ended={subscription.state === 'ended' || undefined}
+    >
       <th role="rowheader" scope="row" className={classes.client}>
-        <a className={`${table.link} ${classes.link}`} href={`/abonnements/${id}${stringifySearch({ return: back })}`}>
+        <a
+          className={`${table.link} ${classes.link}`}
+          href={`/abonnements/${id}${stringifySearch({ return: back })}`}
+        >
           {payer_account?.name ?? CLIENT_GONE}
         </a>
         {recipient_account && <span className={classes.recipient}>pour {recipient_account.name}</span>}
