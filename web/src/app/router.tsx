@@ -15,7 +15,7 @@ import { ordersSearch } from '../features/orders/list/orders-search.ts';
 import { photosSearch } from '../features/photos/library/photos-search.ts';
 import { subscriptionsSearch } from '../features/subscriptions/list/subscriptions-search.ts';
 import { loadMember } from '../session/use-session.ts';
-import { parseSearch, stringifySearch, tolerant } from '../shared/page/search-params.ts';
+import { parseSearch, stringifySearch, tolerant } from '../shared/search-params.ts';
 import { PageError, PageNotFound, PagePending } from './page-states.tsx';
 import { Shell } from './shell.tsx';
 

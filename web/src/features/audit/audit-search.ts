@@ -1,6 +1,6 @@
 import { auditQuery } from '@florilege/contract/audit/audit.contract.ts';
 import { z } from 'zod';
-import { tolerant } from '../../shared/page/search-params.ts';
+import { tolerant } from '../../shared/search-params.ts';
 
 const { member, kind, date_start, date_end, about } = auditQuery.shape;
 

@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
-import { parseSearch } from './search-params.ts';
-import { backPath, sameAppPath } from './url.ts';
+import { parseSearch } from '../search-params.ts';
+import { backPath, sameAppPath } from '../url.ts';
 
 export type BackToList = {
   /** Goes where the address says Back leads. */

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { ListStates } from '../../../shared/list/list-states.tsx';
 import { NothingFound } from '../../../shared/list/nothing-found.tsx';
 import { useRowEvents } from '../../../shared/list/use-row-events.ts';
-import { stringifySearch } from '../../../shared/page/search-params.ts';
+import { stringifySearch } from '../../../shared/search-params.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LIST_FAILED, prefetchClient, type useClientsList } from '../clients.queries.ts';
 import { ClientCards } from './client-cards.tsx';

@@ -1,6 +1,6 @@
 import { clientType } from '@florilege/contract/clients/account-summary.ts';
 import { z } from 'zod';
-import { stringifySearch, tolerant } from '../../../shared/page/search-params.ts';
+import { stringifySearch, tolerant } from '../../../shared/search-params.ts';
 
 /** Search parameters of /clients, named as the API names them. `new` opens the dialog of a new client. */
 export const clientsSearch = z.object({

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { formatAgo, formatCount, formatEuros } from '../../../shared/format.ts';
-import { stringifySearch } from '../../../shared/page/search-params.ts';
+import { stringifySearch } from '../../../shared/search-params.ts';
 
 type Words = {
   icon: ComponentType<IconProps>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tolerant } from '../../../shared/page/search-params.ts';
+import { tolerant } from '../../../shared/search-params.ts';
 
 /** Search parameters of /livraisons. Without a date it is today; `driver`: one, or `tous`; `livraison` opens the dialog of one order. */
 export const deliveriesSearch = z.object({

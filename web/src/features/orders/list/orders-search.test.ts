@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from '../../../shared/page/search-params.ts';
+import { parseSearch } from '../../../shared/search-params.ts';
 import {
   filtersOf,
   isFiltered,

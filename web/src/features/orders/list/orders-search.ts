@@ -3,7 +3,7 @@ import { day } from '@florilege/contract/http/fields.ts';
 import { financialStatus, orderStatus } from '@florilege/contract/orders/order-status.ts';
 import { orderTodo } from '@florilege/contract/orders/order-todos.ts';
 import { z } from 'zod';
-import { stringifySearch, tolerant } from '../../../shared/page/search-params.ts';
+import { stringifySearch, tolerant } from '../../../shared/search-params.ts';
 
 /**
  * Search parameters of /commandes, named as the API names them, all plain text. `new` opens the dialog of a new order, so

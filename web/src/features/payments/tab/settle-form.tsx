@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatEuros } from '../../../shared/format.ts';
-import { toId } from '../../../shared/page/url.ts';
 import buttons from '../../../shared/ui/dialog-buttons.module.css';
+import { toId } from '../../../shared/url.ts';
 import classes from '../alerts/alert-list.module.css';
 import { useSettleAlert } from '../payments.queries.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSearch, stringifySearch } from '../../../shared/page/search-params.ts';
+import { parseSearch, stringifySearch } from '../../../shared/search-params.ts';
 import {
   filtersOf,
   isFiltered,

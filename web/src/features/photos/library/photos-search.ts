@@ -2,7 +2,7 @@ import { day } from '@florilege/contract/http/fields.ts';
 import { imageStatus } from '@florilege/contract/photos/photos.contract.ts';
 import { tagName } from '@florilege/contract/photos/tags.ts';
 import { z } from 'zod';
-import { stringifySearch } from '../../../shared/page/search-params.ts';
+import { stringifySearch } from '../../../shared/search-params.ts';
 
 /** What an address carries that is no such value counts as absent: an old or mistyped link still opens the library. */
 const tolerant = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);

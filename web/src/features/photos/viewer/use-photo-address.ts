@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { toId } from '../../../shared/page/url.ts';
+import { toId } from '../../../shared/url.ts';
 import type { PhotosSearch } from '../library/photos-search.ts';
 
 /** The photo that stands in the address over its library: Back closes it, and going to the next one adds no entry. */

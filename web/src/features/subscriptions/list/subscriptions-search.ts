@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stringifySearch, tolerant } from '../../../shared/page/search-params.ts';
+import { stringifySearch, tolerant } from '../../../shared/search-params.ts';
 
 /**
  * Search parameters of /abonnements, named as the API names them. `new` opens the dialog of a new subscription; `from` is what it

@@ -7,7 +7,7 @@ import { formatEuros } from '../../../shared/format.ts';
 import { ColumnHead } from '../../../shared/list/column-head.tsx';
 import table from '../../../shared/list/list-table.module.css';
 import type { RowEvents } from '../../../shared/list/use-row-events.ts';
-import { stringifySearch } from '../../../shared/page/search-params.ts';
+import { stringifySearch } from '../../../shared/search-params.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { CLIENT_GONE, nextText, stateDisplay } from '../subscription-words.ts';
 import classes from './subscriptions-list.module.css';
