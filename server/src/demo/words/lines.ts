@@ -1,0 +1,2 @@
+/** A table of texts: one per line, or several on a line with ` | ` between them. */
+export const lines = (text: string): string[] => text.trim().split(/\s*[\n|]\s*/);
