@@ -27,22 +27,26 @@ export async function photosLeft(client: pg.ClientBase, plans: PhotoPlan[]): Pro
 const author = '(select id from members where id = $2)';
 
 const statements = {
-  image: `insert into images (filename, created_by, original_key, medium_key, thumbnail_key, content_type, width, height, file_size,
-      sha256, description, shot_at, created_at, status)
-    values ($1, ${author}, $3, $4, $5, $6, $7, $8, $9, decode($10, 'hex'), $11, $12, $13, 'uploaded') returning id`,
+  image: `insert into images (filename, created_by, original_key, medium_key, thumbnail_key, content_type,
+      width, height, file_size, sha256, description, shot_at, created_at, status)
+    values ($1, ${author}, $3, $4, $5, $6, $7, $8, $9, decode($10, 'hex'), $11, $12, $13, 'uploaded')
+    returning id`,
   tags: `insert into tags (name, created_by) select name, ${author} from unnest($1::text[]) name
     on conflict (lower(name collate "fr-x-icu")) do nothing`,
-  tagged: `with known as (select id from tags where lower(name collate "fr-x-icu") in (select lower(name collate "fr-x-icu") from unnest($2::text[]) name)),
+  tagged: `with known as (select id from tags where lower(name collate "fr-x-icu") in
+        (select lower(name collate "fr-x-icu") from unnest($2::text[]) name)),
       counted as (update tags set usage_count = usage_count + 1 where id in (select id from known))
     insert into image_tags (image_id, tag_id) select $1, id from known`,
   order: `insert into order_images (order_id, created_by, image_id, caption, kind, created_at)
-    select id, ${author}, $3, $4, $5, $6 from orders where created_at = $1 and deleted_at is null order by orders.id limit 1 returning order_id as id`,
+    select id, ${author}, $3, $4, $5, $6 from orders where created_at = $1 and deleted_at is null
+     order by orders.id limit 1 returning order_id as id`,
   client: `insert into account_images (account, created_by, image_id, created_at)
-    select id, ${author}, $3, $4 from clients where name = $1 and created_at = $5 and merged_into is null order by clients.id limit 1 returning account as id`,
+    select id, ${author}, $3, $4 from clients where name = $1 and created_at = $5 and merged_into is null
+     order by clients.id limit 1 returning account as id`,
   notify: `select pg_notify('florilege_live', json_build_object('topic', $1::text, 'id', $2::text)::text)`,
 } as const;
 
-/** One photo with its tags and attachments, in one transaction. Browsers are notified; the audit stays silent. */
+/** One photo with its tags and attachments, in one transaction. Browsers are notified, the audit is not. */
 export async function insertPhoto(
   client: pg.ClientBase,
   plan: PhotoPlan,

@@ -1,7 +1,6 @@
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { Random } from '../random.ts';
-import type { ClientRow, OrderRow } from '../rows.ts';
-import type { Shop } from '../shop.ts';
+import type { ClientRow, OrderRow, Shop } from '../rows.ts';
 import { suits } from './colours.ts';
 import type { Picture } from './pictures.ts';
 
@@ -44,7 +43,7 @@ export function occasionsOf(random: Random, shop: Shop, now: Date): Occasions {
   const clientOf = (number: number | null) => (number === null ? null : (shop.clients[number - 1] ?? null));
   const all = shop.orders.flatMap((order): Occasion[] => {
     const step = steps.get(order.id);
-    // Orders of one batch have nothing that tells them apart for certain.
+    // Orders of one batch were entered at one moment, by which `insertPhoto` finds an order.
     const excluded = order.deleted_at || order.batch_id || order.status === 'cancelled';
     if (!step || excluded || step.last.getTime() < since) return [];
     return [

@@ -3,8 +3,7 @@ import { type Clock, parisInstant, readClock } from '../orders/calendar.ts';
 import { minutesLater } from '../orders/timeline.ts';
 import { staff } from '../people/members.ts';
 import { createRandom, type Random } from '../random.ts';
-import type { ClientRow } from '../rows.ts';
-import type { Shop } from '../shop.ts';
+import type { ClientRow, Shop } from '../rows.ts';
 import { colours, inFlower, suits } from './colours.ts';
 import { fileName, isFromPhone, numbered } from './file-names.ts';
 import { type Occasion, occasionsOf } from './occasions.ts';
@@ -59,17 +58,13 @@ function shotAt(shot: Shot): Date {
 
 function tagsOf({ random, picture: { scene, colour }, occasion }: Shot): string[] {
   const birthday = /anniversaire/i.test(occasion?.order.hand_message ?? '') ? ['anniversaire'] : [];
-  const some = random.weighted([
-    [0, 3],
-    [1, 6],
-    [2, 2],
-  ] as const);
+  const some = Number(random.weighted({ 0: 3, 1: 6, 2: 2 }));
   const flowers = scene.bouquet ? random.shuffled(colours[colour].tags).slice(0, some) : [];
   const more = scene.sometimes.length > 0 && random.chance(0.38) ? [random.pick(scene.sometimes)] : [];
   return [...new Set([...scene.tags, ...birthday, ...more, ...flowers])];
 }
 
-/** The client the photo shows something of: the flowers' recipient, or the business whose hall they are in. */
+/** The client of the photo: the sender of the message, the payer of the feast, or the business. */
 function clientOf({ random, picture: { scene }, occasion }: Shot): ClientRow | null {
   if (!occasion) return null;
   const { payer, recipient } = occasion;

@@ -16,7 +16,7 @@ export type Scene = {
   bouquet?: true;
   /** First and last day (month-day) when the colours do not decide. */
   season?: readonly [from: string, to: string];
-  /** Taken by the driver at the door, sent by the client in a message, or taken by the counter; else by a florist. */
+  /** Taken by the driver at the door or by the counter, or sent by the client; else by a florist. */
   by?: 'driver' | 'client' | 'counter';
   /** The client the photo is attached to: the payer, or the payer when it is a business. */
   client?: 'payer' | 'business';

@@ -108,7 +108,8 @@ describe('adding the photos of the demonstration', () => {
       Number(
         (
           await rows(
-            "select count(*) from audit_entries where entity in ('images', 'image_tags', 'order_images', 'account_images')",
+            `select count(*) from audit_entries
+              where entity in ('images', 'image_tags', 'order_images', 'account_images')`,
           )
         )[0]?.count,
       ),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { copyFile, readFile } from 'node:fs/promises';
 import { imageFormats } from '@florilege/contract/photos/image-files.ts';
 import pg from 'pg';
-import type { PhotoDeps } from '../../features/photos/photos.service.ts';
+import type { PhotoDeps } from '../../features/photos/photos.public.ts';
 import { SMALLER_TYPE, smallerKeys, withTemporaryFile } from '../../features/photos/upload/photo-files.ts';
 import { inventShop } from '../shop.ts';
 import { insertPhoto, photosLeft, type StoredPhoto } from './insert-photo.ts';
@@ -20,7 +20,7 @@ export type DemoPhotos = {
 /** As many as `createImaging` unpacks at once. */
 const AT_ONCE = 2;
 
-/** Adds the photos of the demonstration shop, oldest first and each once, while the server is open already. */
+/** Adds the photos of the demonstration shop, oldest first, while the server is open already. */
 export function startDemoPhotos(needs: Needs): DemoPhotos {
   const stopping = new AbortController();
   const done = addAll(needs, stopping.signal).catch((error: unknown) => {
@@ -50,7 +50,8 @@ async function addAll(needs: Needs, stopping: AbortSignal): Promise<number> {
       "select pg_try_advisory_lock(hashtext('florilege demo photos')) as held",
     );
     const mark = await client.query<{ at: Date }>(
-      "select at from marks where name = 'demo' and not exists (select from marks where name = 'demo photos')",
+      `select at from marks
+        where name = 'demo' and not exists (select from marks where name = 'demo photos')`,
     );
     const now = mark.rows[0]?.at;
     if (!lock.rows[0]?.held || !now) return 0;
