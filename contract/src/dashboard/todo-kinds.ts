@@ -1,8 +1,8 @@
 import type { Permission } from '../auth/roles.ts';
 
 /**
- * What « À traiter » tells of, most pressing first, and who may act on it: nobody else is told. A further kind has its line here, how it is
- * counted in `server/src/features/dashboard/todo-lines.ts`, and its words in `web/src/features/dashboard/todo-words.tsx`.
+ * Kinds of line « À traiter », most pressing first, with the permission that a member needs to see it. Its count is in
+ * `server/src/features/dashboard/todo-lines.ts`, its words in the `<feature>.todo.ts` of the web feature.
  */
 export const todoKinds = {
   to_prepare: 'orders.edit',

@@ -6,6 +6,7 @@ import { useMember } from '../session/use-session.ts';
 import { useOnceOpened } from '../shared/legacy/use-once-opened.ts';
 import { isKey } from '../shared/page/shortcuts.ts';
 import { isDialogOpen, isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
+import { menu } from './features.ts';
 
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'));
 const ShortcutsDialog = lazy(() => import('../features/search/shortcuts-dialog.tsx'));
@@ -29,6 +30,7 @@ function Dialogs({ open, setOpen }: { open: Open; setOpen: (open: Open) => void 
     <Suspense>
       {searchWanted && (
         <SearchDialog
+          pages={menu}
           opened={open === 'search'}
           onClose={() => setOpen(null)}
           onShortcuts={() => setTimeout(() => setOpen('shortcuts'))}

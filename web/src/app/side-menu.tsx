@@ -1,14 +1,15 @@
-import { can, roleBadge } from '@florilege/contract/auth/roles.ts';
+import { roleBadge } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Kbd } from '@mantine/core';
 import { IconLogout, IconSearch, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
 import { type Member, useMember } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
-import { menu } from '../shared/menu.ts';
+import { visiblePages } from '../shared/page/feature.ts';
 import { modifierKey } from '../shared/page/shortcuts.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
+import { menu } from './features.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './side-menu.module.css';
 
@@ -17,7 +18,7 @@ type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => vo
 /** Logo, entries the member may see, and who is signed in. */
 export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
   const member = useMember();
-  const entries = menu.filter((entry) => !('permission' in entry) || can(member, entry.permission));
+  const entries = visiblePages(member, menu);
   return (
     <div className={classes.menu}>
       <div className={classes.head}>

@@ -1,6 +1,7 @@
 import { authRoutes, type CurrentMember } from '@florilege/contract/auth/auth.contract.ts';
-import { DEFAULT_ROLE, type Role } from '@florilege/contract/auth/roles.ts';
+import { can, DEFAULT_ROLE, type Permission, type Role } from '@florilege/contract/auth/roles.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { isApiError } from '../shared/api/api-error.ts';
 import { call } from '../shared/api/call.ts';
@@ -44,12 +45,13 @@ export function useMember(): Member {
   return data ?? kept ?? fromSession(session);
 }
 
-/** The same outside of components (route guards): asks first, and makes do with sign-in's word without an answer. */
-export async function loadMember(): Promise<Member> {
-  return queryClient
+/** Guard of a page: sends members without the permission home. */
+export const onlyWith = (permission: Permission) => async () => {
+  const member = await queryClient
     .ensureQueryData(meQuery)
     .catch(() => keptTeamMember(sessionState().user?.id) ?? fromSession(sessionState()));
-}
+  if (!can(member, permission)) throw redirect({ to: '/', replace: true });
+};
 
 function fromSession({ user, displayName, role }: SessionState): Member {
   return {

@@ -1,2 +1,3 @@
 export { type OrderDriver, orderQuery, sendQuickChange } from './order.queries.ts';
 export { LIST_FAILED, ordersFailure, prefetchOrder, useOrdersList } from './orders.queries.ts';
+export { ordersTodo } from './orders.todo.ts';

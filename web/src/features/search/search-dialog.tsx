@@ -16,14 +16,15 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import type { MenuEntry } from '../../shared/page/feature.ts';
 import { readRecent, remember } from './recent-choices.ts';
 import { useSearch } from './search.queries.ts';
 import classes from './search-dialog.module.css';
 import {
-  actionsFor,
+  filled,
   foundHere,
   foundThere,
-  pagesFor,
+  ownItems,
   recentFor,
   type SearchGroup,
   type SearchItem,
@@ -37,13 +38,18 @@ const LIST_ID = 'recherche-resultats';
 
 const [store, spotlight] = createSpotlight();
 
-type Props = { opened: boolean; onClose: () => void; onShortcuts: () => void };
+type Props = {
+  pages: readonly MenuEntry[];
+  opened: boolean;
+  onClose: () => void;
+  onShortcuts: () => void;
+};
 
 /** Ctrl-K: clients, orders, photos, members, pages and actions, by a few letters. */
-export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
+export default function SearchDialog({ pages, opened, onClose, onShortcuts }: Props) {
   const [text, setText] = useState('');
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const search = useEverywhere(text);
+  const search = useEverywhere(text, pages);
   const choose = useChoose(onShortcuts);
   const [selected, setSelected] = useState(0);
   /** What the arrows went to. */
@@ -191,23 +197,27 @@ function Sign({ item: { kind, picture }, recent }: { item: SearchItem; recent: b
 const RECENT = 'Récents';
 
 /** What is shown for a text: from here at once, from the server a moment later; without a text what was chosen lately. */
-function useEverywhere(text: string): { groups: SearchGroup[]; busy: boolean; sentence: string | null } {
+function useEverywhere(
+  text: string,
+  pages: readonly MenuEntry[],
+): { groups: SearchGroup[]; busy: boolean; sentence: string | null } {
   const member = useMember();
+  const own = ownItems(member, pages);
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const query = useSearch(text.trim() === '' ? '' : asked);
   if (text.trim() === '') {
-    const recent = recentFor(member, readRecent(member.id));
+    const recent = recentFor(member, own, readRecent(member.id));
     const known = new Set(recent.map(({ key }) => key));
     const rest = (items: SearchItem[]) => items.filter(({ key }) => !known.has(key));
-    const groups = [
+    const groups = filled([
       { title: RECENT, items: recent },
-      { title: 'Actions', items: rest(actionsFor(member)) },
-      { title: 'Pages', items: rest(pagesFor(member)) },
-    ];
-    return { groups: groups.filter(({ items }) => items.length > 0), busy: false, sentence: null };
+      { title: 'Actions', items: rest(own.actions) },
+      { title: 'Pages', items: rest(own.pages) },
+    ]);
+    return { groups, busy: false, sentence: null };
   }
   const groups = [
-    ...foundHere(member, text),
+    ...foundHere(own, text),
     ...(query.enabled && query.data ? foundThere(query.data, asked) : []),
   ];
   const waiting = asked !== text || query.isFetching;

@@ -1,29 +1,29 @@
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { useShown } from '../../shared/legacy/use-shown.ts';
-import { modifierKey, type Shortcut, shortcuts } from '../../shared/page/shortcuts.ts';
+import { modifierKey } from '../../shared/page/shortcuts.ts';
+import { allShortcuts } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
 
-const names = Object.keys(shortcuts) as Shortcut[];
-const groups = [...new Set(names.map((name) => shortcuts[name].group))];
+const groups = [...new Set(allShortcuts.map(({ group }) => group))];
 
 /** `?`: every key of the product, as the table has them that the keys themselves are read from. */
 export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const shown = useShown(opened);
+  const isShown = useShown(opened);
   return (
-    <Modal opened={shown} onClose={onClose} title="Raccourcis clavier" size="lg">
+    <Modal opened={isShown} onClose={onClose} title="Raccourcis clavier" size="lg">
       <div className={classes.groups}>
         {groups.map((group) => (
           <section key={group}>
             <h3 className={classes.title}>{group}</h3>
             <dl className={classes.list}>
-              {names
-                .filter((name) => shortcuts[name].group === group)
-                .map((name) => (
-                  <div key={name} className={classes.row}>
-                    <dt>{shortcuts[name].does}</dt>
+              {allShortcuts
+                .filter((shortcut) => shortcut.group === group)
+                .map(({ does, shown }) => (
+                  <div key={does} className={classes.row}>
+                    <dt>{does}</dt>
                     <dd className={classes.keys}>
-                      <Keys of={shortcuts[name].shown} />
+                      <Keys of={shown} />
                     </dd>
                   </div>
                 ))}

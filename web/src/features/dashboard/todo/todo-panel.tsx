@@ -12,7 +12,7 @@ import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { todoQuery } from '../dashboard.queries.ts';
 import { DashboardPanel } from '../dashboard-panel.tsx';
 import classes from './todo-panel.module.css';
-import { todoWords } from './todo-words.tsx';
+import { todoWords } from './todo-words.ts';
 
 /** À traiter: what waits for this member, each line with the way to its action. */
 export function TodoPanel({ area }: { area: string }) {
