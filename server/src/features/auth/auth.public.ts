@@ -1,1 +1,4 @@
-export { listSessions, revokeHostedSessions, revokeSessions } from './auth.service.ts';
+export { codeHealth, listSessions, revokeHostedSessions, revokeSessions } from './auth.service.ts';
+export { createAuthenticator } from './authenticate.ts';
+export { goTrueRoutes } from './gotrue/gotrue.routes.ts';
+export { hostedWarnings } from './hosted/hosted-check.ts';
