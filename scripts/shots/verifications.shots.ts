@@ -1,12 +1,10 @@
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { send } from '../e2e/support/api.ts';
-import { changeOrder, makeOrder } from '../e2e/support/orders.ts';
-import { makePhotos, pictureFile } from '../e2e/support/photos.ts';
-import { validateWaiting } from '../e2e/support/queue.ts';
-import { dialog, type Scene } from '../e2e/support/scene.ts';
-
-// Verifications, the search of everything, and the sheet of keys.
+import { send } from '../../e2e/support/api.ts';
+import { changeOrder, makeOrder } from '../../e2e/support/orders.ts';
+import { makePhotos, pictureFile } from '../../e2e/support/photos.ts';
+import { validateWaiting } from '../../e2e/support/queue.ts';
+import { dialog, type Scene } from '../../e2e/support/scene.ts';
 
 let queued: Promise<void> | undefined;
 
@@ -44,15 +42,8 @@ async function queue(): Promise<string> {
 }
 
 const card = (page: Page) => page.getByRole('article').waitFor();
-const search = (text: string) => async (page: Page) => {
-  const button = page.getByRole('button', { name: 'Chercher partout' });
-  await button.first().click();
-  await page.getByRole('combobox', { name: 'Chercher partout' }).fill(text);
-  await page.getByRole('option').first().waitFor();
-  await page.waitForTimeout(600);
-};
 
-export const verificationShots: Scene[] = [
+export const shots: Scene[] = [
   { name: 'verifications', path: queue, steps: card },
   {
     name: 'verifications-sans-photo',
@@ -87,18 +78,5 @@ export const verificationShots: Scene[] = [
     name: 'verifications-fin',
     path: () => validateWaiting().then(() => '/verifications'),
     steps: (page) => page.getByText('Toutes les vérifications sont terminées !').waitFor(),
-  },
-];
-
-export const searchShots: Scene[] = [
-  { name: 'recherche', path: '/parametres', steps: search('') },
-  { name: 'recherche-resultats', path: '/parametres', steps: search('ma') },
-  {
-    name: 'raccourcis',
-    path: '/parametres',
-    steps: async (page) => {
-      await page.keyboard.press('?');
-      await dialog(page).getByText('Dans les vérifications').waitFor();
-    },
   },
 ];

@@ -1,6 +1,6 @@
-import { dialog, type Scene } from '../e2e/support/scene.ts';
+import { dialog, type Scene } from '../../e2e/support/scene.ts';
 
-export const teamShots: Scene[] = [
+export const shots: Scene[] = [
   {
     name: 'equipe-ajouter',
     path: '/equipe',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { failedWork, oldLink, unknownPayment } from '../e2e/support/dashboard.ts';
-import { dialog, type Scene } from '../e2e/support/scene.ts';
+import { failedWork, oldLink, unknownPayment } from '../../e2e/support/dashboard.ts';
+import { dialog, type Scene } from '../../e2e/support/scene.ts';
 
 const figures = (page: Page) => page.getByRole('list', { name: 'Chiffres clés' }).waitFor();
 /** Set once for all widths. */
@@ -12,7 +12,7 @@ async function muchToDo(page: Page): Promise<void> {
   await figures(page);
 }
 
-export const dashboardShots: Scene[] = [
+export const shots: Scene[] = [
   { name: 'accueil', path: '/', steps: figures },
   {
     name: 'accueil-suite',

@@ -1,4 +1,4 @@
-import { dialog, type Scene, type Steps } from '../e2e/support/scene.ts';
+import { dialog, type Scene, type Steps } from '../../e2e/support/scene.ts';
 
 const onSubscription =
   (then?: Steps): Steps =>
@@ -8,7 +8,7 @@ const onSubscription =
     await then?.(page);
   };
 
-export const subscriptionsShots: Scene[] = [
+export const shots: Scene[] = [
   { name: 'abonnements-vide', path: '/abonnements?search=zzzzz' },
   { name: 'abonnements-a-regler', path: '/abonnements?problems=true' },
   { name: 'abonnement', path: '/abonnements?state=active', steps: onSubscription() },

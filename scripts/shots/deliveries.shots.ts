@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dialog, type Scene, type Steps } from '../e2e/support/scene.ts';
+import { dialog, type Scene, type Steps } from '../../e2e/support/scene.ts';
 
 /** The first stop that is still to be driven. */
 const openStop = (page: Page) =>
@@ -10,7 +10,7 @@ const firstRun: Steps = async (page) => {
   await page.locator('[data-row-id]').first().waitFor();
 };
 
-export const deliveriesShots: Scene[] = [
+export const shots: Scene[] = [
   { name: 'livraisons', path: '/livraisons' },
   { name: 'livraisons-tournee', path: '/livraisons', steps: firstRun },
   { name: 'livraison-detail', path: '/livraisons', steps: (page) => openStop(page) },

@@ -1,9 +1,9 @@
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { send } from '../e2e/support/api.ts';
-import { makeOrder } from '../e2e/support/orders.ts';
-import { dialog, type Scene } from '../e2e/support/scene.ts';
-import { act, linkAt, locationAtSquare, locationWithTerminal } from '../e2e/support/square.ts';
+import { send } from '../../e2e/support/api.ts';
+import { makeOrder } from '../../e2e/support/orders.ts';
+import { dialog, type Scene } from '../../e2e/support/scene.ts';
+import { act, linkAt, locationAtSquare, locationWithTerminal } from '../../e2e/support/square.ts';
 
 // Money and paper: the scenes are set through the API, with a name and amounts that try what the screens can hold.
 
@@ -108,7 +108,7 @@ async function tabInSight(page: Page): Promise<void> {
   await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
 }
 
-export const moneyShots: Scene[] = [
+export const shots: Scene[] = [
   { name: 'commande-actions', path: at(unpaid) },
   {
     name: 'commande-payee',
@@ -210,15 +210,5 @@ export const moneyShots: Scene[] = [
       await page.getByRole('button', { name: /à vérifier$/ }).click({ timeout: 60_000 });
       await dialog(page).getByRole('button', { name: 'Rattacher à une commande' }).first().click();
     },
-  },
-  {
-    name: 'parametres',
-    path: async () => {
-      await locationWithTerminal(0);
-      const other = await locationAtSquare(1);
-      await send('Senior', 'POST', `/locations/${other.id}/generate_device_code/`, { name: 'Comptoir' });
-      return '/parametres';
-    },
-    steps: (page) => page.getByText('Encore').waitFor(),
   },
 ];
