@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -43,8 +43,8 @@ export async function s3Storage(settings: S3Settings, now: () => number): Promis
   };
   return {
     putFile: async (key, path, contentType) => {
-      await using file = await open(path);
-      await put(key, file.createReadStream(), contentType, (await file.stat()).size);
+      const { size } = await stat(path);
+      await put(key, createReadStream(path), contentType, size);
     },
     putBytes: (key, bytes, contentType) => put(key, bytes, contentType, bytes.length),
     copyTo: async (key, path) => {
