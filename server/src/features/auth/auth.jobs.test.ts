@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepSignIn } from './auth.jobs.ts';
-import { codeHealth } from './auth.service.ts';
+import { codeHealth } from './auth.repository.ts';
 import { freePhone, type SignInBench, signInBench } from './testing/sign-in-bench.ts';
 
 let bench: SignInBench;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/db.ts';
-import { listSessions, revokeSessions } from '../auth.service.ts';
+import { listSessions } from '../auth.repository.ts';
+import { revokeSessions } from '../auth.service.ts';
 import { type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
 
 let bench: SignInBench;
