@@ -38,7 +38,7 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
       >
         <IconSearch size={18} stroke={1.6} aria-hidden className={classes.icon} />
         Chercher partout
-        <Kbd size="xs" aria-hidden className={classes.searchKey ?? ''}>
+        <Kbd size="xs" aria-hidden className={classes.searchKey}>
           {modifierKey}&#8239;K
         </Kbd>
       </button>
@@ -55,7 +55,7 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
                 <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
                 {label}
               </Link>
-              {to === '/' && <TodoBadge />}
+              {to === '/' && <TodoBadge className={classes.badge} />}
             </li>
           ))}
         </ul>

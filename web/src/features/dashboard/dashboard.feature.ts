@@ -1,12 +1,14 @@
 import { IconHome } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
-import { dashboardSearch } from './dashboard-search.ts';
+import { tolerant } from '../../shared/search-params.ts';
 
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  validateSearch: dashboardSearch,
+  // The dialog that a line « À traiter » opens.
+  validateSearch: z.object({ panneau: tolerant(z.enum(['paiements', 'taches'])) }),
   component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
