@@ -1,10 +1,4 @@
-export {
-  assignImages,
-  clientsMatching,
-  holdClients,
-  likePattern,
-  noteClientAccess,
-  plainWords,
-  searchWords,
-  startPattern,
-} from './clients.service.ts';
+export { lockClients, updateAccessNotes } from './clients.repository.ts';
+export { assignImages } from './clients.service.ts';
+export { clientsMatching } from './list/client-list.repository.ts';
+export { likePattern, plainWords, searchWords, startPattern } from './list/client-search.ts';

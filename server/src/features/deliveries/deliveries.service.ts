@@ -4,7 +4,7 @@ import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { noteClientAccess } from '../clients/clients.public.ts';
+import { updateAccessNotes } from '../clients/clients.public.ts';
 import { holdForProof } from '../orders/order-proof.service.ts';
 import { listDeliveries, writeStops } from './deliveries.repository.ts';
 
@@ -43,6 +43,6 @@ export async function noteAccess(
   if (!can(member, 'orders.edit') && order.delivery_person?.id !== member.id) throw new AppError('FORBIDDEN');
   const client = order.recipient_account ?? order.payer_account;
   if (!client) throw new AppError('CLIENT_NOT_FOUND');
-  await noteClientAccess(tx, client.id, access_notes);
+  await updateAccessNotes(tx, client.id, access_notes);
   return { access_notes };
 }

@@ -5,21 +5,19 @@ import type { Reader } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { ledgerOwner, ledgerPage } from './ledger.repository.ts';
 
-/**
- * One page of a client's ledger; an old address of one that was merged shows the same movements.
- * @throws CLIENT_NOT_FOUND
- */
+/** One page of a client's ledger; a merged client shows the ledger of its successor. @throws CLIENT_NOT_FOUND */
 export async function clientLedger(
   db: Reader,
   id: number,
   query: { page: number; page_size: number },
 ): Promise<Page<LedgerEntry>> {
-  const owner = await ledgerOwner(db, id);
+  const [owner] = await ledgerOwner(db, id);
   if (owner === undefined) throw new AppError('CLIENT_NOT_FOUND');
   const { rows, count } = await ledgerPage(db, owner, query);
-  return toPage(
-    rows.map((row) => ({ ...row, amount: formatAmount(row.amount), balance: formatAmount(row.balance) })),
-    count,
-    query,
-  );
+  const entries = rows.map((row) => ({
+    ...row,
+    amount: formatAmount(row.amount),
+    balance: formatAmount(row.balance),
+  }));
+  return toPage(entries, count, query);
 }
