@@ -10,7 +10,7 @@ import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type Member, type UploadHandler, uploadHandler } from '../../platform/http/bind.ts';
 import { holdForProof, tellProof } from '../orders/order-proof.service.ts';
 import type { PhotoDeps } from '../photos/photos.public.ts';
-import { keepOnePhoto, markOf, type Received, receivePhoto, releasePhotos } from '../photos/photos.public.ts';
+import { markOf, type Received, receivePhoto, releasePhotos, savePhotoAt } from '../photos/photos.public.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';
 import { findProof, insertProof, wasDriverOf } from './proofs.repository.ts';
 
@@ -46,7 +46,7 @@ async function keepProof(
   const { handedOver } = proofOutcomes[fields.outcome];
   if (!photo && handedOver) throw fieldError('photo', 'Prenez une photo de la remise');
 
-  const image = photo ? await keepOnePhoto(tx, member, photo, 'photo') : null;
+  const image = photo ? await savePhotoAt('photo', tx, member, photo) : null;
   const taken = { ...fields, taken_at: plausible(fields.taken_at) };
   // Of two at once for different orders under one number, one waits here for the other.
   if (!(await insertProof(tx, taken, { memberId: member.id, image, conflict })))
