@@ -100,7 +100,7 @@ describe('sweepPhotos', () => {
     await lockedFor(dead, 10);
     await lockedFor(alive, 2);
     await sweepPhotos(shop.deps);
-    await expect.poll(async () => (await row(dead))?.status).toBe('uploaded');
+    await expect.poll(async () => (await row(dead))?.status, { timeout: 20_000 }).toBe('uploaded');
     expect(await row(alive)).toMatchObject({ status: 'pending' });
     await lockedFor(alive, 10);
     await sweepPhotos(shop.deps);
