@@ -22,6 +22,13 @@ export function toAccount(row: AccountRow): Account {
   };
 }
 
+/** A client as orders and subscriptions show it (`AccountSummary`); null without a row. */
+export const accountSummaryJson = (
+  table: string,
+) => `case when ${table}.id is null then null else json_build_object(
+  'id', ${table}.id, 'name', ${table}.name, 'type', ${table}.type, 'address', ${table}.address,
+  'postal_code', ${table}.postal_code, 'city', ${table}.city, 'phone', ${table}.phone) end`;
+
 export const contactJson = (table: string) => `json_build_object(
   'id', ${table}.id, 'role', ${table}.role, 'is_primary', ${table}.is_primary, 'contact', json_build_object(
     'title', ${table}.title, 'first_name', ${table}.first_name, 'last_name', ${table}.last_name,

@@ -1,4 +1,12 @@
+export { accountSummaryJson } from './client-rows.ts';
 export { lockClients, updateAccessNotes } from './clients.repository.ts';
 export { assignImages } from './clients.service.ts';
 export { clientsMatching } from './list/client-list.repository.ts';
-export { likePattern, plainWords, searchWords, startPattern } from './list/client-search.ts';
+export {
+  likePattern,
+  type NumberedSearch,
+  numberedSearch,
+  plainWords,
+  searchWords,
+  startPattern,
+} from './list/client-search.ts';

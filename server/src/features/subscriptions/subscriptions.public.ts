@@ -1,1 +1,1 @@
-export { subscriptionProblems } from './subscriptions.service.ts';
+export { subscriptionProblems } from './subscription-list.repository.ts';

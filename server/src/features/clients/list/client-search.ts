@@ -39,3 +39,22 @@ export const likePattern = (word: string) =>
 
 /** The texts that begin with the word. */
 export const startPattern = (word: string) => ` ${escapeLike(word)}%`;
+
+export type NumberedSearch = {
+  clientWords: string[];
+  /** LIKE patterns of the words, for other texts than a client's. */
+  patterns: string[];
+  /** The typed number of a record: `4126`, `n° 4126`, `#4126`. */
+  number: number | null;
+};
+
+/** A search of records with a number and clients; null when the text is blank. */
+export function numberedSearch(text: string): NumberedSearch | null {
+  if (text.trim() === '') return null;
+  const number = /^\s*(?:n°|no|#)?\s*(\d{1,12})\s*$/iu.exec(text)?.[1];
+  return {
+    clientWords: searchWords(text),
+    patterns: plainWords(text).map(likePattern),
+    number: number === undefined ? null : Number(number),
+  };
+}
