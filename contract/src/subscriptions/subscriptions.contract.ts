@@ -34,7 +34,7 @@ export const subscriptionsRoutes = {
     method: 'POST',
     path: '/subscriptions/preview/',
     summary:
-      'The first dates of a rhythm; for a subscription that would change also which dates changed by hand stay and which go',
+      'The first dates of a rhythm; for an existing subscription also which dates changed by hand stay or go',
     access: 'subscriptions.edit',
     body: previewBody,
     answer: z.object({ dates: z.array(day), from: day, kept: z.array(day), lost: z.array(day) }),
@@ -43,7 +43,7 @@ export const subscriptionsRoutes = {
   detail: route({
     method: 'GET',
     path: '/subscriptions/{id}/',
-    summary: 'One subscription with what waits to be settled',
+    summary: 'One subscription with its failed, missed and lost dates',
     access: 'subscriptions.read',
     params,
     answer,
@@ -81,7 +81,7 @@ export const subscriptionsRoutes = {
   update: route({
     method: 'PUT',
     path: '/subscriptions/{id}/',
-    summary: 'Change a subscription; orders that are made already stay as they are',
+    summary: 'Change a subscription; made orders stay as they are',
     access: 'subscriptions.edit',
     params,
     body: subscriptionChange,
@@ -91,7 +91,7 @@ export const subscriptionsRoutes = {
   pause: route({
     method: 'POST',
     path: '/subscriptions/{id}/pause/',
-    summary: 'No order from today until a day (the first with orders again), or without end',
+    summary: 'Make no orders from today until a day (the first with orders again), or without end',
     access: 'subscriptions.edit',
     params,
     body: z.object({ until: nullableDay.default(null) }),
@@ -101,8 +101,7 @@ export const subscriptionsRoutes = {
   resume: route({
     method: 'POST',
     path: '/subscriptions/{id}/resume/',
-    summary:
-      'Go on from today with a subscription that was paused or ended; what lay in between is not made up for',
+    summary: 'Resume a paused or ended subscription from today; orders in between are not made',
     access: 'subscriptions.edit',
     params,
     answer,
@@ -111,7 +110,7 @@ export const subscriptionsRoutes = {
   end: route({
     method: 'POST',
     path: '/subscriptions/{id}/end/',
-    summary: 'No order any more',
+    summary: 'End the subscription',
     access: 'subscriptions.edit',
     params,
     answer,
@@ -130,7 +129,7 @@ export const subscriptionsRoutes = {
   putBack: route({
     method: 'DELETE',
     path: '/subscriptions/{id}/dates/{date}/',
-    summary: 'Take back whatever was changed of one date',
+    summary: 'Revert every change of one date',
     access: 'subscriptions.edit',
     params: dateParams,
     answer: z.object({ date: day }),
