@@ -14,12 +14,15 @@ test.each([
   // From the Monday before the first, compared with 52 weeks before.
   ['week', 1, 4, '2026-10-26', '2026-11-02', '2025-10-27', '2026-11-16', '2026-11-23', '2025-11-17'],
   ['year', 12, 2, '2025-01-01', '2026-01-01', '2024-01-01', '2026-01-01', '2027-01-01', '2025-01-01'],
-] as const)('%s over %i months', (period, months, count, from, to, before, lastFrom, lastTo, lastBefore) => {
-  const [length, first, last] = firstAndLast('2026-11-21', period, months);
-  expect(length).toBe(count);
-  expect(first).toMatchObject({ from, to, before: { from: before } });
-  expect(last).toMatchObject({ from: lastFrom, to: lastTo, before: { from: lastBefore } });
-});
+] as const)(
+  'splits %s over %i months',
+  (period, months, count, from, to, before, lastFrom, lastTo, lastBefore) => {
+    const [length, first, last] = firstAndLast('2026-11-21', period, months);
+    expect(length).toBe(count);
+    expect(first).toMatchObject({ from, to, before: { from: before } });
+    expect(last).toMatchObject({ from: lastFrom, to: lastTo, before: { from: lastBefore } });
+  },
+);
 
 test('has no gap and no overlap, also in leap years', () => {
   for (const period of revenuePeriodNames) {
