@@ -10,7 +10,7 @@ import { changesSince } from '../../platform/db/audit.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import type { AccountDetailRow, AccountImageRow } from './client-rows.ts';
+import type { AccountDetailRow } from './client-rows.ts';
 import {
   type ClientChanges,
   deleteClientRow,
@@ -101,12 +101,7 @@ export async function deleteClient(tx: Tx, id: number): Promise<{ id: number }> 
 }
 
 /** Links photos to a client; existing links are no error. @throws CLIENT_NOT_FOUND, CLIENT_MERGED */
-export async function assignImages(
-  tx: Tx,
-  member: Member,
-  clientId: number,
-  imageIds: number[],
-): Promise<{ client_id: number; client_name: string }> {
+export async function assignImages(tx: Tx, member: Member, clientId: number, imageIds: number[]) {
   await lockClient(tx, clientId);
   await linkImages(tx, clientId, imageIds, member.id);
   const { name } = await loadClient(tx, clientId);
@@ -114,12 +109,7 @@ export async function assignImages(
 }
 
 /** @throws CLIENT_NOT_FOUND, CLIENT_MERGED, IMAGE_NOT_FOUND */
-export async function addImage(
-  tx: Tx,
-  member: Member,
-  clientId: number,
-  imageId: number,
-): Promise<AccountImageRow> {
+export async function addImage(tx: Tx, member: Member, clientId: number, imageId: number) {
   await assignImages(tx, member, clientId, [imageId]);
   const [link] = await findLink(tx, clientId, imageId);
   if (!link) throw new AppError('IMAGE_NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { DashboardStats, Revenue } from '@florilege/contract/dashboard/dashboard.contract.ts';
+import type { DashboardStats } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { type RevenuePeriod, revenuePeriods } from '@florilege/contract/dashboard/revenue-periods.ts';
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
@@ -57,12 +57,7 @@ export async function dashboardOf(db: Reader, day: string): Promise<DashboardSta
 }
 
 /** Revenue of the last months by whole periods, oldest first, each beside the same period of the year before. */
-export async function revenueOf(
-  db: Reader,
-  day: string,
-  period: RevenuePeriod,
-  months: number,
-): Promise<Revenue> {
+export async function revenueOf(db: Reader, day: string, period: RevenuePeriod, months: number) {
   const spans = revenuePeriods(day, period, months);
   const revenue = await readRevenue(db, spans[0]?.before.from ?? day, spans.at(-1)?.to ?? day);
   const rows = spans.map(({ from, to, before }) => ({

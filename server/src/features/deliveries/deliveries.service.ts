@@ -6,12 +6,7 @@ import { updateAccessNotes } from '../clients/clients.public.ts';
 import { holdForProof } from '../orders/order-proof.service.ts';
 
 /** Writes the access notes of an order's recipient. @throws FORBIDDEN for a driver who does not deliver the order */
-export async function noteAccess(
-  tx: Tx,
-  member: Member,
-  id: number,
-  access_notes: string | null,
-): Promise<{ access_notes: string | null }> {
+export async function noteAccess(tx: Tx, member: Member, id: number, access_notes: string | null) {
   const order = await holdForProof(tx, id);
   if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
   if (!can(member, 'orders.edit') && order.delivery_person?.id !== member.id) throw new AppError('FORBIDDEN');

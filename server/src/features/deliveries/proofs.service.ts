@@ -1,9 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type {
-  deliveriesRoutes,
-  Proof,
-  ProofFields,
-} from '@florilege/contract/deliveries/deliveries.contract.ts';
+import type { deliveriesRoutes, ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf, type ProofConflict, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -28,12 +24,7 @@ export function proveDelivery(deps: PhotoDeps): UploadHandler<typeof deliveriesR
  * Saves a proof once; a retry gets the saved one. A proof in conflict with its order keeps photo and event but moves no status.
  * @throws FORBIDDEN for a driver who never had the order, IDEMPOTENCY_KEY_REUSED when another proof has the id
  */
-async function saveProof(
-  tx: Tx,
-  member: Member,
-  fields: ProofFields,
-  photo: Received | undefined,
-): Promise<Proof> {
+async function saveProof(tx: Tx, member: Member, fields: ProofFields, photo: Received | undefined) {
   const order = await holdForProof(tx, fields.order_id);
   const known = await findProof(tx, fields.proof_id);
   if (known) {

@@ -30,11 +30,7 @@ export async function purchaseOrderFile(db: Reader, id: number): Promise<FileAns
  * The papers of some orders in one PDF, order by order, the kinds in the order of the contract.
  * @throws ORDER_NOT_FOUND for any of them, NOTHING_TO_PRINT when only cards are wanted and no order has a message
  */
-export async function printFile(
-  db: Reader,
-  ids: readonly number[],
-  kinds: readonly DocumentKind[],
-): Promise<FileAnswer> {
+export async function printFile(db: Reader, ids: readonly number[], kinds: readonly DocumentKind[]) {
   const wanted = [...new Set(ids)];
   const orders = await paperOrders(db, wanted);
   if (orders.length < wanted.length) throw new AppError('ORDER_NOT_FOUND');

@@ -29,10 +29,7 @@ const payload = z.object({ id: z.int().positive() });
  * The task `shrink_image`: makes the two smaller pictures of a photo. May run twice, or for a deleted photo.
  * @throws when the store fails, so that the job is retried
  */
-export async function shrinkImage(
-  { db, storage, imaging, log, temporaryDir }: PhotoDeps,
-  job: unknown,
-): Promise<void> {
+export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: PhotoDeps, job: unknown) {
   const { id } = payload.parse(job);
   const image = await findPending(db, id);
   if (!image) return;
@@ -64,10 +61,7 @@ const HOUR = 3_600_000;
 const BATCH = 1000;
 
 /** The task `sweep_photos`: resumes what a crash left and empties the bin. It reads rows only, so it may run often. */
-export async function sweepPhotos(
-  { db, storage, log, temporaryDir }: PhotoDeps,
-  now = new Date(),
-): Promise<void> {
+export async function sweepPhotos({ db, storage, log, temporaryDir }: PhotoDeps, now = new Date()) {
   const lost = await findLost(db);
   if (lost.length > 0) log.warn({ images: lost }, 'photos without a job are taken up again');
   await enqueueShrinks(db, lost);

@@ -58,11 +58,7 @@ export async function changePhoto(
 }
 
 /** Puts a photo into the bin; a second call answers the same. */
-export async function deletePhoto(
-  tx: Tx,
-  member: Member,
-  id: number,
-): Promise<RouteAnswer<Routes['delete']>> {
+export async function deletePhoto(tx: Tx, member: Member, id: number) {
   const { errors } = await deletePhotos(tx, [id]);
   if (errors.length > 0) throw new AppError('IMAGE_NOT_FOUND');
   const { deleted_at } = await loadPhoto(tx, member, id);
@@ -103,12 +99,7 @@ function unknownAmong(ids: number[], known: number[]) {
 }
 
 /** Adds missing tags to photos; `tagged` counts the photos that gained one. */
-export async function tagPhotos(
-  tx: Tx,
-  member: Member,
-  ids: number[],
-  tags: string[],
-): Promise<RouteAnswer<Routes['bulkTag']>> {
+export async function tagPhotos(tx: Tx, member: Member, ids: number[], tags: string[]) {
   const outcome = new Map((await addTags(tx, ids, tags, member.id)).map((image) => [image.id, image]));
   const refusal = (id: number) => {
     const image = outcome.get(id);

@@ -46,12 +46,7 @@ const add = statement<TaggedImage, [images: number[], names: string[]]>(`
     from unnest($1::bigint[]) image (id)`);
 
 /** Adds tags to live photos, creating the missing ones. */
-export async function addTags(
-  tx: Tx,
-  imageIds: number[],
-  names: string[],
-  memberId: string,
-): Promise<TaggedImage[]> {
+export async function addTags(tx: Tx, imageIds: number[], names: string[], memberId: string) {
   const locked = await lockImages(tx, imageIds);
   const live = locked.filter((image) => image.deleted_at === null).map(({ id }) => id);
   await lockTags(tx, names, memberId);

@@ -44,11 +44,7 @@ function startOf(current: SubscriptionRow, rhythm: Rhythm, dates: readonly DateR
  * Changes a subscription, but none of its made orders. Dates changed by hand stay, marked as lost when the rhythm no longer gives them.
  * @throws SUBSCRIPTION_CHANGED when a sent field has changed since `version`, with the changes; a pause is not among them
  */
-export async function changeSubscription(
-  tx: Tx,
-  id: number,
-  body: SubscriptionChange,
-): Promise<SubscriptionDetail> {
+export async function changeSubscription(tx: Tx, id: number, body: SubscriptionChange) {
   const current = await lockSubscription(tx, id);
   // A retry after a lost answer overwrites nothing.
   if (sameAs(current, body)) return subscriptionDetail(tx, id);
@@ -131,11 +127,7 @@ export async function previewRhythm(tx: Tx, body: z.output<typeof previewBody>):
 }
 
 /** Stops orders from today until a day, or without end; replaces a present pause. */
-export async function pauseSubscription(
-  tx: Tx,
-  id: number,
-  until: string | null,
-): Promise<SubscriptionDetail> {
+export async function pauseSubscription(tx: Tx, id: number, until: string | null) {
   const current = await lockSubscription(tx, id);
   if (current.ended_on !== null) throw new AppError('SUBSCRIPTION_ENDED');
   const now = today();
@@ -171,24 +163,14 @@ export async function endSubscription(tx: Tx, id: number): Promise<SubscriptionD
 const UNTRIED = { outcome: null, error: null, retry_at: null, attempts: 0 } as const;
 
 /** Failed dates of stopped days are no problem any more; they are tried again if the day becomes open. */
-async function resetFailures(
-  tx: Tx,
-  id: number,
-  now: string,
-  stopped: (row: DateRow) => boolean,
-): Promise<void> {
+async function resetFailures(tx: Tx, id: number, now: string, stopped: (row: DateRow) => boolean) {
   for (const row of await datesFromDay(tx, [id], now)) {
     if (row.outcome === 'failed' && stopped(row)) await writeDate(tx, id, row.date, UNTRIED);
   }
 }
 
 /** Lets the job plan every day from today again. */
-async function planAgain(
-  tx: Tx,
-  id: number,
-  now: string,
-  changes: { ended_on?: string | null },
-): Promise<SubscriptionDetail> {
+async function planAgain(tx: Tx, id: number, now: string, changes: { ended_on?: string | null }) {
   await updateSubscription(tx, id, { ...changes, seen_until: addDays(now, -1) });
   await enqueueMaking(tx, id);
   return subscriptionDetail(tx, id);

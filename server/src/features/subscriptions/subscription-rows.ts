@@ -1,7 +1,6 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
-import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
+import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type {
   DateState,
   SubscriptionDate,
@@ -68,10 +67,7 @@ export function dateState({ pauses }: SubscriptionRow, row: DateRow): DateState 
 }
 
 /** Slot, amount and card of one date. */
-export function termsOf(
-  subscription: SubscriptionRow,
-  row: DateRow,
-): { slot: TimeSlot | null; amount: Cents; hand_message: string | null } {
+export function termsOf(subscription: SubscriptionRow, row: DateRow) {
   return {
     slot: row.moved_to === null ? subscription.delivery_time_slot : row.moved_slot,
     amount: row.amount ?? subscription.amount,

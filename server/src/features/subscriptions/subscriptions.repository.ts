@@ -27,20 +27,13 @@ export const lockRow = columnStatement<number, [id: number]>(
   'select id from subscriptions where id = $1 for update',
 );
 
-export async function insertSubscription(
-  tx: Tx,
-  row: Insertable<Database['subscriptions']>,
-): Promise<number> {
+export async function insertSubscription(tx: Tx, row: Insertable<Database['subscriptions']>) {
   const { id } = await tx.insertInto('subscriptions').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** A change by a member, which raises the version. */
-export async function updateSubscription(
-  tx: Tx,
-  id: number,
-  changes: Updateable<Database['subscriptions']>,
-): Promise<void> {
+export async function updateSubscription(tx: Tx, id: number, changes: Updateable<Database['subscriptions']>) {
   const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
   await tx.updateTable('subscriptions').set(counted).where('id', '=', id).execute();
 }

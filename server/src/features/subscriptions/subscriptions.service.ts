@@ -1,14 +1,12 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import { type Page, toPage } from '@florilege/contract/http/page.ts';
+import { toPage } from '@florilege/contract/http/page.ts';
 import {
   DATES_SHOWN,
   type SubscriptionBody,
-  type SubscriptionDate,
   type SubscriptionDetail,
   type SubscriptionListQuery,
-  type SubscriptionSummary,
 } from '@florilege/contract/subscriptions/subscription.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -34,10 +32,7 @@ import {
 } from './subscriptions.repository.ts';
 
 /** One page of subscriptions, newest first. */
-export async function subscriptionsPage(
-  db: Reader,
-  query: SubscriptionListQuery,
-): Promise<Page<SubscriptionSummary>> {
+export async function subscriptionsPage(db: Reader, query: SubscriptionListQuery) {
   const search = numberedSearch(query.search);
   if (search?.clientWords.length === 0) return toPage([], 0, query);
   const now = today();
@@ -51,12 +46,7 @@ export async function subscriptionsPage(
   return toPage(results, count, query);
 }
 
-function toSummary(
-  row: SubscriptionRow,
-  dates: readonly DateRow[],
-  problems: number,
-  now: string,
-): SubscriptionSummary {
+function toSummary(row: SubscriptionRow, dates: readonly DateRow[], problems: number, now: string) {
   const state = stateOf(row, now);
   const { id, rule, payer_account, recipient_account, delivery_time_slot, requires_delivery } = row;
   return {
@@ -96,11 +86,7 @@ export function changedByHand(dates: readonly DateRow[]): DateRow[] {
   return dates.filter((date) => isChanged(date) && (date.outcome === null || date.outcome === 'failed'));
 }
 
-export async function comingPage(
-  db: Reader,
-  id: number,
-  after: string | undefined,
-): Promise<{ dates: SubscriptionDate[]; has_next: boolean }> {
+export async function comingPage(db: Reader, id: number, after: string | undefined) {
   const subscription = await loadSubscription(db, id);
   const now = today();
   const rhythm = rhythmAfter(subscription, after, now, DATES_SHOWN);
@@ -110,11 +96,7 @@ export async function comingPage(
   return { dates: dates.map((date) => toDate(subscription, date)), has_next };
 }
 
-export async function pastPage(
-  db: Reader,
-  id: number,
-  query: { page: number; page_size: number },
-): Promise<Page<SubscriptionDate>> {
+export async function pastPage(db: Reader, id: number, query: { page: number; page_size: number }) {
   const subscription = await loadSubscription(db, id);
   const { rows, count } = await pastDates(db, id, today(), query);
   const dates = rows.map((row) => toDate(subscription, row));
@@ -122,11 +104,7 @@ export async function pastPage(
 }
 
 /** Creates a subscription; a job makes its due orders. */
-export async function createSubscription(
-  tx: Tx,
-  member: Member,
-  body: SubscriptionBody,
-): Promise<SubscriptionDetail> {
+export async function createSubscription(tx: Tx, member: Member, body: SubscriptionBody) {
   await lockParties(tx, body);
   const rhythm = rhythmOf(body);
   const from = latest(body.start_date, today());
@@ -159,10 +137,7 @@ export function columnsOf(body: SubscriptionBody) {
 }
 
 /** @throws VALIDATION_FAILED at the party that does not exist */
-export async function lockParties(
-  tx: Tx,
-  { payer_account, recipient_account }: SubscriptionBody,
-): Promise<void> {
+export async function lockParties(tx: Tx, { payer_account, recipient_account }: SubscriptionBody) {
   const parties = { payer_account, ...(recipient_account && { recipient_account }) };
   const known = await lockClients(tx, Object.values(parties));
   for (const [field, id] of Object.entries(parties)) {

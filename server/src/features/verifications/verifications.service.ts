@@ -14,7 +14,6 @@ import {
   waitingCount,
 } from './claims.repository.ts';
 import {
-  type CardRow,
   findCards,
   findMaker,
   findVerification,
@@ -25,11 +24,7 @@ import {
 type Wanted = { holder: string; wanted: number[]; release: number[]; after: number | null };
 
 /** The cards of one screen, leased for a minute: the wanted ones that still wait, then the next free ones of the queue. */
-export async function dealHand(
-  tx: Tx,
-  member: Member,
-  { holder, wanted, release, after }: Wanted,
-): Promise<{ cards: CardRow[]; waiting: number }> {
+export async function dealHand(tx: Tx, member: Member, { holder, wanted, release, after }: Wanted) {
   await lockDealing(tx);
   await freeClaims(tx, holder, member.id, release);
   const kept = await claimOrders(tx, holder, member.id, wanted);

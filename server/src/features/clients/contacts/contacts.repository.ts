@@ -19,11 +19,7 @@ export async function insertContact(tx: Tx, account: number, contact: ContactBod
   return id;
 }
 
-export async function updateContact(
-  tx: Tx,
-  id: number,
-  changes: Updateable<Database['contacts']>,
-): Promise<void> {
+export async function updateContact(tx: Tx, id: number, changes: Updateable<Database['contacts']>) {
   await tx.updateTable('contacts').set(changes).where('id', '=', id).execute();
 }
 

@@ -1,16 +1,11 @@
-import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import { type Page, toPage } from '@florilege/contract/http/page.ts';
+import { toPage } from '@florilege/contract/http/page.ts';
 import type { Reader } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { ledgerOwner, ledgerPage } from './ledger.repository.ts';
 
 /** One page of a client's ledger; a merged client shows the ledger of its successor. @throws CLIENT_NOT_FOUND */
-export async function clientLedger(
-  db: Reader,
-  id: number,
-  query: { page: number; page_size: number },
-): Promise<Page<LedgerEntry>> {
+export async function clientLedger(db: Reader, id: number, query: { page: number; page_size: number }) {
   const [owner] = await ledgerOwner(db, id);
   if (owner === undefined) throw new AppError('CLIENT_NOT_FOUND');
   const { rows, count } = await ledgerPage(db, owner, query);

@@ -1,6 +1,6 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
 import type { Account, AccountListItem } from '@florilege/contract/clients/account.ts';
-import type { DuplicateReason, DuplicatesQuery } from '@florilege/contract/clients/client-twins.ts';
+import type { DuplicatesQuery } from '@florilege/contract/clients/client-twins.ts';
 import { CLIENT_SEARCH_MIN, type ClientListQuery } from '@florilege/contract/clients/clients.contract.ts';
 import { compactNumber } from '@florilege/contract/clients/company-numbers.ts';
 import { type Page, toPage } from '@florilege/contract/http/page.ts';
@@ -85,10 +85,7 @@ const NAME_FROM = 3;
 const NAME_READINGS = 4;
 
 /** Clients like the one being typed, with the reasons; half a phone or a wrong SIRET finds nothing. */
-export async function duplicatesOf(
-  db: Reader,
-  typed: DuplicatesQuery,
-): Promise<(Account & { reasons: DuplicateReason[] })[]> {
+export async function duplicatesOf(db: Reader, typed: DuplicatesQuery) {
   const text = (value: string) => value.replaceAll('\0', '').trim() || null;
   const name = text(typed.name) ?? '';
   const words = name.length >= NAME_FROM ? plainWords(name) : [];

@@ -26,12 +26,7 @@ export async function previewMerge(db: Reader, id: number, otherId: number): Pro
 }
 
 /** Merges another client into this one; ledger entries stay where they are. */
-export async function mergeClients(
-  tx: Tx,
-  member: Member,
-  id: number,
-  otherId: number,
-): Promise<AccountDetailRow> {
+export async function mergeClients(tx: Tx, member: Member, id: number, otherId: number) {
   // Orders are locked before clients, like in a change of an order.
   await holdOrders(tx, otherId);
   // Ascending ids, so that two merges of the same pair never wait for each other.

@@ -4,10 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 
 /** The row of an uploaded photo, without its files. @returns its id */
-export async function insertPhoto(
-  db: Db,
-  photo: Partial<Insertable<Database['images']>> = {},
-): Promise<number> {
+export async function insertPhoto(db: Db, photo: Partial<Insertable<Database['images']>> = {}) {
   const folder = `images/${randomUUID()}`;
   const row: Insertable<Database['images']> = {
     filename: 'bouquet.jpg',

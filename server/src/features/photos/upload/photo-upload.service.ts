@@ -37,10 +37,8 @@ export function uploadPhotos(deps: PhotoDeps): UploadHandler<typeof photosRoutes
 }
 
 /** Judges one file by its content and stores it without its GPS position; a refusal does not affect the other files. */
-export async function receivePhoto(
-  { imaging, storage, temporaryDir }: PhotoDeps,
-  file: IncomingFile,
-): Promise<Received> {
+export async function receivePhoto(deps: PhotoDeps, file: IncomingFile): Promise<Received> {
+  const { imaging, storage, temporaryDir } = deps;
   const filename = photoName(file.filename);
   return withTemporaryFile(temporaryDir, async (path) => {
     const written = await write(file.stream, path);
@@ -76,12 +74,7 @@ async function write(stream: Readable, path: string): Promise<{ file_size: numbe
 }
 
 /** Writes the rows of the received files, their tags and their client. @throws FORBIDDEN, CLIENT_NOT_FOUND, CLIENT_MERGED */
-async function savePhotos(
-  tx: Tx,
-  member: Member,
-  fields: UploadFields,
-  files: Received[],
-): Promise<UploadResult> {
+async function savePhotos(tx: Tx, member: Member, fields: UploadFields, files: Received[]) {
   if (fields.client_id !== undefined && !can(member, 'clients.edit')) throw new AppError('FORBIDDEN');
   if (files.length === 0) throw fieldError('files', 'Aucune photo choisie');
   const uploaded: UploadResult['uploaded_images'] = [];

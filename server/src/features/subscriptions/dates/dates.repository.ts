@@ -44,12 +44,7 @@ export async function pastDates(
 export type DateChanges = Omit<Updateable<Database['subscription_dates']>, 'subscription_id' | 'date'>;
 
 /** Updates the record of a date, or creates it. */
-export async function writeDate(
-  tx: Tx,
-  subscription_id: number,
-  date: string,
-  changes: DateChanges,
-): Promise<void> {
+export async function writeDate(tx: Tx, subscription_id: number, date: string, changes: DateChanges) {
   await tx
     .insertInto('subscription_dates')
     .values({ ...changes, subscription_id, date })

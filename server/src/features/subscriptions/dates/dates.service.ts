@@ -31,12 +31,7 @@ async function lockProblem(tx: Tx, id: number, date: string): Promise<Locked> {
 }
 
 /** Skips, moves or reprices one date, or changes its card. A date that was given up is open again on a future day. */
-export async function changeDate(
-  tx: Tx,
-  id: number,
-  date: string,
-  change: DateChange,
-): Promise<SubscriptionDate> {
+export async function changeDate(tx: Tx, id: number, date: string, change: DateChange) {
   const { subscription, row } = await lockDate(tx, id, date);
   if (row.lost) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
   const now = today();
@@ -79,13 +74,7 @@ export async function revertDate(tx: Tx, id: number, date: string): Promise<{ da
 }
 
 /** Makes the order of a date that failed or was missed, for the wanted day, its own day or, when that is past, today. */
-export async function makeNow(
-  tx: Tx,
-  member: Member,
-  id: number,
-  date: string,
-  wanted: string | undefined,
-): Promise<SubscriptionDate> {
+export async function makeNow(tx: Tx, member: Member, id: number, date: string, wanted: string | undefined) {
   const { subscription, row } = await lockProblem(tx, id, date);
   try {
     const day = wanted ?? latest(row.day, today());

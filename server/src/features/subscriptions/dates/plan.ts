@@ -1,5 +1,4 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
-import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import {
   type DateRow,
   dateOf,
@@ -55,25 +54,14 @@ function isOver({ ended_on }: SubscriptionRow, day: string): boolean {
 const READS = [3, 40] as const;
 
 /** Day and slot of the next order, made or not; null when there is none to come. */
-export function nextOf(
-  subscription: SubscriptionRow,
-  rows: readonly DateRow[],
-  today: string,
-): { day: string; slot: TimeSlot | null } | null {
+export function nextOf(subscription: SubscriptionRow, rows: readonly DateRow[], today: string) {
   const [few, many] = READS;
   const near = nextAmong(subscription, rows, today, few);
   const { next } = near.sure ? near : nextAmong(subscription, rows, today, many);
   return next ? { day: next.day, slot: termsOf(subscription, next).slot } : null;
 }
 
-type Found = { next: DateRow | undefined; sure: boolean };
-
-function nextAmong(
-  subscription: SubscriptionRow,
-  rows: readonly DateRow[],
-  today: string,
-  limit: number,
-): Found {
+function nextAmong(subscription: SubscriptionRow, rows: readonly DateRow[], today: string, limit: number) {
   const pause = pauseOf(subscription, today);
   // During a pause without end only made orders are to come.
   const start = pause && isPaused([pause], today) ? pause.until_date : today;
