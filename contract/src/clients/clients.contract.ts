@@ -40,8 +40,7 @@ export const clientsRoutes = {
   search: route({
     method: 'GET',
     path: '/clients/search/',
-    summary:
-      'Clients by name, phone, e-mail, contact or SIRET, without regard to accents, case or a small mistake',
+    summary: 'Clients by name, phone, e-mail, contact or SIRET, ignoring accents, case and a small mistake',
     access: 'clients.read',
     query: z.object({
       q: searchText,
@@ -54,8 +53,7 @@ export const clientsRoutes = {
   duplicates: route({
     method: 'GET',
     path: '/clients/duplicates/',
-    summary:
-      'Clients that look like the one being typed, with the reasons; five at most, the likeliest first',
+    summary: 'Clients that look like the typed one, with the reasons; five at most, the likeliest first',
     access: 'clients.createInOrder',
     query: duplicatesQuery,
     answer: z.object({ accounts: z.array(account.extend({ reasons: z.array(duplicateReason) })) }),
@@ -90,8 +88,7 @@ export const clientsRoutes = {
   create: route({
     method: 'POST',
     path: '/clients/',
-    summary:
-      'Create a client; below Comptable only the fields an order needs (name, type, address, city, postal code, phone)',
+    summary: 'Create a client; below Comptable only the fields an order needs',
     access: 'clients.createInOrder',
     body: clientBody,
     status: 201,
@@ -110,8 +107,7 @@ export const clientsRoutes = {
   delete: route({
     method: 'DELETE',
     path: '/clients/{id}/',
-    summary:
-      'Delete a client that never had an order; a client with orders is archived, a merged one keeps redirecting',
+    summary: 'Delete a client without orders; a merged client stays and redirects',
     access: 'clients.delete',
     params,
     answer: z.object({ id: idNumber }),
@@ -191,8 +187,7 @@ export const clientsRoutes = {
   merge: route({
     method: 'POST',
     path: '/clients/{id}/merge/',
-    summary:
-      'Merge another client into this one: orders, contacts, notes, photos and ledger; the other is archived for good',
+    summary: 'Merge another client into this one with all that it has; the other is archived for good',
     access: 'clients.merge',
     params,
     body: z.object({ other: id }),

@@ -100,8 +100,7 @@ export const dashboardRoutes = {
   revenue: route({
     method: 'GET',
     path: '/stats/revenue/',
-    summary:
-      'Revenue of the last months by day, week, month or year, beside the year before (a week: 52 weeks before)',
+    summary: 'Revenue of the last months by period, beside the year before (a week: 52 weeks before)',
     access: 'dashboard.read',
     query: z.object({
       period: emptyAsAbsent(z.enum(revenuePeriodNames, 'Période inconnue')).transform(

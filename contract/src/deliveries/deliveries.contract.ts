@@ -77,8 +77,7 @@ export const deliveriesRoutes = {
   day: route({
     method: 'GET',
     path: '/deliveries/',
-    summary:
-      'The deliveries of a day (today unless given), of one driver or all; by slot and position, the member’s own first',
+    summary: 'The deliveries of a day (default: today), by slot and position, the member’s own first',
     access: 'deliveries.read',
     query: z.object({ date: emptyAsAbsent(day), driver: emptyAsAbsent(z.uuid('Livreur inconnu')) }),
     answer: z.object({

@@ -32,8 +32,7 @@ export const documentsRoutes = {
   print: route({
     method: 'GET',
     path: '/documents/print/',
-    summary:
-      'Papers of one order or of a selection, in one PDF, order by order; cards only of orders with a message',
+    summary: 'Papers of some orders in one PDF, order by order; cards only of orders with a message',
     access: 'orders.read',
     query: z.object({
       order_id: repeated(

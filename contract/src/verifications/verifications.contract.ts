@@ -59,8 +59,7 @@ export const verificationsRoutes = {
   hand: route({
     method: 'PUT',
     path: '/verifications/hand/',
-    summary:
-      'Take cards from the queue, most urgent first; they are leased to the screen until put back or expired',
+    summary: 'Take cards from the queue, most urgent first, leased until put back or expired',
     access: 'verifications.decide',
     body: z.object({
       holder,
