@@ -4,7 +4,6 @@ import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 
-/** The columns of an `AccountRow`. */
 export const accountColumns = `
   clients.id, clients.name, clients.type, clients.address, clients.postal_code, clients.city, clients.phone, clients.email,
   clients."numero_de_TVA", clients."SIRET", clients.balance`;
@@ -23,9 +22,8 @@ export function toAccount(row: AccountRow): Account {
 }
 
 /** A client as orders and subscriptions show it (`AccountSummary`); null without a row. */
-export const accountSummaryJson = (
-  table: string,
-) => `case when ${table}.id is null then null else json_build_object(
+export const accountSummaryJson = (table: string) =>
+  `case when ${table}.id is null then null else json_build_object(
   'id', ${table}.id, 'name', ${table}.name, 'type', ${table}.type, 'address', ${table}.address,
   'postal_code', ${table}.postal_code, 'city', ${table}.city, 'phone', ${table}.phone) end`;
 

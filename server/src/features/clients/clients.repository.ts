@@ -1,7 +1,7 @@
 import { ACCOUNT_IMAGES_SHOWN, type Note } from '@florilege/contract/clients/account.ts';
 import type { ClientBody } from '@florilege/contract/clients/client-input.ts';
 import { sql, type Updateable } from 'kysely';
-import { columnStatement, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import { columnStatement, command, rowStatement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import {
   type AccountDetailRow,
@@ -33,7 +33,6 @@ export const findClient = rowStatement<AccountDetailRow, [id: number]>(`
     from clients
    where clients.id = $1`);
 
-/** @returns the id of the new client */
 export async function insertClient(tx: Tx, { contact: _, ...client }: ClientBody): Promise<number> {
   const numbers = client.type === 'business' ? {} : { numero_de_TVA: null, SIRET: null };
   const { id } = await tx
@@ -55,12 +54,12 @@ export async function updateClient(tx: Tx, id: number, changes: ClientChanges): 
 }
 
 /** Door code, floor: no field of the edit form, so a driver’s note raises no version. */
-export const updateAccessNotes = statement<never, [id: number, notes: string | null]>(
+export const updateAccessNotes = command<[id: number, notes: string | null]>(
   'update clients set access_notes = $2 where id = $1',
 );
 
 /** Deletes contacts, notes and photo links with the client. */
-export const deleteClientRow = statement<never, [id: number]>('delete from clients where id = $1');
+export const deleteClientRow = command<[id: number]>('delete from clients where id = $1');
 
 /** Whether an order in any state, a ledger entry or a merged client names the client. */
 export async function isInTheBooks(tx: Tx, id: number): Promise<boolean> {
@@ -96,18 +95,16 @@ export async function insertNote(tx: Tx, client: number, content: string, author
 }
 
 /** Links live photos to a client; existing links stay. */
-export const linkImages = statement<never, [client: number, images: number[], memberId: string]>(`
+export const linkImages = command<[client: number, images: number[], memberId: string]>(`
   insert into account_images (account, image_id, created_by)
   select $1, id, $3 from images where id = any($2::bigint[]) and deleted_at is null order by id
   on conflict do nothing`);
 
-/** A live photo of a client. */
 export const findLink = columnStatement<AccountImageRow, [client: number, image: number]>(`
   select ${accountImageJson('ai', 'i')}
     from account_images ai join images i on i.id = ai.image_id
    where ai.account = $1 and ai.image_id = $2 and i.deleted_at is null`);
 
-/** @returns the removed link, if there was one */
 export const unlinkImage = columnStatement<number, [client: number, image: number]>(
   'delete from account_images where account = $1 and image_id = $2 returning id',
 );

@@ -17,7 +17,6 @@ import { clientLedger } from './ledger/ledger.service.ts';
 import { clientsPage, duplicatesOf, findClients } from './list/client-list.service.ts';
 import { mergeClients, previewMerge } from './merge/client-merge.service.ts';
 
-/** `storage` signs the URLs of a client's photos. */
 export const clientsHandlers = (storage: Storage): Handlers<typeof clientsRoutes> => {
   const answer = async (row: AccountDetailRow) => ({ account: await toAccountDetail(row, storage) });
   return {

@@ -56,7 +56,6 @@ export const ordersOfDay = rowStatement<{ deliveries: number; pickups: number },
     from order_tally where day = $1 and status <> 'cancelled'`);
 
 type SlotRow = { day: string; slot: TimeSlot | null; deliveries: number; delivered: number };
-/** Deliveries between two days, by day and slot. */
 export const deliveriesBySlot = statement<SlotRow, [from: string, to: string]>(`
   select delivery_date as day, delivery_time_slot as slot, count(*) as deliveries, count(*) filter (where status = 'delivered') as delivered
     from orders

@@ -17,7 +17,6 @@ import {
   topClients,
 } from './stats.repository.ts';
 
-/** The figures of the dashboard; `day` is today in Paris. */
 export async function dashboardOf(db: Reader, day: string): Promise<DashboardStats> {
   const lastWeek = addDays(day, -7);
   const monthStart = `${day.slice(0, 8)}01`;

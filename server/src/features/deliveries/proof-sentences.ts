@@ -17,7 +17,6 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
 });
 
-/** The event of a proof in the history of its order. */
 export function proofEvent(proof: ProofFields, conflict: ProofConflict | null, now = Date.now()) {
   const late = now - Date.parse(proof.taken_at) > LATE_MS;
   const notes = [
@@ -36,7 +35,6 @@ function outcomeSentence({ outcome, received_by }: ProofFields): string {
   return outcome === 'delivered' ? `${told}, reçue par ${received_by}` : `${told}\u00a0: ${received_by}`;
 }
 
-/** The caption of the photo on the order. */
 export function proofCaption(outcome: ProofOutcome, conflict: ProofConflict | null): string {
   return `Preuve de livraison · ${proofOutcomes[outcome].told}${conflict ? ' (sans effet)' : ''}`;
 }

@@ -11,7 +11,6 @@ export const findProof = rowStatement<ProofRow, [id: string]>(
   `select ${columns}, p.member_id from delivery_proofs p join members m on m.id = p.member_id where p.id = $1`,
 );
 
-/** Oldest first. */
 export const listProofs = statement<Proof, [orderId: number]>(`
   select ${columns} from delivery_proofs p join members m on m.id = p.member_id
    where p.order_id = $1 order by p.received_at, p.id limit 100`);
@@ -35,7 +34,6 @@ const hadDriver = columnStatement<boolean, [orderId: string, memberId: string]>(
   select exists (select from audit_entries
                   where entity = 'orders' and entity_id = $1::text and before ->> 'delivery_person' = $2::text) as found`);
 
-/** Whether the order was this driver's before. */
 export async function wasDriverOf(db: Reader, orderId: number, memberId: string): Promise<boolean> {
   return (await hadDriver(db, String(orderId), memberId))[0] ?? false;
 }

@@ -10,7 +10,6 @@ import { markOf, type Received, receivePhoto, releasePhotos, savePhotoAt } from 
 import { proofCaption, proofEvent } from './proof-sentences.ts';
 import { findProof, insertProof, wasDriverOf } from './proofs.repository.ts';
 
-/** The handler of the route of proofs. */
 export function proveDelivery(deps: PhotoDeps): UploadHandler<typeof deliveriesRoutes.prove> {
   return uploadHandler<typeof deliveriesRoutes.prove, Received>({
     receive: (file) => receivePhoto(deps, file),

@@ -6,7 +6,6 @@ import type { Database } from '../../platform/db/schema.ts';
 type Client = Selectable<Database['clients']>;
 type Order = Selectable<Database['orders']>;
 
-/** A client on a paper, with its principal contact. */
 export type Party = Pick<
   Client,
   'name' | 'type' | 'address' | 'postal_code' | 'city' | 'phone' | 'email' | 'access_notes'
@@ -16,7 +15,6 @@ export type Party = Pick<
   contact: { name: string; phone: string | null } | null;
 };
 
-/** The facts of an order that its papers show. */
 export type PaperOrder = Pick<
   Order,
   | 'id'
@@ -50,7 +48,6 @@ const party = (table: string) => `case when ${table}.id is null then null else j
   'contact', (select json_build_object('name', concat_ws(' ', c.title, c.first_name, c.last_name), 'phone', c.phone)
                 from contacts c where c.account = ${table}.id and c.is_primary order by c.id limit 1)) end`;
 
-/** Live orders in the given order of ids. */
 export const paperOrders = statement<PaperOrder, [ids: readonly number[]]>(`
   select orders.id, orders.batch_id, orders.amount, orders.vat_rate, orders.status, orders.financial_status, orders.requires_delivery,
          orders.delivery_date, orders.delivery_time_slot, orders.bouquet_notes, orders.hand_message, orders.purchase_order_number,

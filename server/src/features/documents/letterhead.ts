@@ -3,7 +3,6 @@ import type { PaperOrder } from './documents.repository.ts';
 import { addressLines, NBSP, shopPhone } from './paper-words.ts';
 import { ink, type Line, type Sheet, text } from './sheet.ts';
 
-/** Name of the shop in large letters, address and contact in small ones. */
 export function letterhead(sheet: Sheet, shop: ShopIdentity, width: number, size: number): Line[] {
   const small = text(8.5, { color: ink.muted });
   const details = [
@@ -25,7 +24,6 @@ export function legalWords({ name, legal_name, siret, vat_number }: ShopIdentity
     .join(' · ');
 }
 
-/** Order, words and page number at the foot of every page. */
 export function footers(sheet: Sheet, order: PaperOrder, words: string): void {
   const style = text(7.5, { color: ink.muted });
   const lines = sheet.lines(words, style, sheet.width - 190);

@@ -3,7 +3,6 @@ import { breakEvenly, breakLines, hasTooWideWord } from '../../integrations/pdf/
 import type { PaperOrder } from './documents.repository.ts';
 import { ink } from './sheet.ts';
 
-/** The room for text. */
 type Panel = { x: number; y: number; width: number; height: number };
 /** A typeset message: `widest` is its longest line, `rows` those of its fullest panel. */
 export type Setting = { size: number; centred: boolean; panels: string[][]; widest: number; rows: number };

@@ -39,7 +39,6 @@ export function vatSplit({ amount, vat_rate }: Taxed): { net: Cents; vat: Cents 
 const MAX_STREET_LINES = 6;
 
 type Address = Pick<Party, 'address' | 'postal_code' | 'city'>;
-/** The lines of the street, then postal code and city. */
 export function addressLines({ address, postal_code, city }: Address): string[] {
   const town = [postal_code, city].filter(Boolean).join(' ');
   const street = (address?.split('\n') ?? []).map((line) => line.trim()).filter(Boolean);

@@ -23,7 +23,6 @@ const value = text(10);
 const strong = text(11, { face: 'strong' });
 const heading = text(9, { face: 'strong', color: ink.green });
 
-/** All facts of one order, on A4. */
 export function purchaseOrder(pdf: Pdf, order: PaperOrder): void {
   const format = { size: paper.a4, margin: { x: mm(18), top: mm(15), bottom: mm(20) } };
   const sheet = new Sheet(pdf, format, (next) => continued(next, order));
@@ -83,7 +82,6 @@ function facts(sheet: Sheet, order: PaperOrder): void {
 
 type Labelled = [name: string, said: string, style: Style];
 
-/** Values under their labels, in columns of equal width. */
 function labelled(sheet: Sheet, values: Labelled[]): void {
   const width = (sheet.width - (values.length - 1) * GAP) / values.length;
   const columns = values.map(([name, said, style]) => [
@@ -153,7 +151,6 @@ function passage(sheet: Sheet, title: string, said: string | null, style: Style,
   sheet.y += GAP;
 }
 
-/** The amounts, on one page. */
 function amounts(sheet: Sheet, order: PaperOrder): void {
   const { net, vat } = vatSplit(order);
   const from = sheet.left + sheet.width * 0.5;

@@ -110,7 +110,6 @@ export class Sheet {
     }
   }
 
-  /** Draws one line that ends at `right`. */
   endingAt(right: number, baseline: number, value: string, style: Style): void {
     const drawable = this.pdf.drawable(value, style.face, 'told');
     this.pdf.text(drawable, right - this.pdf.width(drawable, style), baseline, style);

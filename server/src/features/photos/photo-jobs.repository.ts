@@ -1,20 +1,19 @@
 import { IMAGE_BIN_DAYS } from '@florilege/contract/photos/photos.contract.ts';
-import { columnStatement, rowStatement, statement } from '../../platform/db/db.ts';
+import { columnStatement, command, rowStatement, statement } from '../../platform/db/db.ts';
 
 type PendingImage = { original_key: string; width: number; height: number };
 export const findPending = rowStatement<PendingImage, [id: number]>(
   "select original_key, width, height from images where id = $1 and status = 'pending'",
 );
 
-export const setReady = statement<never, [id: number, medium: string, thumbnail: string]>(`
+export const setReady = command<[id: number, medium: string, thumbnail: string]>(`
   update images set status = 'uploaded', medium_key = $2, thumbnail_key = $3 where id = $1 and status = 'pending'`);
 
-export const setFailed = statement<never, [ids: number[]]>(
+export const setFailed = command<[ids: number[]]>(
   "update images set status = 'failed' where id = any($1::bigint[])",
 );
 
-/** Photos whose smaller pictures are to be made again. */
-export const setPending = statement<never, [ids: number[]]>(
+export const setPending = command<[ids: number[]]>(
   "update images set status = 'pending' where id = any($1::bigint[]) and status = 'uploaded'",
 );
 

@@ -36,7 +36,6 @@ export async function listImages(db: Reader, query: ImageListQuery, words: strin
   });
 }
 
-/** Conditions on the photo itself. */
 function filters(query: ImageListQuery): Condition[] {
   const list: Condition[] = [query.deleted ? inBin : sql`images.deleted_at is null`];
   if (query.status) list.push(sql`images.status = ${query.status}`);
@@ -56,7 +55,6 @@ function setsOf(query: ImageListQuery, words: string[]): RawBuilder<unknown>[] {
 
 const tagKey = sql`lower(name collate "fr-x-icu")`;
 
-/** Ids of the photos with all of the tags. */
 function withTags(names: string[]) {
   const keys = sql`select ${tagKey} from unnest(${names}::text[]) name`;
   return sql`
@@ -66,7 +64,6 @@ function withTags(names: string[]) {
     having count(*) = (select count(distinct key) from (${keys}) given (key))`;
 }
 
-/** Ids of the photos with the word in filename, description, a tag or the name of a client. */
 function withWord(word: string) {
   const pattern = likePattern(word);
   return sql`(

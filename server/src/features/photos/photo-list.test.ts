@@ -27,11 +27,8 @@ await add('arch', {
   client: claire,
   shot_at: '2026-05-02T22:30:00Z',
 });
-await add('bouquet', {
-  filename: 'bouquet-rond.webp',
-  description: 'Pivoines et œillets',
-  tags: ['MARIAGE', 'Été'],
-});
+const described = { description: 'Pivoines et œillets', tags: ['MARIAGE', 'Été'] };
+await add('bouquet', { filename: 'bouquet-rond.webp', ...described });
 await add('window', {
   filename: 'Vitrine de Noël.png',
   tags: ['Vitrine'],

@@ -44,10 +44,7 @@ export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: P
         return null;
       });
   });
-  if (!shrunk) {
-    await setFailed(db, [id]);
-    return;
-  }
+  if (!shrunk) return setFailed(db, [id]);
   const keys = smallerKeys(image.original_key);
   await Promise.all([
     storage.putBytes(keys.medium, shrunk.medium, SMALLER_TYPE),

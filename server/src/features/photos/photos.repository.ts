@@ -1,10 +1,9 @@
 import { IMAGE_BIN_DAYS } from '@florilege/contract/photos/photos.contract.ts';
-import { columnStatement, rowStatement, statement } from '../../platform/db/db.ts';
+import { columnStatement, command, rowStatement, statement } from '../../platform/db/db.ts';
 import { type ImageRow, imageColumns, imageJoins } from './photo-rows.ts';
 
 const reachable = `(images.deleted_at is null or images.deleted_at > now() - interval '${IMAGE_BIN_DAYS} days')`;
 
-/** One photo, also of the bin. */
 export const findImage = rowStatement<ImageRow, [id: number]>(
   `select ${imageColumns} from images ${imageJoins} where images.id = $1 and ${reachable}`,
 );
@@ -14,11 +13,11 @@ export const lockImages = statement<{ id: number; deleted_at: string | null }, [
   `select id, deleted_at from images where id = any($1::bigint[]) and ${reachable} order by id for no key update`,
 );
 
-export const updateDescription = statement<never, [id: number, description: string | null]>(
+export const updateDescription = command<[id: number, description: string | null]>(
   'update images set description = $2 where id = $1',
 );
 
-export const binImages = statement<never, [ids: number[]]>(
+export const binImages = command<[ids: number[]]>(
   'update images set deleted_at = now() where id = any($1::bigint[]) and deleted_at is null',
 );
 

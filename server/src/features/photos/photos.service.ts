@@ -43,7 +43,6 @@ export async function loadPhoto(db: Reader, member: Member, id: number): Promise
   return image;
 }
 
-/** Sets description and tags; absent fields stay. */
 export async function changePhoto(
   tx: Tx,
   member: Member,

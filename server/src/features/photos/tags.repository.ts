@@ -1,18 +1,17 @@
 import type { Tag } from '@florilege/contract/photos/photos.contract.ts';
 import { TAGS_PER_IMAGE } from '@florilege/contract/photos/tags.ts';
-import { columnStatement, statement, type Tx } from '../../platform/db/db.ts';
+import { columnStatement, command, statement, type Tx } from '../../platform/db/db.ts';
 import { lockImages } from './photos.repository.ts';
 
 /** Two names with the same key are one tag, as in the unique index. */
 const key = (name: string) => `lower(${name} collate "fr-x-icu")`;
 
-/** The tags of the library, the most used first. */
 export const listTags = statement<Tag, []>(
   'select id, name, created_at, usage_count from tags where usage_count > 0 order by usage_count desc, name collate "fr-x-icu"',
 );
 
 /** Creates missing tags and locks all of them, in the order of their keys. An unused tag takes the new spelling. */
-const lockTags = statement<never, [names: string[], memberId: string]>(`
+const lockTags = command<[names: string[], memberId: string]>(`
   insert into tags (name, created_by)
   select name, $2::uuid
     from (select distinct on (${key('name')}) name
@@ -22,7 +21,7 @@ const lockTags = statement<never, [names: string[], memberId: string]>(`
   on conflict (${key('name')}) do update set name = excluded.name where tags.usage_count = 0`);
 
 /** Locks the tags of the photos, whose counts are about to change, in the order of `lockTags`. */
-export const lockTagsOf = statement<never, [images: number[]]>(`
+export const lockTagsOf = command<[images: number[]]>(`
   select id from tags where id in (select tag_id from image_tags where image_id = any($1::bigint[])) order by ${key('name')} for no key update`);
 
 const wantedTags = `select id from tags where ${key('name')} in (select ${key('name')} from unnest($2::text[]) name)`;
@@ -45,7 +44,6 @@ const add = statement<TaggedImage, [images: number[], names: string[]]>(`
   select image.id, image.id in (select image_id from added) as gained, image.id not in (select id from roomy) as full
     from unnest($1::bigint[]) image (id)`);
 
-/** Adds tags to live photos, creating the missing ones. */
 export async function addTags(tx: Tx, imageIds: number[], names: string[], memberId: string) {
   const locked = await lockImages(tx, imageIds);
   const live = locked.filter((image) => image.deleted_at === null).map(({ id }) => id);
@@ -57,7 +55,7 @@ const namesOf = columnStatement<string, [image: number]>(
   'select name from tags join image_tags on tag_id = id where image_id = $1',
 );
 
-const replace = statement<never, [image: number, names: string[]]>(`
+const replace = command<[image: number, names: string[]]>(`
   with wanted as materialized (${wantedTags}), removed as (
     delete from image_tags where image_id = $1 and tag_id not in (select id from wanted)
   )

@@ -15,7 +15,6 @@ type ListRow = SubscriptionRow & { problems: number };
 
 const problem = sql`exists (select from subscription_dates d where d.subscription_id = s.id and d.outcome in ('failed', 'missed'))`;
 
-/** The same rule as `stateOf`. */
 function inState(state: SubscriptionState, today: string): Condition {
   const ended = sql`(coalesce(s.ended_on <= ${today}::date, false) or coalesce(s.last_day < ${today}::date, false))`;
   if (state === 'ended') return ended;
@@ -24,7 +23,6 @@ function inState(state: SubscriptionState, today: string): Condition {
   return state === 'paused' ? sql`not ${ended} and ${paused}` : sql`not ${ended} and not ${paused}`;
 }
 
-/** One page, newest first. */
 export async function listSubscriptions(
   db: Reader,
   query: SubscriptionListQuery,

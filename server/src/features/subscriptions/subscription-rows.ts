@@ -9,7 +9,6 @@ import type {
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
-/** A row of the table with its clients, author and pauses. */
 export type SubscriptionRow = Omit<
   Selectable<Database['subscriptions']>,
   'payer_account' | 'recipient_account' | 'updated_at'
@@ -24,12 +23,10 @@ export type SubscriptionRow = Omit<
 /** From a day (included) to another (excluded), or until the subscription is resumed. */
 export type Pause = { from_date: string; until_date: string | null };
 
-/** The record of one date: changes by hand and outcome. */
 export type DateRow = Omit<Selectable<Database['subscription_dates']>, 'retry_at' | 'attempts'> & {
   order: { id: number; status: OrderStatus; deleted: boolean } | null;
 };
 
-/** A date without a record. */
 const untouched = {
   ...{ skipped: false, moved_to: null, moved_slot: null, amount: null, hand_message: null, lost: false },
   ...{ outcome: null, order_id: null, error: null, order: null },
@@ -45,7 +42,6 @@ export function isPaused(pauses: readonly Pause[], day: string): boolean {
   );
 }
 
-/** The present pause, or one to come. */
 export function pauseOf({ pauses }: { pauses: readonly Pause[] }, today: string): Pause | undefined {
   return pauses.find(({ until_date }) => until_date === null || until_date > today);
 }
@@ -66,7 +62,6 @@ export function dateState({ pauses }: SubscriptionRow, row: DateRow): DateState 
   return isPaused(pauses, row.day) ? 'paused' : 'planned';
 }
 
-/** Slot, amount and card of one date. */
 export function termsOf(subscription: SubscriptionRow, row: DateRow) {
   return {
     slot: row.moved_to === null ? subscription.delivery_time_slot : row.moved_slot,

@@ -1,10 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { columnStatement, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import { columnStatement, command, rowStatement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
-/** The columns of a `SubscriptionRow`; need `subscriptionJoins`. */
 export const subscriptionColumns = `
   s.id, s.rule, s.start_date, s.until_date, s.occurrences, s.rule_from, s.last_day, s.seen_until, s.ended_on,
   s.payer_account as payer_id, s.recipient_account as recipient_id, s.amount, s.vat_rate, s.requires_delivery, s.delivery_time_slot,
@@ -32,34 +31,33 @@ export async function insertSubscription(tx: Tx, row: Insertable<Database['subsc
   return id;
 }
 
-/** A change by a member, which raises the version. */
 export async function updateSubscription(tx: Tx, id: number, changes: Updateable<Database['subscriptions']>) {
   const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
   await tx.updateTable('subscriptions').set(counted).where('id', '=', id).execute();
 }
 
 /** Records that the job has planned every day until that one; no change of the version. */
-export const markSeen = statement<never, [id: number, until: string]>(
+export const markSeen = command<[id: number, until: string]>(
   'update subscriptions set seen_until = $2 where id = $1',
 );
 
 /** The last day with an order: that of the rhythm, or a later day that a date was moved to. */
-export const updateLastDay = statement<never, [id: number, last: string | null]>(`
+export const updateLastDay = command<[id: number, last: string | null]>(`
   update subscriptions
      set last_day = case when $2::date is null then null else greatest($2::date, (
            select max(day) from subscription_dates
             where subscription_id = $1 and outcome is null and not skipped and not lost)) end
    where id = $1`);
 
-export const insertPause = statement<never, [subscription: number, from: string, until: string | null]>(
+export const insertPause = command<[subscription: number, from: string, until: string | null]>(
   'insert into subscription_pauses (subscription_id, from_date, until_date) values ($1, $2, $3)',
 );
 
 /** Ends every pause that would continue after `day`. */
-export const endPauses = statement<never, [subscription: number, day: string]>(`
+export const endPauses = command<[subscription: number, day: string]>(`
   update subscription_pauses set until_date = greatest($2::date, from_date)
    where subscription_id = $1 and (until_date is null or until_date > $2::date)`);
 
 /** Enqueues the job that makes the due orders of one subscription, to run after the transaction. */
-export const enqueueMaking = statement<never, [id: number]>(`
+export const enqueueMaking = command<[id: number]>(`
   select graphile_worker.add_job('make_subscription', json_build_object('id', $1::bigint), job_key => 'make_subscription:' || $1::bigint)`);

@@ -31,7 +31,6 @@ import {
   updateLastDay,
 } from './subscriptions.repository.ts';
 
-/** One page of subscriptions, newest first. */
 export async function subscriptionsPage(db: Reader, query: SubscriptionListQuery) {
   const search = numberedSearch(query.search);
   if (search?.clientWords.length === 0) return toPage([], 0, query);
@@ -81,7 +80,6 @@ export async function subscriptionDetail(db: Reader, id: number): Promise<Subscr
   };
 }
 
-/** Changed dates without an order. */
 export function changedByHand(dates: readonly DateRow[]): DateRow[] {
   return dates.filter((date) => isChanged(date) && (date.outcome === null || date.outcome === 'failed'));
 }
@@ -103,7 +101,6 @@ export async function pastPage(db: Reader, id: number, query: { page: number; pa
   return toPage(dates, count, query);
 }
 
-/** Creates a subscription; a job makes its due orders. */
 export async function createSubscription(tx: Tx, member: Member, body: SubscriptionBody) {
   await lockParties(tx, body);
   const rhythm = rhythmOf(body);

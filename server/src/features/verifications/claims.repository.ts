@@ -1,7 +1,6 @@
 import { LEASE_SECONDS } from '@florilege/contract/verifications/verifications.contract.ts';
-import { columnStatement, type Reader, statement } from '../../platform/db/db.ts';
+import { columnStatement, command, type Reader } from '../../platform/db/db.ts';
 
-/** One open screen of one member. */
 type Holder = [holder: string, memberId: string];
 
 const until = `clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'`;
@@ -11,12 +10,10 @@ const place = (table: string) =>
   `verification_place(${table}.delivery_date, ${table}.delivery_time_slot, ${table}.id)`;
 
 /** Serialises dealing, so that no transaction waits for a card that another one claims. */
-export const lockDealing = statement<never, []>(
-  "select pg_advisory_xact_lock(hashtext('florilege verifications'))",
-);
+export const lockDealing = command<[]>("select pg_advisory_xact_lock(hashtext('florilege verifications'))");
 
 /** Frees the released cards of a screen, expired leases, and cards that no longer wait. */
-export const freeClaims = statement<never, [...Holder, released: number[]]>(`
+export const freeClaims = command<[...Holder, released: number[]]>(`
   delete from verification_claims
    where until < clock_timestamp()
       or not exists (select from orders where id = order_id and ${waits})
@@ -58,14 +55,11 @@ const heldElsewhere = columnStatement<boolean, [...Holder, order: number]>(`
   select exists (select from verification_claims
                   where order_id = $3 and until >= clock_timestamp() and not (${own})) as held`);
 
-/** Whether another screen holds the order now. */
 export async function isHeldElsewhere(db: Reader, by: Holder, order: number): Promise<boolean> {
   return (await heldElsewhere(db, ...by, order))[0] ?? false;
 }
 
 /** Frees the order, whichever screen holds it. */
-export const dropClaim = statement<never, [order: number]>(
-  'delete from verification_claims where order_id = $1',
-);
+export const dropClaim = command<[order: number]>('delete from verification_claims where order_id = $1');
 
 export const waitingCount = columnStatement<number, []>(`select count(*) as n from orders where ${waits}`);

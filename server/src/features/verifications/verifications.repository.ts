@@ -4,7 +4,7 @@ import {
   type VerificationCard,
 } from '@florilege/contract/verifications/verifications.contract.ts';
 import type { Selectable } from 'kysely';
-import { columnStatement, rowStatement, statement } from '../../platform/db/db.ts';
+import { columnStatement, command, rowStatement, statement } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
@@ -14,7 +14,6 @@ type PhotoRow = Omit<Photo, 'image_url' | 'medium_url'> & { original_key: string
 /** A card with the storage keys of its photo, whose URLs are signed when it is answered. */
 export type CardRow = Omit<VerificationCard, 'photo'> & { photo: PhotoRow | null };
 
-/** The cards of some orders, in that order. */
 export const findCards = statement<CardRow, [orders: number[]]>(`
   select orders.id as order, orders.version, payer.name as payer_name, recipient.name as recipient_name, orders.requires_delivery,
          orders.delivery_date, orders.delivery_time_slot, orders.bouquet_notes, orders.hand_message,
@@ -43,7 +42,6 @@ export const findCards = statement<CardRow, [orders: number[]]>(`
        order by v.id desc limit 1) refusal on true
    order by wanted.place`);
 
-/** The author of the order’s newest verification photo. */
 export const findMaker = columnStatement<string, [order: number]>(`
   select m.display_name
     from order_images oi join images i on i.id = oi.image_id join members m on m.id = oi.created_by
@@ -51,7 +49,6 @@ export const findMaker = columnStatement<string, [order: number]>(`
    order by oi.id desc limit 1`);
 
 type New = [order: number, decision: Decision, reason: string | null, version: number, authorId: string];
-/** @returns the id of the new row */
 export const insertVerification = columnStatement<number, New>(`
   insert into verifications (order_id, decision, reason, order_version, author_id) values ($1, $2, $3, $4, $5) returning id`);
 
@@ -59,6 +56,4 @@ export const findVerification = rowStatement<Selectable<Database['verifications'
   'select * from verifications where id = $1',
 );
 
-export const markUndone = statement<never, [id: number]>(
-  'update verifications set undone_at = now() where id = $1',
-);
+export const markUndone = command<[id: number]>('update verifications set undone_at = now() where id = $1');

@@ -8,7 +8,6 @@ import { freeAllClaims } from './claims.repository.ts';
 import type { CardRow } from './verifications.repository.ts';
 import { dealHand, decide, undo } from './verifications.service.ts';
 
-/** `storage` signs the URLs of the photos. */
 export const verificationsHandlers = (storage: Storage): Handlers<typeof verificationsRoutes> => ({
   hand: async ({ tx, member, body }) => {
     const { cards, waiting } = await dealHand(tx, member, body);

@@ -96,6 +96,14 @@ export function columnStatement<Value, Values extends unknown[] = unknown[]>(tex
     (await run(db, ...values)).flatMap((row) => Object.values(row));
 }
 
+/** A statement without rows. */
+export function command<Values extends unknown[]>(text: string) {
+  const run = statement<never, Values>(text);
+  return async (db: Reader, ...values: Values): Promise<void> => {
+    await run(db, ...values);
+  };
+}
+
 /** Name of the constraint that refused a row which points to nothing, null for any other error. */
 export function brokenReference(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23503' ? (error.constraint ?? null) : null;

@@ -1,7 +1,7 @@
 import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import type { ContactBody } from '@florilege/contract/clients/client-input.ts';
 import type { Updateable } from 'kysely';
-import { columnStatement, statement, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, command, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { contactJson } from '../client-rows.ts';
 
@@ -9,7 +9,6 @@ export const findContact = columnStatement<AccountContact, [client: number, id: 
   `select ${contactJson('c')} from contacts c where c.account = $1 and c.id = $2`,
 );
 
-/** @returns the id of the new contact */
 export async function insertContact(tx: Tx, account: number, contact: ContactBody): Promise<number> {
   const { id } = await tx
     .insertInto('contacts')
@@ -23,17 +22,17 @@ export async function updateContact(tx: Tx, id: number, changes: Updateable<Data
   await tx.updateTable('contacts').set(changes).where('id', '=', id).execute();
 }
 
-export const deleteContactRow = statement<never, [id: number]>('delete from contacts where id = $1');
+export const deleteContactRow = command<[id: number]>('delete from contacts where id = $1');
 
 export const findPrimary = columnStatement<number, [client: number]>(
   'select id from contacts where account = $1 and is_primary',
 );
 
 /** The caller names another principal contact in the same transaction. */
-export const dropPrimary = statement<never, [client: number]>(
+export const dropPrimary = command<[client: number]>(
   'update contacts set is_primary = false where account = $1 and is_primary',
 );
 
-export const promoteOldest = statement<never, [client: number]>(
+export const promoteOldest = command<[client: number]>(
   'update contacts set is_primary = true where id = (select min(id) from contacts where account = $1)',
 );

@@ -25,12 +25,10 @@ const size = columnStatement<number, [client: number]>(`
   select count(*) as total from ledger_entries
    where account in (select id from clients where id = $1 or merged_into = $1) and kind <> 'merged'`);
 
-/** The client itself, or the client that it was merged into. */
 export const ledgerOwner = columnStatement<number, [client: number]>(
   'select coalesce(merged_into, id) as id from clients where id = $1',
 );
 
-/** One page of a client's ledger, newest first, each entry with the balance after it. */
 export async function ledgerPage(db: Reader, client: number, query: { page: number; page_size: number }) {
   const rows = await page(db, client, query.page_size, (query.page - 1) * query.page_size);
   return countedPage(rows, query.page, async () => (await size(db, client))[0]);

@@ -10,7 +10,6 @@ type Condition = RawBuilder<unknown>;
 const all = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}`;
 const columns = sql.raw(accountColumns);
 
-/** Every word is in the client's search text. */
 const matchesWords = (words: string[]) =>
   all(words.map((word) => sql`clients.search_text like ${likePattern(word)}`));
 
@@ -83,7 +82,6 @@ function conditions({ type, archived }: ClientListQuery, wanted: Wanted | null):
   return list;
 }
 
-/** One page by name, and the exact count. */
 export async function listClients(db: Reader, query: ClientListQuery, wanted: Wanted | null) {
   const { page, page_size } = query;
   const where = all(conditions(query, wanted));

@@ -28,7 +28,6 @@ export async function findClients(db: Reader, text: string, limit: number): Prom
   return found.map(toAccount);
 }
 
-/** One page of clients by name. */
 export async function clientsPage(db: Reader, query: ClientListQuery): Promise<Page<AccountListItem>> {
   const words = searchWords(query.search);
   // A search of punctuation alone finds nothing.

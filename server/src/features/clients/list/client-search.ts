@@ -37,7 +37,6 @@ const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 export const likePattern = (word: string) =>
   word.length < 3 ? `% ${escapeLike(word)}%` : `%${escapeLike(word)}%`;
 
-/** The texts that begin with the word. */
 export const startPattern = (word: string) => ` ${escapeLike(word)}%`;
 
 export type NumberedSearch = {

@@ -8,14 +8,8 @@ const { senior, newClient, newOrder, search } = shop;
 const list = async (query: Record<string, string | boolean>): Promise<string[]> =>
   valuesOf((await shop.list(query)).results, 'name');
 
-for (const name of [
-  'Étienne Fournier',
-  'Zoé Roux',
-  'Boulangerie Victorine',
-  'Claire d’Aubigné',
-  'Cyprien Puce',
-])
-  await newClient({ name });
+const names = ['Étienne Fournier', 'Zoé Roux', 'Boulangerie Victorine', 'Claire d’Aubigné', 'Cyprien Puce'];
+for (const name of names) await newClient({ name });
 
 const slips: Record<string, (word: string, at: number) => string> = {
   wrong: (word, at) => `${word.slice(0, at)}w${word.slice(at + 1)}`,

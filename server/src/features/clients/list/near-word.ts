@@ -18,14 +18,15 @@ function oneSlipApart(a: string, b: string): boolean {
   return wrong || restA === swapped || restA.slice(1) === restB || restA === restB.slice(1);
 }
 
+type Reading = { words: string[]; slips: number; distance: number };
+const byText = (a: Reading, b: Reading) => (a.words.join(' ') < b.words.join(' ') ? -1 : 1);
+
 /** Eight words with many neighbours have millions of readings; only these are compared. */
 const COMPARED = 64;
 
 /** Readings of the typed words; `near` has the neighbours of each. Fewest slips first, then the nearest length. */
 export function otherReadings(typed: string[], near: string[][]): string[][] {
-  let readings: { words: string[]; slips: number; distance: number }[] = [
-    { words: [], slips: 0, distance: 0 },
-  ];
+  let readings: Reading[] = [{ words: [], slips: 0, distance: 0 }];
   for (const [index, word] of typed.entries()) {
     readings = readings
       .flatMap(({ words, slips, distance }) => [
@@ -36,10 +37,7 @@ export function otherReadings(typed: string[], near: string[][]): string[][] {
           distance: distance + Math.abs(other.length - word.length),
         })),
       ])
-      .sort(
-        (a, b) =>
-          a.slips - b.slips || a.distance - b.distance || (a.words.join(' ') < b.words.join(' ') ? -1 : 1),
-      )
+      .sort((a, b) => a.slips - b.slips || a.distance - b.distance || byText(a, b))
       .slice(0, COMPARED);
   }
   return readings.filter(({ slips }) => slips > 0).map(({ words }) => words);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
+import { command, rowStatement, type Tx } from '../../../platform/db/db.ts';
 
 /** What a merge moves, beside the orders. */
 export const countBelongings = rowStatement<
@@ -27,7 +27,7 @@ export async function moveBelongings(tx: Tx, from: number, to: number): Promise<
 
 type Carry = [from: number, to: number, cents: number, authorId: string];
 /** Carries a balance over by two entries whose sum is zero, because the ledger is append-only. */
-export const carryBalance = statement<never, Carry>(`
+export const carryBalance = command<Carry>(`
   insert into ledger_entries (account, kind, amount, author_id)
   select account, 'merged', cents, $4::uuid from (values ($1::bigint, -$3::bigint), ($2::bigint, $3::bigint)) entry (account, cents)
    where cents <> 0`);

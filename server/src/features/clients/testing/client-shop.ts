@@ -25,7 +25,6 @@ export async function clientShop() {
     florist,
     accountant,
     senior,
-    /** @returns the id of the new client */
     newClient: async (body: object = {}): Promise<number> =>
       (await senior.post('/api/clients/', { name: 'Maison Lys', ...body })).body.account.id,
     newOrder: async (payer_account: number, body: object = {}): Promise<number> =>

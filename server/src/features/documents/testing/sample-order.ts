@@ -14,7 +14,6 @@ export const sampleParty: Party = {
   contact: null,
 };
 
-/** An order with every field, and the changes of a test. */
 export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
   return {
     id: 12,

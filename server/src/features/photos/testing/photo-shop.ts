@@ -12,7 +12,6 @@ export type PhotoShop = TestServer & {
   florist: Caller;
   accountant: Caller;
   storageDir: string;
-  /** Keys in the store, sorted. */
   stored(): Promise<string[]>;
   object(key: string): Promise<Buffer>;
   temporaryFiles(): Promise<string[]>;
@@ -20,7 +19,6 @@ export type PhotoShop = TestServer & {
   deps: PhotoDeps;
 };
 
-/** A server whose store and temporary files a test can inspect. */
 export async function photoShop(): Promise<PhotoShop> {
   const dataDir = join(tmpdir(), `florilege-data-${randomUUID()}`);
   const server = await testServer({ DATA_DIR: dataDir, STORAGE_DIR: join(dataDir, 'photos') });

@@ -10,7 +10,6 @@ export const SMALLER_TYPE = 'image/webp';
 export const newOriginalKey = (format: ImageFormat) =>
   `${PHOTOS_FOLDER}/${randomUUID()}/original.${imageFormats[format].extension}`;
 
-/** The folder of an object, with a trailing slash. */
 export const folderOf = (key: string) => key.slice(0, key.lastIndexOf('/') + 1);
 
 export const smallerKeys = (originalKey: string) => ({
@@ -18,7 +17,6 @@ export const smallerKeys = (originalKey: string) => ({
   thumbnail: `${folderOf(originalKey)}thumbnail.webp`,
 });
 
-/** All keys that the original of a folder may have. */
 export const possibleOriginals = (folder: string) =>
   Object.values(imageFormats).map(({ extension }) => `${folder}original.${extension}`);
 
@@ -33,7 +31,6 @@ export async function withTemporaryFile<T>(dir: string, work: (path: string) => 
   }
 }
 
-/** Removes the files of processes that died. */
 export async function removeTemporaryFiles(dir: string, before: Date): Promise<void> {
   await mkdir(dir, { recursive: true });
   for (const name of await readdir(dir)) {

@@ -1,5 +1,5 @@
 import type { ImageFacts } from '../../../integrations/imaging/imaging.ts';
-import { columnStatement, statement, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, command, type Tx } from '../../../platform/db/db.ts';
 
 export type NewImage = {
   filename: string;
@@ -24,17 +24,15 @@ export async function insertImage(tx: Tx, image: NewImage, memberId: string): Pr
   return (await insert(tx, ...file, shotAt, memberId))[0];
 }
 
-/** The live photo with the same picture. */
 export const findSame = columnStatement<number, [sha256: Buffer]>(
   "select id from images where sha256 = $1 and deleted_at is null and status <> 'failed'",
 );
 
 /** Enqueues the job of each photo; it replaces a waiting job, and a running one is not retried. */
-export const enqueueShrinks = statement<never, [ids: number[]]>(`
+export const enqueueShrinks = command<[ids: number[]]>(`
   select from unnest($1::bigint[]) id, graphile_worker.add_job(
     identifier => 'shrink_image', payload => json_build_object('id', id), job_key => 'shrink_image:' || id, max_attempts => 12)`);
 
-/** The originals that have a row. */
 export const originalsWithRow = columnStatement<string, [keys: string[]]>(
   'select original_key from images where original_key = any($1::text[])',
 );

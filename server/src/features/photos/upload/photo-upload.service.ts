@@ -21,12 +21,10 @@ import {
   originalsWithRow,
 } from './photo-upload.repository.ts';
 
-/** A file of the form: stored, or refused. */
 export type Received =
   | { filename: string; refusal: ImageRefusal }
   | { filename: string; refusal: null; image: NewImage };
 
-/** The handler of the upload route. */
 export function uploadPhotos(deps: PhotoDeps): UploadHandler<typeof photosRoutes.upload> {
   return uploadHandler<typeof photosRoutes.upload, Received>({
     receive: (file) => receivePhoto(deps, file),
@@ -58,7 +56,6 @@ export function markOf(file: Received): string {
   return file.refusal === null ? file.image.sha256.toString('base64url') : `${file.refusal} ${file.filename}`;
 }
 
-/** Writes the stream to a file; the digest recognises a picture that is sent twice. */
 async function write(stream: Readable, path: string): Promise<{ file_size: number; sha256: Buffer }> {
   const hash = createHash('sha256');
   let size = 0;

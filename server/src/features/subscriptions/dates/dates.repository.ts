@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { countedPage } from '../../../platform/db/counted-page.ts';
-import { columnStatement, type Reader, statement, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, command, type Reader, statement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { DateRow } from '../subscription-rows.ts';
 
@@ -43,7 +43,6 @@ export async function pastDates(
 
 export type DateChanges = Omit<Updateable<Database['subscription_dates']>, 'subscription_id' | 'date'>;
 
-/** Updates the record of a date, or creates it. */
 export async function writeDate(tx: Tx, subscription_id: number, date: string, changes: DateChanges) {
   await tx
     .insertInto('subscription_dates')
@@ -52,7 +51,7 @@ export async function writeDate(tx: Tx, subscription_id: number, date: string, c
     .execute();
 }
 
-export const deleteDate = statement<never, [subscription: number, date: string]>(
+export const deleteDate = command<[subscription: number, date: string]>(
   'delete from subscription_dates where subscription_id = $1 and date = $2',
 );
 
@@ -62,13 +61,12 @@ export const openDates = statement<DateRow, [subscription: number]>(`
    where d.subscription_id = $1 and (d.outcome is null or d.outcome = 'failed') and not d.lost and not d.skipped
    order by d.date`);
 
-/** Failed dates whose time to retry has come. */
 export const datesToRetry = columnStatement<string, [subscription: number]>(
   "select date from subscription_dates where subscription_id = $1 and outcome = 'failed' and retry_at <= now()",
 );
 
 /** Records a failure; the delay before the retry doubles, up to six hours. */
-export const writeFailure = statement<never, [subscription: number, date: string, error: string]>(`
+export const writeFailure = command<[subscription: number, date: string, error: string]>(`
   insert into subscription_dates as d (subscription_id, date, outcome, error, attempts, retry_at)
   values ($1, $2, 'failed', $3, 1, now() + interval '5 minutes')
   on conflict (subscription_id, date) do update

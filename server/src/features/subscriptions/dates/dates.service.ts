@@ -23,7 +23,6 @@ async function lockDate(tx: Tx, id: number, date: string): Promise<Locked> {
   return { subscription, row };
 }
 
-/** The same for a date that failed or was missed. */
 async function lockProblem(tx: Tx, id: number, date: string): Promise<Locked> {
   const locked = await lockDate(tx, id, date);
   if (locked.row.outcome === null || locked.row.lost) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');

@@ -9,7 +9,6 @@ import { datesByDate, datesToRetry, findDate, openDates, writeDate } from './dat
 import { isOpen } from './plan.ts';
 import { datesBetween, gives, latest } from './rule-dates.ts';
 
-/** Orders are made up to this day. */
 export const horizonOf = (today: string): string => addDays(today, DAYS_AHEAD);
 
 /** The lock serialises every decision about the dates of a subscription. @throws SUBSCRIPTION_NOT_FOUND */
@@ -97,7 +96,6 @@ const parties: Record<string, string> = {
   recipient_account: 'Le destinataire a été supprimé\u00a0: choisissez-en un autre.',
 };
 
-/** Why an order was refused, with the remedy. */
 export function refusalOf(error: AppError): string {
   const [field, sentence] = Object.entries(error.details.fields ?? {})[0] ?? [];
   return (field && parties[field]) ?? sentence ?? error.message;

@@ -3,7 +3,6 @@ import type { SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts
 import { type RRuleOptions, RRuleTemporal, type Weekday } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
-/** A rhythm with its start and its end. */
 export type Rhythm = {
   rule: SubscriptionRule;
   start_date: string;
@@ -31,7 +30,6 @@ function partsOf(rule: SubscriptionRule): Parts {
   if (rule.kind === 'monthly_weekday')
     return { ...monthly, byDay: [`${rule.nth}${weekdayOf(rule.weekday)}`] };
   if (rule.day <= 28) return { ...monthly, byMonthDay: [rule.day] };
-  // The last of these days that the month has.
   const days = [28, 29, 30, 31].filter((day) => day <= rule.day);
   return { ...monthly, byMonthDay: days, bySetPos: [-1] };
 }
