@@ -36,7 +36,7 @@ export default {
     {
       name: 'features-meet-in-public-faces',
       severity: 'error',
-      from: { path: '^server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^server/src/features/([^/]+)/', pathNot: ['[.]test[.]ts$', '/testing/'] },
       to: {
         path: '^server/src/features/[^/]+/',
         pathNot: [

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { datesBetween, datesFrom, gives, lastDateOf, type Rhythm } from './rule-dates.ts';
 
-// The same dates by plain counting: no library, no clock, no time zone. Days are numbers counted from 1 January 2000.
+// The same dates by counting days from 1 January 2000, without library, clock or time zone.
 
 const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const lengthOf = (year: number, month: number) =>
@@ -16,13 +16,8 @@ const calendar: { text: string; year: number; month: number; day: number; weekda
 for (let year = 2000; year <= 2040; year++) {
   for (let month = 1; month <= 12; month++) {
     for (let day = 1; day <= lengthOf(year, month); day++) {
-      calendar.push({
-        text: write(year, month, day),
-        year,
-        month,
-        day,
-        weekday: ((calendar.length + 5) % 7) + 1,
-      });
+      const weekday = ((calendar.length + 5) % 7) + 1;
+      calendar.push({ text: write(year, month, day), year, month, day, weekday });
     }
   }
 }
@@ -98,7 +93,7 @@ const rhythm = fc
 
 const FIVE_YEARS = ['2024-01-01', '2028-12-31'] as const;
 
-describe('dates of a rhythm are those of a count by hand', () => {
+describe('the dates of a rhythm equal a count by hand', () => {
   test('over five years', () => {
     fc.assert(
       fc.property(rhythm, (each) => {
@@ -113,7 +108,7 @@ describe('dates of a rhythm are those of a count by hand', () => {
       fc.property(rhythm, dayOf2020s, fc.integer({ min: 1, max: 15 }), (each, from, limit) => {
         const all = byHand(each, from, '2040-12-31');
         const found = datesFrom(each, from, limit);
-        // What lies after 2040 the count by hand does not know.
+        // The count by hand ends with 2040.
         expect(found.filter((day) => day < '2041').slice(0, limit)).toEqual(all.slice(0, limit));
         expect(gives(each, from)).toBe(all[0] === from);
       }),
@@ -121,7 +116,7 @@ describe('dates of a rhythm are those of a count by hand', () => {
     );
   });
 
-  test('the last one ends it', () => {
+  test('up to the last date', () => {
     fc.assert(
       fc.property(rhythm, (each) => {
         const last = lastDateOf(each);
@@ -134,28 +129,13 @@ describe('dates of a rhythm are those of a count by hand', () => {
   });
 });
 
-test('31 is the last day of every month, 30 and 29 are the last of a February that has none', () => {
-  const monthly = (day: number, start_date: string): Rhythm => ({
-    rule: { kind: 'monthly_day', every: 1, day },
-    start_date,
-    until_date: null,
-    occurrences: null,
-  });
-  expect(datesFrom(monthly(31, '2024-01-31'), '2024-01-01', 5)).toEqual([
-    '2024-01-31',
-    '2024-02-29',
-    '2024-03-31',
-    '2024-04-30',
-    '2024-05-31',
-  ]);
-  expect(datesFrom(monthly(30, '2025-01-30'), '2025-01-01', 3)).toEqual([
-    '2025-01-30',
-    '2025-02-28',
-    '2025-03-30',
-  ]);
-  expect(datesFrom(monthly(29, '2027-12-29'), '2028-01-01', 3)).toEqual([
-    '2028-01-29',
-    '2028-02-29',
-    '2028-03-29',
-  ]);
+test.each([
+  [31, '2024-01-31', ['2024-01-31', '2024-02-29', '2024-03-31', '2024-04-30', '2024-05-31']],
+  [30, '2025-01-30', ['2025-01-30', '2025-02-28', '2025-03-30']],
+  [29, '2027-12-29', ['2027-12-29', '2028-01-29', '2028-02-29', '2028-03-29']],
+  [29, '2027-01-29', ['2027-01-29', '2027-02-28', '2027-03-29']],
+])('gives the last day of a month without a day %i', (day, start_date, dates) => {
+  const rule = { kind: 'monthly_day', every: 1, day } as const;
+  const monthly = { rule, start_date, until_date: null, occurrences: null };
+  expect(datesFrom(monthly, start_date, dates.length)).toEqual(dates);
 });

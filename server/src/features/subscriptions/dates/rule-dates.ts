@@ -3,7 +3,6 @@ import type { SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts
 import { type RRuleOptions, RRuleTemporal, type Weekday } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
-/** A rhythm with its start and its end. */
 export type Rhythm = {
   rule: SubscriptionRule;
   start_date: string;
@@ -16,7 +15,7 @@ const LAST_DAY = '2100-12-31';
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const satisfies Weekday[];
 const weekdayOf = (day: number): Weekday => weekdays[day - 1] ?? 'MO';
 
-// Noon is an hour that every day of Paris has, so no clock change moves a date.
+// Every day of Paris has a noon, so no clock change moves a date.
 const noonOf = (day: string) =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: TIME_ZONE, plainTime: NOON });
 const dayOf = (noon: Temporal.ZonedDateTime) => noon.toPlainDate().toString();
@@ -31,32 +30,20 @@ function partsOf(rule: SubscriptionRule): Parts {
   if (rule.kind === 'monthly_weekday')
     return { ...monthly, byDay: [`${rule.nth}${weekdayOf(rule.weekday)}`] };
   if (rule.day <= 28) return { ...monthly, byMonthDay: [rule.day] };
-  // The last of these days that the month has.
-  return {
-    ...monthly,
-    byMonthDay: Array.from({ length: rule.day - 27 }, (_, index) => 28 + index),
-    bySetPos: [-1],
-  };
+  const days = [28, 29, 30, 31].filter((day) => day <= rule.day);
+  return { ...monthly, byMonthDay: days, bySetPos: [-1] };
 }
 
-function recurrence({
-  rule,
-  start_date,
-  until_date,
-  occurrences,
-}: Rhythm): RRuleTemporal<Temporal.ZonedDateTime> {
-  return new RRuleTemporal<Temporal.ZonedDateTime>({
+const recurrence = ({ rule, start_date, until_date, occurrences }: Rhythm) =>
+  new RRuleTemporal<Temporal.ZonedDateTime>({
     ...partsOf(rule),
     dtstart: noonOf(start_date),
     ...(until_date !== null && { until: noonOf(until_date) }),
     ...(occurrences !== null && { count: occurrences }),
     temporal: Temporal,
   });
-}
 
-/** The last of some days. */
 export const latest = (...days: string[]): string => days.toSorted().at(-1) ?? '';
-/** The first of some days. */
 export const earliest = (...days: string[]): string => days.toSorted()[0] ?? '';
 
 /** The days of a rhythm from one day to another, both included, ascending. */
@@ -70,7 +57,7 @@ export function datesBetween(rhythm: Rhythm, from: string, to: string): string[]
 export function datesFrom(rhythm: Rhythm, from: string, limit: number): string[] {
   const start = latest(from, rhythm.start_date);
   const found: string[] = [];
-  // Widening steps: a window holds what is asked for sooner than a walk from date to date.
+  // Widening windows need fewer steps than a walk from date to date.
   for (let window = 8 * limit, at = start; at <= LAST_DAY && found.length < limit; window *= 4) {
     const end = addDays(at, window);
     found.push(...datesBetween(rhythm, at, end < LAST_DAY ? end : LAST_DAY));
@@ -83,7 +70,7 @@ export function gives(rhythm: Rhythm, day: string): boolean {
   return datesBetween(rhythm, day, day).length > 0;
 }
 
-/** The last day of a rhythm that ends; null when it never does. */
+/** The last day of a rhythm; null when it has no end. */
 export function lastDateOf(rhythm: Rhythm): string | null {
   if (rhythm.until_date === null && rhythm.occurrences === null) return null;
   const last = recurrence(rhythm).previous(noonOf(LAST_DAY), true);

@@ -1,41 +1,30 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { valuesOf } from '../../testing/answers.ts';
+import { clientShop } from './testing/client-shop.ts';
 
-// Whatever comes at the same moment: nobody is left waiting, nothing is lost, and the books agree with the orders.
+// Requests at the same moment: no deadlock, no lost write, and balances that agree with the orders.
 
 const ROUNDS = 6;
+const shop = await clientShop();
+afterAll(shop.stop);
+const { senior, newClient, newOrder, account, merge } = shop;
 
-let server: TestServer;
-let senior: Caller;
+const statuses = (answers: { status: number }[]) => valuesOf(answers, 'status').sort();
 
-beforeAll(async () => {
-  server = await testServer();
-  senior = await server.as('Senior');
-});
-afterAll(() => server.stop());
-
-const newClient = async (body: object = {}): Promise<number> =>
-  (await senior.post('/api/clients/', { name: 'Café des Glycines', ...body })).body.account.id;
-const newOrder = async (payer: number, amount = '10'): Promise<number> =>
-  (await senior.post('/api/orders/', { amount, payer_account: payer })).body.id;
-const account = async (id: number) => (await senior.get(`/api/clients/${id}/`)).body.account;
-const merge = (into: number, other: number) => senior.post(`/api/clients/${into}/merge/`, { other });
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
-
-/** Clients whose balance is not what their entries and their standing orders say. */
+/** Clients whose balance differs from their ledger or from their orders. */
 async function wrongBalances(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from clients c
      where balance <> (select coalesce(sum(amount), 0) from ledger_entries where account = c.id)
         or balance <> -(select coalesce(sum(amount), 0) from orders
                          where payer_account = c.id and deleted_at is null and status <> 'cancelled')`.execute(
-    server.db,
+    shop.db,
   );
-  return rows.map(({ id }) => id);
+  return valuesOf(rows, 'id');
 }
 
-test('a merge while the orders of the one that goes are changed, cancelled and deleted', async () => {
+test('merges a client while its orders are changed, cancelled and deleted', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [kept, gone] = [await newClient(), await newClient()];
     const orders = [await newOrder(gone), await newOrder(gone), await newOrder(gone)];
@@ -52,24 +41,23 @@ test('a merge while the orders of the one that goes are changed, cancelled and d
   expect(await wrongBalances()).toEqual([]);
 });
 
-test('three merges in a circle leave one client with everything, or two and a refusal', async () => {
+test('merges three clients in a circle into one, or into two with a refusal', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const ids = [await newClient(), await newClient(), await newClient()] as const;
     for (const id of ids) await newOrder(id);
     const answers = await Promise.all([merge(ids[0], ids[1]), merge(ids[1], ids[2]), merge(ids[2], ids[0])]);
     expect(answers.every(({ status, body }) => status === 200 || body.code === 'CLIENT_MERGED')).toBe(true);
     const clients = await Promise.all(ids.map(account));
-    const standing = clients.filter(({ merged_into }) => merged_into === null);
-    expect(standing.length).toBe(3 - answers.filter(({ status }) => status === 200).length);
-    expect(standing.reduce((sum, { balance }) => sum + Number(balance), 0)).toBe(-30);
-    // A signpost leads to a client that stands, in one step.
-    for (const { merged_into } of clients)
-      expect([null, ...standing.map(({ id }) => id)]).toContain(merged_into);
+    const left = clients.filter(({ merged_into }) => merged_into === null);
+    expect(left.length).toBe(3 - answers.filter(({ status }) => status === 200).length);
+    expect(left.reduce((sum, { balance }) => sum + Number(balance), 0)).toBe(-30);
+    // Every redirect leads to a remaining client in one step.
+    for (const { merged_into } of clients) expect([null, ...valuesOf(left, 'id')]).toContain(merged_into);
   }
   expect(await wrongBalances()).toEqual([]);
 });
 
-test('a client is deleted while an order is taken for it: one of the two says why not', async () => {
+test('refuses either the deletion of a client or the order taken for it meanwhile', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await newClient();
     const [deleted, ordered] = await Promise.all([
@@ -87,12 +75,10 @@ test('a client is deleted while an order is taken for it: one of the two says wh
   }
 });
 
-test('a client is merged away while it is edited and given a contact: nothing is lost, or it is refused', async () => {
+test('loses no edit and no contact of a client that is merged meanwhile, or refuses it', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const [kept, gone] = [
-      await newClient({ contact: { first_name: 'Anna', last_name: 'Roux' } }),
-      await newClient(),
-    ];
+    const kept = await newClient({ contact: { first_name: 'Anna', last_name: 'Roux' } });
+    const gone = await newClient();
     const [merged, contact, edited] = await Promise.all([
       merge(kept, gone),
       senior.post(`/api/clients/${gone}/contacts/`, { first_name: 'Bruno', last_name: 'Roy' }),
@@ -103,35 +89,33 @@ test('a client is merged away while it is edited and given a contact: nothing is
       expect(status < 300 || body.code === 'CLIENT_MERGED').toBe(true);
     const { account_contacts, city } = await account(kept);
     expect(account_contacts).toHaveLength(contact.status === 201 ? 2 : 1);
-    expect(account_contacts.filter((one: { is_primary: boolean }) => one.is_primary)).toHaveLength(1);
+    expect(valuesOf(account_contacts, 'is_primary').filter(Boolean)).toHaveLength(1);
     expect(city).toBe(edited.status === 200 ? 'Lille' : null);
   }
 });
 
-test('all contacts but one are deleted at once: the last one is the principal one', async () => {
+test('makes the last contact principal when the others are deleted at the same moment', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const id = await newClient();
+    const path = `/api/clients/${await newClient()}/`;
     const contacts: number[] = [];
     for (const first_name of ['Anna', 'Bruno', 'Chloé', 'Denis']) {
-      const { body } = await senior.post(`/api/clients/${id}/contacts/`, { first_name, last_name: 'Roux' });
+      const { body } = await senior.post(`${path}contacts/`, { first_name, last_name: 'Roux' });
       contacts.push(body.account_contact.id);
     }
-    const gone = await Promise.all(
-      contacts.slice(0, 3).map((contact) => senior.delete(`/api/clients/${id}/contacts/${contact}/`)),
-    );
-    expect(statuses(gone)).toEqual([200, 200, 200]);
-    expect((await account(id)).account_contacts).toMatchObject([{ id: contacts[3], is_primary: true }]);
+    const gone = contacts.slice(0, 3).map((contact) => senior.delete(`${path}contacts/${contact}/`));
+    expect(statuses(await Promise.all(gone))).toEqual([200, 200, 200]);
+    const { account_contacts } = (await senior.get(path)).body.account;
+    expect(account_contacts).toMatchObject([{ id: contacts[3], is_primary: true }]);
   }
 });
 
-test('of two changes made on the same version one is told of the other', async () => {
+test('answers one of two changes of the same version with the other', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await newClient({ city: 'Paris' });
     const change = (city: string) => senior.patch(`/api/clients/${id}/`, { city, version: 1 });
     const answers = await Promise.all([change('Lyon'), change('Nice')]);
     expect(statuses(answers)).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'CLIENT_CHANGED',
       conflict: { version: 2, changes: [{ field: 'city', before: 'Paris' }] },
     });

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as pictures from '../../../integrations/imaging/testing/pictures.ts';
-import { sweepPhotos, sweepStoredPhotos } from '../photos.jobs.ts';
-import { type PhotoShop, photoForm, photoShop, UPLOAD } from '../testing/photo-shop.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as pictures from '../../integrations/imaging/testing/pictures.ts';
+import { sweepPhotos, sweepStoredPhotos } from './photos.jobs.ts';
+import { photoForm, photoShop, UPLOAD } from './testing/photo-shop.ts';
 
-let shop: PhotoShop;
-beforeAll(async () => {
-  shop = await photoShop();
-});
-afterAll(() => shop.stop());
+const shop = await photoShop();
+afterAll(shop.stop);
 
 const HOUR = 3_600_000;
 const inTwoHours = () => new Date(Date.now() + 2 * HOUR);
@@ -28,7 +25,7 @@ const settled = () =>
     .poll(async () => (await rows()).filter(({ status }) => status === 'pending'), { timeout: 20_000 })
     .toEqual([]);
 
-/** Nobody works for a photo that is gone meanwhile either: what would still be written, the next night finds. */
+/** No job runs for a deleted photo either, whose objects only the next sweep would find. */
 const idle = () => {
   const working = sql`select from graphile_worker.jobs where task_identifier = 'shrink_image' and locked_by <> 'somebody'`;
   return expect.poll(async () => (await working.execute(shop.db)).rows.length, { timeout: 20_000 }).toBe(0);
@@ -45,17 +42,24 @@ async function uploaded(): Promise<number> {
   await settled();
   return id;
 }
-/** As a process leaves it that died over a photo: the row waits, nobody works for it. */
+/** A process died over the photo: the row is pending and has no job. */
 const loseJob = async (id: number) => {
   await sql`delete from graphile_worker._private_jobs where key = ${`shrink_image:${id}`}`.execute(shop.db);
-  await sql`update images set status = 'pending', medium_key = null, thumbnail_key = null where id = ${id}`.execute(
-    shop.db,
-  );
+  const pending = { status: 'pending', medium_key: null, thumbnail_key: null } as const;
+  await shop.db.updateTable('images').set(pending).where('id', '=', id).execute();
 };
-const bin = (id: number, days: number) =>
-  sql`update images set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+/** A job that waits for a retry in an hour. */
+const addLateJob = (id: number, attempts = 25) =>
+  sql`select graphile_worker.add_job('shrink_image', json_build_object('id', ${id}::int), job_key => ${`shrink_image:${id}`},
+    run_at => now() + interval '1 hour', max_attempts => ${attempts})`.execute(shop.db);
+const setJob = (id: number, values: RawBuilder<unknown>) =>
+  sql`update graphile_worker._private_jobs set ${values} where key = ${`shrink_image:${id}`}`.execute(
     shop.db,
   );
+const bin = (id: number, days: number) => {
+  const deleted_at = new Date(Date.now() - days * 24 * HOUR);
+  return shop.db.updateTable('images').set({ deleted_at }).where('id', '=', id).execute();
+};
 const orphan = async () => {
   const key = `images/${randomUUID()}/original.jpg`;
   await shop.deps.storage.putBytes(key, await picture(), 'image/jpeg');
@@ -63,58 +67,47 @@ const orphan = async () => {
 };
 
 describe('sweepPhotos', () => {
-  it('takes up photos that wait for a job that will never come', async () => {
+  test('resumes pending photos without a job', async () => {
     const id = await uploaded();
     await loseJob(id);
     await sweepPhotos(shop.deps);
     await settled();
-    expect(await row(id)).toMatchObject({
-      status: 'uploaded',
-      medium_key: expect.stringMatching(/medium\.webp$/),
-    });
+    const { status, medium_key } = (await row(id)) ?? {};
+    expect([status, medium_key]).toEqual(['uploaded', expect.stringMatching(/medium\.webp$/)]);
   });
 
-  it('leaves alone what waits in its turn', async () => {
-    // As jobs stand behind a store that has failed: run later, with tries left.
+  test('leaves a job that waits for its retry', async () => {
     const id = await uploaded();
     await loseJob(id);
-    await sql`select graphile_worker.add_job('shrink_image', json_build_object('id', ${id}::int), job_key => ${`shrink_image:${id}`},
-      run_at => now() + interval '1 hour', max_attempts => 12)`.execute(shop.db);
+    await addLateJob(id, 12);
     await sweepPhotos(shop.deps);
-    const { rows: jobs } =
-      await sql`select 1 from graphile_worker.jobs where key = ${`shrink_image:${id}`} and run_at > now()`.execute(
-        shop.db,
-      );
-    expect(jobs).toHaveLength(1);
-    // Without a try left it starts anew.
-    await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`shrink_image:${id}`}`.execute(
-      shop.db,
-    );
+    const waiting = sql`select from graphile_worker.jobs where key = ${`shrink_image:${id}`} and run_at > now()`;
+    expect((await waiting.execute(shop.db)).rows).toHaveLength(1);
+    // A job without attempts left starts again.
+    await setJob(id, sql`attempts = max_attempts`);
     await sweepPhotos(shop.deps);
     await settled();
   });
 
-  it('takes up what a process holds that died', async () => {
+  test('resumes the jobs that a dead process has locked', async () => {
     const [dead, alive] = [await uploaded(), await uploaded()];
-    const heldSince = (id: number, minutes: number) =>
-      sql`update graphile_worker._private_jobs set locked_by = 'somebody', locked_at = now() - make_interval(mins => ${minutes})
-        where key = ${`shrink_image:${id}`}`.execute(shop.db);
+    const lockedFor = (id: number, minutes: number) =>
+      setJob(id, sql`locked_by = 'somebody', locked_at = now() - make_interval(mins => ${minutes})`);
     for (const id of [dead, alive]) {
       await loseJob(id);
-      await sql`select graphile_worker.add_job('shrink_image', json_build_object('id', ${id}::int), job_key => ${`shrink_image:${id}`},
-        run_at => now() + interval '1 hour')`.execute(shop.db);
+      await addLateJob(id);
     }
-    await heldSince(dead, 10);
-    await heldSince(alive, 2);
+    await lockedFor(dead, 10);
+    await lockedFor(alive, 2);
     await sweepPhotos(shop.deps);
-    await expect.poll(async () => (await row(dead))?.status).toBe('uploaded');
+    await expect.poll(async () => (await row(dead))?.status, { timeout: 20_000 }).toBe('uploaded');
     expect(await row(alive)).toMatchObject({ status: 'pending' });
-    await heldSince(alive, 10);
+    await lockedFor(alive, 10);
     await sweepPhotos(shop.deps);
     await settled();
   });
 
-  it('empties the bin after 30 days, objects included', async () => {
+  test('empties the bin after 30 days, objects included', async () => {
     const [kept, recent, old] = [await uploaded(), await uploaded(), await uploaded()];
     const gone = await row(old);
     await bin(recent, 29);
@@ -127,7 +120,7 @@ describe('sweepPhotos', () => {
       expect(stored).not.toContain(key);
   });
 
-  it('removes temporary files of a process that died, not those of one at work', async () => {
+  test('removes temporary files of a dead process, not of a running one', async () => {
     const [old, recent, foreign] = ['old.photo', 'recent.photo', 'notes.txt'].map((name) =>
       join(shop.deps.temporaryDir, name),
     );
@@ -140,7 +133,7 @@ describe('sweepPhotos', () => {
 });
 
 describe('sweepStoredPhotos', () => {
-  it('removes objects that no photo knows once they are an hour old', async () => {
+  test('removes objects without a photo once they are an hour old', async () => {
     await uploaded();
     const before = await shop.stored();
     const key = await orphan();
@@ -151,7 +144,7 @@ describe('sweepStoredPhotos', () => {
     expect(await shop.stored()).toEqual(before);
   });
 
-  it('keeps the smaller pictures of a photo that is being made ready', async () => {
+  test('keeps the smaller pictures of a pending photo', async () => {
     const id = await uploaded();
     const before = await shop.stored();
     await loseJob(id);
@@ -161,50 +154,33 @@ describe('sweepStoredPhotos', () => {
     await settled();
   });
 
-  it('says of photos whose original is missing that they failed, and makes missing smaller ones anew', async () => {
+  test('fails photos without their original, and makes missing smaller pictures again', async () => {
     const [lost, bare, whole] = [await uploaded(), await uploaded(), await uploaded()];
-    await shop.deps.storage.remove([
-      (await row(lost))?.original_key ?? '',
-      (await row(bare))?.thumbnail_key ?? '',
-    ]);
+    const [original, thumbnail] = [(await row(lost))?.original_key, (await row(bare))?.thumbnail_key];
+    await shop.deps.storage.remove([original ?? '', thumbnail ?? '']);
     await sweepStoredPhotos(shop.deps);
     expect(await row(lost)).toMatchObject({ status: 'uploaded' });
     await sweepStoredPhotos(shop.deps, inTwoHours());
-    expect([(await row(lost))?.status, (await row(bare))?.status, (await row(whole))?.status]).toEqual([
-      'failed',
-      'pending',
-      'uploaded',
-    ]);
+    const statuses = [(await row(lost))?.status, (await row(bare))?.status, (await row(whole))?.status];
+    expect(statuses).toEqual(['failed', 'pending', 'uploaded']);
     await sweepPhotos(shop.deps);
     await settled();
     expect(await shop.stored()).toContain((await row(bare))?.thumbnail_key);
   });
 });
 
-/** What happens to a shop; `which` chooses among the photos there are. */
+/** Events in a shop, each given one of its photos. */
 const events = {
-  upload: async () => {
-    await upload(await picture());
-  },
-  uploadAgain: async () => {
-    await upload(await pictures.jpeg(77, 77));
-  },
-  bin: async (id: number) => {
-    await bin(id, 1);
-  },
-  binLongAgo: async (id: number) => {
-    await bin(id, 31);
-  },
-  crashBeforeRow: async () => {
-    await orphan();
-  },
+  upload: async () => upload(await picture()),
+  uploadAgain: async () => upload(await pictures.jpeg(77, 77)),
+  bin: (id: number) => bin(id, 1),
+  binLongAgo: (id: number) => bin(id, 31),
+  crashBeforeRow: () => orphan(),
   crashOverJob: async (id: number) => {
     await idle();
     await loseJob(id);
   },
-  loseOriginal: async (id: number) => {
-    await shop.deps.storage.remove([(await row(id))?.original_key ?? '']);
-  },
+  loseOriginal: async (id: number) => shop.deps.storage.remove([(await row(id))?.original_key ?? '']),
   loseSmaller: async (id: number) => {
     const medium = (await row(id))?.medium_key;
     if (medium) await shop.deps.storage.remove([medium]);
@@ -213,7 +189,7 @@ const events = {
   sweepStored: () => sweepStoredPhotos(shop.deps, inTwoHours()),
 };
 
-it('whatever happened, sweeping leaves no object without its row and no row without its objects', async () => {
+test('leaves neither objects without a row nor rows without objects after any history', async () => {
   const names = Object.keys(events) as (keyof typeof events)[];
   const history = fc.array(fc.record({ name: fc.constantFrom(...names), which: fc.nat(50) }), {
     minLength: 5,
@@ -226,7 +202,7 @@ it('whatever happened, sweeping leaves no object without its row and no row with
         const id = ids[which % ids.length];
         if (id !== undefined) await events[name](id);
       }
-      // What one finds, the other mends: with the night in between.
+      // The first sweep finds what the second repairs.
       await sweepStoredPhotos(shop.deps, inTwoHours());
       await sweepPhotos(shop.deps);
       await settled();

@@ -4,32 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createImaging } from '../../../integrations/imaging/create-imaging.ts';
-import * as pictures from '../../../integrations/imaging/testing/pictures.ts';
-import { createStorage } from '../../../integrations/storage/create-storage.ts';
-import { connect } from '../../../platform/db/db.ts';
-import { createLog } from '../../../platform/log.ts';
-import { childrenOf, lives, watchMemory } from '../../../testing/processes.ts';
-import { type SpawnedServer, spawnServer } from '../../../testing/spawn-server.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { signIn } from '../../../testing/test-server.ts';
-import { testConfig } from '../../../testing/test-server-config.ts';
-import { sweepPhotos, sweepStoredPhotos } from '../photos.jobs.ts';
-import { photoForm, UPLOAD } from '../testing/photo-shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createImaging } from '../../integrations/imaging/create-imaging.ts';
+import * as pictures from '../../integrations/imaging/testing/pictures.ts';
+import { createStorage } from '../../integrations/storage/create-storage.ts';
+import { connect } from '../../platform/db/db.ts';
+import { createLog } from '../../platform/log.ts';
+import { childrenOf, lives, watchMemory } from '../../testing/processes.ts';
+import { type SpawnedServer, spawnServer } from '../../testing/spawn-server.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { signIn } from '../../testing/test-server.ts';
+import { testConfig } from '../../testing/test-server-config.ts';
+import { sweepPhotos, sweepStoredPhotos } from './photos.jobs.ts';
+import { photoForm, UPLOAD } from './testing/photo-shop.ts';
 
-// Two servers in processes of their own: one that dies, one that is asked for much.
+// Two servers in processes of their own: a killed one and a busy one.
 const dataDir = join(tmpdir(), `florilege-crash-${randomUUID()}`);
 const env = { DATA_DIR: dataDir, STORAGE_DIR: join(dataDir, 'photos') };
 const config = testConfig(env);
 const servers: SpawnedServer[] = [];
-let databaseUrl: string;
-let connection: ReturnType<typeof connect>;
-
-beforeAll(async () => {
-  databaseUrl = await testDatabase();
-  connection = connect(databaseUrl, 3);
-});
+const databaseUrl = await testDatabase();
+const connection = connect(databaseUrl, 3);
 afterAll(async () => {
   for (const server of servers) await server.stop();
   await connection.close();
@@ -44,12 +39,8 @@ async function start(): Promise<SpawnedServer> {
 
 async function token(phone: string): Promise<string> {
   const values = { phone, role: 'Fleuriste', display_name: 'Camille' } as const;
-  const { id } = await connection.db
-    .insertInto('members')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return signIn(connection, config, id);
+  const row = connection.db.insertInto('members').values(values).returning('id');
+  return signIn(connection, config, (await row.executeTakeFirstOrThrow()).id);
 }
 
 async function statuses(): Promise<Record<string, number>> {
@@ -59,7 +50,7 @@ async function statuses(): Promise<Record<string, number>> {
   return counts;
 }
 
-it('a server killed over its jobs leaves nothing for ever undone', async () => {
+test('finishes the jobs of a killed server, and leaves no orphan', async () => {
   const first = await start();
   const authorization = `Bearer ${await token('+33639980001')}`;
   const base = await pictures.noisyJpeg(2000, 1500, 80);
@@ -77,10 +68,10 @@ it('a server killed over its jobs leaves nothing for ever undone', async () => {
   const left = await statuses();
   expect(left.pending).toBeGreaterThan(0);
   const all = { pending: 0, uploaded: (left.pending ?? 0) + (left.uploaded ?? 0), failed: 0 };
-  // Its helpers end with it.
+  // Its helper processes end with it.
   await expect.poll(() => helpers.filter(lives), { timeout: 10_000 }).toEqual([]);
 
-  // Later: what it held is still held in its name.
+  // Time passes; its locks are still there.
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes' where locked_at is not null`.execute(
     connection.db,
   );
@@ -100,15 +91,13 @@ it('a server killed over its jobs leaves nothing for ever undone', async () => {
   await sweepStoredPhotos(deps, later);
   const keys: string[] = [];
   for await (const { key } of deps.storage.list('images')) keys.push(key);
-  const known = await connection.db
-    .selectFrom('images')
-    .select(['original_key', 'medium_key', 'thumbnail_key'])
-    .execute();
+  const images = connection.db.selectFrom('images');
+  const known = await images.select(['original_key', 'medium_key', 'thumbnail_key']).execute();
   expect(keys.sort()).toEqual(known.flatMap((image) => Object.values(image)).sort());
   expect(await statuses()).toEqual(all);
 }, 120_000);
 
-it('a hundred files of 10 MB and the largest pictures at once leave the server below 600 MB', async () => {
+test('stays below 600 MB with a hundred files of 10 MB and the largest pictures at once', async () => {
   const server = await start();
   const authorization = `Bearer ${await token('+33639980002')}`;
   const measured = watchMemory(server.pid);
@@ -118,11 +107,8 @@ it('a hundred files of 10 MB and the largest pictures at once leave the server b
   const send = async (name: string, picture: Blob) => {
     const form = new FormData();
     form.append('files', new Blob([picture, randomBytes(16)]), name);
-    const answer = await fetch(server.url + UPLOAD, {
-      method: 'POST',
-      headers: { authorization },
-      body: form,
-    });
+    const headers = { authorization };
+    const answer = await fetch(server.url + UPLOAD, { method: 'POST', headers, body: form });
     return ((await answer.json()) as { summary: { uploaded: number } }).summary.uploaded;
   };
   const before = (await statuses()).uploaded ?? 0;
