@@ -1,8 +1,9 @@
 import type { Permission } from '../auth/roles.ts';
+import { keysOf } from '../http/fields.ts';
 
 /**
- * Kinds of line « À traiter », most pressing first, with the permission that a member needs to see it. Its count is in
- * `server/src/features/dashboard/todo-lines.ts`, its words in the `<feature>.todo.ts` of the web feature.
+ * The lines « À traiter », most pressing first, each with the right to act on it; other members do not see it. Its words are in
+ * the `<feature>.todo.ts` of the web feature.
  */
 export const todoKinds = {
   to_prepare: 'orders.edit',
@@ -14,4 +15,4 @@ export const todoKinds = {
   failed_jobs: 'jobs.retry',
 } as const satisfies Record<string, Permission>;
 export type TodoKind = keyof typeof todoKinds;
-export const todoKindValues = Object.keys(todoKinds) as [TodoKind, ...TodoKind[]];
+export const todoKindValues = keysOf(todoKinds);
