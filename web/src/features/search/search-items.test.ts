@@ -1,7 +1,6 @@
 import type { SearchAnswer } from '@florilege/contract/search/search.contract.ts';
 import { describe, expect, it } from 'vitest';
-import { foundThere } from './search-items.ts';
-import { matches } from './search-words.ts';
+import { foundThere, matches } from './search-items.ts';
 
 const titles = (groups: { title: string }[]) => groups.map(({ title }) => title);
 

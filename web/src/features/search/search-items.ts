@@ -6,7 +6,6 @@ import { displayPhone } from '../../shared/display-phone.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 import { type MenuEntry, visiblePages } from '../../shared/page/feature.ts';
 import type { Choice } from './recent-choices.ts';
-import { matches } from './search-words.ts';
 
 /** `picture` is a signed URL that expires, so it is not remembered. */
 export type SearchItem = Choice & { picture?: string | null };
@@ -126,4 +125,22 @@ function memberItem({ id, display_name, phone, role }: Found<'members'>): Search
     hint: joined(role, displayPhone(phone)),
     href: `/equipe?member=${id}`,
   };
+}
+
+/** Normalised like the server: no accents, no case, signs as blanks. */
+function plain(text: string): string {
+  return text
+    .toLocaleLowerCase('fr')
+    .replaceAll('œ', 'oe')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Whether every typed word begins a word of the text; signs alone match nothing. */
+export function matches(text: string, typed: string): boolean {
+  const words = plain(text).split(' ');
+  const parts = plain(typed).split(' ');
+  return parts[0] !== '' && parts.every((part) => words.some((word) => word.startsWith(part)));
 }
