@@ -27,4 +27,6 @@ export const pages = features.flatMap((feature): (typeof features)[number]['page
   ...feature.pages,
 ]);
 
+export const deviceData = features.flatMap((feature) => ('device' in feature ? [feature.device] : []));
+
 export const menu = features.map((feature) => feature.menu);

@@ -4,8 +4,10 @@ import '../shared/tokens/global.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { registerDeviceData } from '../session/device-data.ts';
 import { startSession } from '../session/session.ts';
 import { App } from './app.tsx';
+import { deviceData } from './features.ts';
 import { reloadOnNewDeployment } from './new-deployment.ts';
 import { pageNonce } from './nonce.ts';
 import { printInLight } from './print-in-light.ts';
@@ -19,6 +21,7 @@ reloadOnNewDeployment();
 printInLight();
 warnWhileSaving();
 registerServiceWorker();
+registerDeviceData(deviceData);
 void startSession();
 
 const root = document.getElementById('root');

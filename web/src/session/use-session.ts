@@ -15,7 +15,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribeSession, sessionState);
 }
 
-/** The member as the team knows him. Read anew on return to the tab, on any change of the session and of the team. */
+/** The member's record in the team, fetched again on return to the tab and after any change of session or team. */
 const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<CurrentMember> => {
@@ -25,7 +25,7 @@ const meQuery = queryOptions({
       if (user) keepTeamMember(user.id, team_member);
       return team_member;
     } catch (error) {
-      // Removed from the team: 401 has ended the session already.
+      // 403: removed from the team. A 401 has ended the session already.
       if (isApiError(error) && error.status === 403) expireSession(NO_LONGER_MEMBER);
       throw error;
     }
@@ -33,10 +33,10 @@ const meQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Who is at work here. `role` is what `can(member, …)` judges by. */
+/** `can(member, …)` depends on `role`. */
 export type Member = { id: string; phone: string; display_name: string; role: Role };
 
-/** The signed-in member; what the team last said, else what sign-in itself tells, stands in until the team has answered. For use inside the shell. */
+/** The signed-in member, inside the shell. Until the team has answered: the stored record, else the sign-in's metadata. */
 export function useMember(): Member {
   const session = useSession();
   const { data } = useQuery(meQuery);

@@ -2,6 +2,8 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
 import { deliveriesSearch } from './day/deliveries-search.ts';
+import { forgetDays } from './offline/forget-days.ts';
+import { unsentProofs } from './proof/photos-livraisons.ts';
 
 const deliveries = createRoute({
   getParentRoute: () => rootRoute,
@@ -13,4 +15,5 @@ const deliveries = createRoute({
 export const deliveriesFeature = {
   pages: [deliveries],
   menu: { label: 'Livraisons', to: '/livraisons', icon: IconTruckDelivery },
+  device: { forget: forgetDays, unsent: unsentProofs },
 } as const satisfies Feature;

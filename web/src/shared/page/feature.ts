@@ -2,6 +2,7 @@ import { can, type Permission, type Role } from '@florilege/contract/auth/roles.
 import type { Icon } from '@tabler/icons-react';
 import { type AnyRoute, createRootRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import type { DeviceData } from '../../session/device-data.ts';
 
 /** Parent of every page; the app gives it the frame. */
 export const rootRoute = createRootRoute();
@@ -22,7 +23,7 @@ export type MenuEntry = {
 };
 
 /** A feature's share in the frame of the app, listed in `app/features.ts`. */
-export type Feature = { pages: readonly AnyRoute[]; menu: MenuEntry };
+export type Feature = { pages: readonly AnyRoute[]; menu: MenuEntry; device?: DeviceData };
 
 /** The pages that a member may open. */
 export const visiblePages = <Entry extends MenuEntry>(
