@@ -15,7 +15,7 @@ import { registerServiceWorker } from './service-worker.ts';
 import { warnWhileSaving } from './warn-while-saving.ts';
 
 const nonce = pageNonce();
-// Dialogs lock the page's scrolling with a style of their own.
+// Dialogs lock the scrolling of the page by an inline style.
 if (nonce) setNonce(nonce);
 reloadOnNewDeployment();
 printInLight();

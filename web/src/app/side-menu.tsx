@@ -1,5 +1,5 @@
 import { roleBadge } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Kbd } from '@mantine/core';
+import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { IconLogout, IconSearch, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
@@ -15,7 +15,7 @@ import classes from './side-menu.module.css';
 
 type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };
 
-/** Logo, entries the member may see, and who is signed in. */
+/** Logo, the pages that the member may open, and the signed-in member. */
 export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
   const member = useMember();
   const entries = visiblePages(member, menu);
@@ -31,19 +31,19 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
       </div>
       <button
         type="button"
-        className={classes.search}
+        className={`${classes.entry} ${classes.search}`}
         onClick={onSearch}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
       >
-        <IconSearch size={18} stroke={1.6} aria-hidden className={classes.icon} />
+        <IconSearch size={18} stroke={1.6} aria-hidden />
         Chercher partout
         <Kbd size="xs" aria-hidden className={classes.searchKey}>
           {modifierKey}&#8239;K
         </Kbd>
       </button>
       <nav aria-label="Menu principal" className={classes.nav}>
-        <ul className={classes.list}>
+        <ul>
           {entries.map(({ label, to, icon: Icon, ...entry }) => (
             <li key={to} className={classes.item}>
               <Link
@@ -52,7 +52,7 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
                 activeOptions={{ exact: !('deep' in entry), includeSearch: false }}
                 {...(onNavigate && { onClick: onNavigate })}
               >
-                <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
+                <Icon size={20} stroke={1.6} aria-hidden />
                 {label}
               </Link>
               {to === '/' && <TodoBadge className={classes.badge} />}
@@ -73,16 +73,20 @@ function MenuFooter({ member }: { member: Member }) {
       <span className={classes.avatar} aria-hidden>
         {initials(member.display_name)}
       </span>
-      <div className={classes.who}>
-        <span className={classes.name}>{member.display_name || member.phone}</span>
+      <div className={classes.member}>
+        <strong>{member.display_name || member.phone}</strong>
         <VariantBadge variant={roleBadge[member.role]} size="md">
           {member.role}
         </VariantBadge>
       </div>
-      <button type="button" className={classes.signOut} onClick={signOut} disabled={busy}>
-        <IconLogout size={18} stroke={1.6} aria-hidden />
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
+        onClick={signOut}
+        disabled={busy}
+      >
         Déconnexion
-      </button>
+      </Button>
       {dialog}
     </div>
   );
