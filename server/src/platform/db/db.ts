@@ -76,9 +76,27 @@ export function connect(url: string, size: number): Connection {
   return { db, pool, close: () => db.destroy() };
 }
 
-/** A statement of a hot path, written out once: nothing is built per call. `Row` says what its columns bring back. */
-export function statement<Row>(text: string): (db: Reader, ...values: unknown[]) => Promise<Row[]> {
+/** A statement of a hot path, written out once: nothing is built per call. `Row` says what its columns bring back, `Values` what it takes. */
+export function statement<Row, Values extends unknown[] = unknown[]>(
+  text: string,
+): (db: Reader, ...values: Values) => Promise<Row[]> {
   return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+}
+
+/** A statement that brings one row back, or none. */
+export function oneRow<Row, Values extends unknown[] = unknown[]>(
+  text: string,
+): (db: Reader, ...values: Values) => Promise<Row | undefined> {
+  const rows = statement<Row, Values>(text);
+  return async (db, ...values) => (await rows(db, ...values))[0];
+}
+
+/** A statement that brings the values of one column back. */
+export function oneColumn<Value, Values extends unknown[] = unknown[]>(
+  text: string,
+): (db: Reader, ...values: Values) => Promise<Value[]> {
+  const rows = statement<Record<string, Value>, Values>(text);
+  return async (db, ...values) => (await rows(db, ...values)).flatMap((row) => Object.values(row));
 }
 
 /** Name of the constraint that refused a row which points to nothing, null for any other error. */
@@ -116,3 +134,12 @@ export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Pro
     }
   }
 }
+
+/** Runs work in one transaction on behalf of somebody who is known already. */
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** On behalf of nobody, as jobs and vendors' messages act. */
+export const asSystem =
+  (db: Db): Transact =>
+  (work) =>
+    transaction(db, { memberId: null, requestId: null }, work);
