@@ -4,7 +4,7 @@ import { addDays } from '@florilege/contract/http/dates.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { ANONYMOUS_CLIENT } from '../orders/orders.service.ts';
+import { ANONYMOUS_CLIENT } from '../orders/orders.public.ts';
 import {
   allDebts,
   debtors,

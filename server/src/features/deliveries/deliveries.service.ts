@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { noteClientAccess } from '../clients/clients.public.ts';
-import { holdForProof } from '../orders/order-proof.service.ts';
+import { holdForProof } from '../orders/orders.public.ts';
 import { listDeliveries, writeStops } from './deliveries.repository.ts';
 
 type Day = { date: string; results: Delivery[]; count: number };

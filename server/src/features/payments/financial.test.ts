@@ -4,9 +4,9 @@ import {
   financialTransitions,
 } from '@florilege/contract/orders/order-status.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockWithTotals, moveFinancial } from '../order-money/order-money.public.ts';
 import { deleteOrder } from '../orders/orders.service.ts';
-import { moveFinancial, remainingOf } from './financial.service.ts';
-import { recordPayment } from './money.service.ts';
+import { recordPayment } from './receive.ts';
 import { openTill } from './testing/till.ts';
 
 let till: Awaited<ReturnType<typeof openTill>>;
@@ -102,7 +102,7 @@ test('what remains: in ascending order, of known orders, nothing where it is can
   const second = await till.newOrder(3000);
   await till.write((tx) => recordPayment(tx, till.florist, second, { method: 'cash', amount: 1200 }));
   await till.change(first, { status: 'cancelled' });
-  const found = await till.write((tx) => remainingOf(tx, [second, 999_999, first]));
+  const found = await till.write((tx) => lockWithTotals(tx, [second, 999_999, first]));
   expect(found).toMatchObject([
     { id: first, amount: 5000, paid: 0, refunded: 0, remaining: 0, status: 'cancelled' },
     {

@@ -2,7 +2,8 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SquarePayment } from '../../integrations/square/square.ts';
 import { deleteOrder } from '../orders/orders.service.ts';
-import { orderPayments, receiveSquarePayment, recordPayment } from './money.service.ts';
+import { orderPayments } from './order-payments.ts';
+import { receiveSquarePayment, recordPayment } from './receive.ts';
 import { openTill, squarePayment } from './testing/till.ts';
 
 let till: Awaited<ReturnType<typeof openTill>>;

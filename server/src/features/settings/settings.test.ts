@@ -6,8 +6,7 @@ import {
 } from '../../../../simulators/src/square/square-simulator.ts';
 import { createSquare } from '../../integrations/square/create-square.ts';
 import type { Square } from '../../integrations/square/square.ts';
-import { transaction } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/http/bind.ts';
+import { type Transact, transaction } from '../../platform/db/db.ts';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
 import { chooseSquarePlace, newDeviceCode } from './settings.service.ts';
 
@@ -229,16 +228,19 @@ describe('a pairing code', () => {
     const square = createSquare(server.config.square);
     const transact: Transact = (work) =>
       transaction(server.db, { memberId: senior.id, requestId: null }, work);
-    const asked = { db: server.db, transact, square, location: here };
+    const work = { db: server.db, transact, square };
     const overtaken: Square = {
       ...square,
       createDeviceCode: async (ask) => {
         const code = await square.createDeviceCode(ask);
-        await chooseSquarePlace(asked, BATIGNOLLES);
+        await chooseSquarePlace(work, here, BATIGNOLLES);
         return code;
       },
     };
-    const made = newDeviceCode({ ...asked, square: overtaken }, { name: 'Comptoir', attempt: randomUUID() });
+    const made = newDeviceCode({ ...work, square: overtaken }, here, {
+      name: 'Comptoir',
+      attempt: randomUUID(),
+    });
     await expect(made).rejects.toMatchObject({
       code: 'LOCATION_NOT_AT_SQUARE',
       message: expect.stringContaining('entre-temps'),

@@ -4,7 +4,7 @@ import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscription.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { createOrderOf } from '../orders/orders.service.ts';
+import { createOrderOf } from '../orders/orders.public.ts';
 import { isOpen } from './plan.ts';
 import { datesBetween, gives, latest } from './rule-dates.ts';
 import { type DateRow, dateOf, type SubscriptionRow, termsOf } from './subscription-rows.ts';

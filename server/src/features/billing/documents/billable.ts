@@ -8,7 +8,23 @@ import {
 
 export type DocumentKind = 'quote' | 'invoice';
 
-/** What billing asks of an order and of its payer. */
+export type Payer = {
+  id: number;
+  name: string;
+  type: 'household' | 'business';
+  address: string | null;
+  postal_code: string | null;
+  city: string | null;
+  phone: string | null;
+  email: string | null;
+  numero_de_TVA: string | null;
+  SIRET: string | null;
+  pennylane_reference: string;
+  pennylane_id: number | null;
+  pennylane_told: string | null;
+};
+
+/** What billing needs of an order and of its payer. */
 export type BillableOrder = {
   id: number;
   amount: Cents;
@@ -16,13 +32,7 @@ export type BillableOrder = {
   status: OrderStatus;
   financial_status: FinancialStatus;
   invoiced: boolean;
-  payer: {
-    id: number;
-    name: string;
-    address: string | null;
-    postal_code: string | null;
-    city: string | null;
-  } | null;
+  payer: Pick<Payer, 'id' | 'name' | 'address' | 'postal_code' | 'city'> | null;
 };
 export type ReadyOrder = BillableOrder & { payer: NonNullable<BillableOrder['payer']> };
 
@@ -32,13 +42,15 @@ export const statusOf = { quote: 'quoted', invoice: 'invoiced' } as const satisf
   FinancialStatus
 >;
 
+export const failedOrder = (
+  order_id: number,
+  error: string,
+  client_id: number | null = null,
+): FailedOrder => ({ order_id, error, client_id });
+
 /** Why there can be no quote or invoice of this order, in French; null when there can. */
 export function obstacle(order: BillableOrder, kind: DocumentKind): FailedOrder | null {
-  const because = (error: string, clientId: number | null = null): FailedOrder => ({
-    order_id: order.id,
-    error,
-    client_id: clientId,
-  });
+  const because = (error: string, clientId?: number) => failedOrder(order.id, error, clientId);
   if (order.status === 'cancelled' || order.financial_status === 'cancelled')
     return because(`La commande n° ${order.id} est annulée.`);
   // One that was invoiced elsewhere may get its invoice here, but no quote any more.

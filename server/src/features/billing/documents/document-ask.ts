@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto';
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import {
-  type DocumentAsk,
-  type PennylaneClient,
-  PennylaneFailure,
-} from '../../../integrations/pennylane/pennylane.ts';
-import { type DocumentKind, missingOf } from './billable.ts';
+import type { DocumentAsk } from '../../../integrations/pennylane/pennylane.ts';
+import type { DocumentKind } from './billable.ts';
 
 export type DocumentLine = {
   order_id: number;
@@ -16,22 +11,6 @@ export type DocumentLine = {
   purchase_order_number: string | null;
   /** The recipient's name, or the payer's. */
   for_name: string;
-};
-
-export type Payer = {
-  id: number;
-  name: string;
-  type: 'household' | 'business';
-  address: string | null;
-  postal_code: string | null;
-  city: string | null;
-  phone: string | null;
-  email: string | null;
-  numero_de_TVA: string | null;
-  SIRET: string | null;
-  pennylane_reference: string;
-  pennylane_id: number | null;
-  pennylane_told: string | null;
 };
 
 /** Days until an invoice is to be paid, and for which a quote stands. */
@@ -78,25 +57,3 @@ function purchaseOrderOf(lines: DocumentLine[]): string | null {
   const [number] = numbers;
   return numbers.size === 1 && number && number.length <= MAX_PURCHASE_ORDER ? number : null;
 }
-
-/** @throws PennylaneFailure when the address is no longer whole, as it was when this was begun */
-export function clientAsk(payer: Payer): PennylaneClient {
-  const missing = missingOf(payer);
-  if (missing !== null) throw new PennylaneFailure('refused', missing);
-  return {
-    reference: payer.pennylane_reference,
-    type: payer.type,
-    name: payer.name,
-    address: payer.address ?? '',
-    postalCode: payer.postal_code ?? '',
-    city: payer.city ?? '',
-    phone: payer.phone,
-    email: payer.email,
-    vatNumber: payer.numero_de_TVA,
-    siret: payer.SIRET,
-  };
-}
-
-/** Tells whether Pennylane has heard all this of a client already. */
-export const digestOf = (client: PennylaneClient): string =>
-  createHash('sha256').update(JSON.stringify(client)).digest('hex');

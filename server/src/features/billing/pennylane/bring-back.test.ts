@@ -5,7 +5,7 @@ import { createSquare } from '../../../integrations/square/create-square.ts';
 import { createLog } from '../../../platform/log.ts';
 import { type PennylaneShop, pennylaneShop } from '../../../testing/pennylane-shop.ts';
 import { settleBilling } from '../billing.jobs.ts';
-import type { BillingDeps } from '../billing-deps.ts';
+import type { BillingDeps } from '../billing.public.ts';
 
 // What happens at Pennylane comes back to the orders, once, by the job or when somebody looks.
 
@@ -168,14 +168,16 @@ test('a document that is gone at Pennylane holds up none of the others', async (
         .executeTakeFirst()
     )?.at;
   const before = await since();
-  const invoice: BillingDeps['pennylane']['invoice'] = async (id) => {
+  const { invoice } = deps.pennylane;
+  const read: typeof invoice.read = async (id) => {
     if (id === gone.id)
       throw new PennylaneFailure('refused', 'Pennylane ne connaît pas, ou plus, ce document.', {
         status: 404,
       });
-    return deps.pennylane.invoice(id);
+    return invoice.read(id);
   };
-  await settleBilling({ ...deps, pennylane: { ...deps.pennylane, invoice } });
+  const pennylane = { ...deps.pennylane, invoice: { ...invoice, read } };
+  await settleBilling({ ...deps, pennylane });
   expect(await order(ids[1] ?? 0)).toMatchObject({ financial_status: 'paid' });
   expect(await news(quote.order_ids[0])).toHaveLength(1);
   expect(await since()).not.toEqual(before);

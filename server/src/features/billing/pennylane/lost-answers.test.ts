@@ -8,8 +8,8 @@ import { transaction } from '../../../platform/db/db.ts';
 import { createLog } from '../../../platform/log.ts';
 import { type PennylaneShop, pennylaneShop } from '../../../testing/pennylane-shop.ts';
 import { settleBilling } from '../billing.jobs.ts';
+import type { BillingDeps } from '../billing.public.ts';
 import { invoiceOrders, quoteOrders } from '../billing.service.ts';
-import type { BillingDeps } from '../billing-deps.ts';
 
 // Whatever is lost between us and Pennylane, and wherever we stop: there is one document, of the right total, and its order says so.
 
@@ -203,15 +203,29 @@ describe.each(documents)(
 /** The simulator forgot them. */
 const resetClients = () => sql`update clients set pennylane_id = null`.execute(shop.db);
 
-/** The real adapter, with something to say about every call. */
-function wrapped(around: (name: string, call: () => Promise<unknown>) => Promise<unknown>): Pennylane {
-  return new Proxy(ownPennylane(), {
+type Around = (name: string, call: () => Promise<unknown>) => Promise<unknown>;
+
+/** The real adapter, with something to do around every call. */
+function wrapped(around: Around): Pennylane {
+  const pennylane = ownPennylane();
+  return withCalls(
+    {
+      ...pennylane,
+      invoice: withCalls(pennylane.invoice, around),
+      quote: withCalls(pennylane.quote, around),
+    },
+    around,
+  );
+}
+
+const withCalls = <T extends object>(calls: T, around: Around): T =>
+  new Proxy(calls, {
     get(target, name) {
-      const call = Reflect.get(target, name);
-      return (...told: unknown[]) => around(String(name), () => Reflect.apply(call, target, told));
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== 'function') return call;
+      return (...values: unknown[]) => around(String(name), () => Reflect.apply(call, target, values));
     },
   });
-}
 
 /** Its process is gone at that call: nothing after it ever happens. */
 function dyingAt(at: number, when: 'before' | 'after', died: () => void): Pennylane {

@@ -1,65 +1,11 @@
-import type { ErrorCode } from '@florilege/contract/http/errors.ts';
-import {
-  type DocumentAsk,
-  type Pennylane,
-  PennylaneFailure,
-  type PennylaneFile,
-} from '../../../integrations/pennylane/pennylane.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
-import type { DocumentKind } from '../documents/billable.ts';
+import { createHash } from 'node:crypto';
+import { type PennylaneClient, PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
+import { requestOnce } from '../../../platform/vendor/operation.ts';
+import type { BillingWork } from '../billing.public.ts';
+import { keepPennylaneClient } from '../documents/billable.repository.ts';
+import { missingOf, type Payer } from '../documents/billable.ts';
 
-export type Calls = {
-  find(ask: DocumentAsk): Promise<PennylaneFile | null>;
-  create(ask: DocumentAsk): Promise<PennylaneFile>;
-  correct(id: number, ask: DocumentAsk, difference: number): Promise<PennylaneFile>;
-  read(id: number): Promise<PennylaneFile>;
-  /** What makes it stand; a quote stands as it is. */
-  complete(id: number): Promise<PennylaneFile>;
-  /** What becomes of one that was refused: nobody shall send it. */
-  withdraw(id: number): Promise<void>;
-};
-
-/** The same calls for quotes and for invoices. */
-export function callsFor(pennylane: Pennylane, kind: DocumentKind): Calls {
-  if (kind === 'quote') {
-    return {
-      find: ({ reference, clientId, date }) => pennylane.findQuote(reference, clientId, date),
-      create: (ask) => pennylane.createQuote(ask),
-      correct: (id, ask, difference) => pennylane.correctQuote(id, ask, difference),
-      read: (id) => pennylane.quote(id),
-      complete: (id) => pennylane.quote(id),
-      withdraw: (id) => pennylane.denyQuote(id),
-    };
-  }
-  return {
-    find: ({ reference }) => pennylane.findInvoice(reference),
-    create: (ask) => pennylane.createInvoiceDraft(ask),
-    correct: (id, ask, difference) => pennylane.correctInvoiceDraft(id, ask, difference),
-    read: (id) => pennylane.invoice(id),
-    complete: (id) => pennylane.finalizeInvoice(id),
-    withdraw: (id) => pennylane.deleteInvoiceDraft(id),
-  };
-}
-
-/**
- * Asks for a write. When the answer was lost, or is a refusal of what may have been done before, looks whether it is done: `look` brings
- * what stands there, or null when it is not.
- */
-export async function askOnce<T>(ask: () => Promise<T>, look: () => Promise<T | null>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof PennylaneFailure) || error.kind === 'unavailable') throw error;
-    const done = await look().catch((cause: unknown) => {
-      // Not even that is known: whoever takes it up next looks again.
-      throw new PennylaneFailure('unknown', error.message, { cause });
-    });
-    if (done === null) throw error;
-    return done;
-  }
-}
-
-/** A refusal of what the client is, and not of the document: his page is where it is put right. */
+/** A refusal of what the client is, and not of the document: his page is where it is mended. */
 export class PayerRefused extends PennylaneFailure {
   readonly clientId: number;
   constructor(clientId: number, { message, status }: PennylaneFailure, cause: unknown) {
@@ -68,30 +14,76 @@ export class PayerRefused extends PennylaneFailure {
   }
 }
 
-/** Does something about that client; what Pennylane finds wrong with him is told as his. */
-export async function aboutPayer<T>(clientId: number, work: () => Promise<T>): Promise<T> {
-  return work().catch((error: unknown) => {
-    // A rejected token, or a client who is gone there, is nothing that his page puts right.
+/**
+ * The payer's id at Pennylane, where he is updated when anything of him has changed.
+ * @param anew also when his id is known: he may have been deleted there since
+ * @throws PayerRefused, PennylaneFailure
+ */
+export async function payerAtPennylane(
+  work: BillingWork,
+  payer: Payer,
+  { anew = false } = {},
+): Promise<number> {
+  try {
+    return await (anew ? createPayer(work, payer) : updatePayer(work, payer));
+  } catch (error) {
+    // A rejected token, or a client who is gone there, is nothing that his page mends.
     const his =
       error instanceof PennylaneFailure &&
       error.kind === 'refused' &&
       [null, 400, 422].includes(error.status);
-    throw his ? new PayerRefused(clientId, error, error) : error;
-  });
-}
-
-/** What a failure of Pennylane tells the member; anything else stays what it is. */
-export function toldFailure(error: unknown): unknown {
-  if (!(error instanceof PennylaneFailure)) return error;
-  const code: ErrorCode = error.kind === 'refused' ? 'PENNYLANE_REFUSED' : 'PENNYLANE_UNAVAILABLE';
-  return new AppError(code, { sentence: error.message, cause: error });
-}
-
-/** Reads at Pennylane for a member who waits for it. */
-export async function reading<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    throw toldFailure(error);
+    throw his ? new PayerRefused(payer.id, error, error) : error;
   }
 }
+
+async function updatePayer(work: BillingWork, payer: Payer): Promise<number> {
+  const { pennylane_id: id, pennylane_told } = payer;
+  const ask = clientAsk(payer);
+  if (id !== null && pennylane_told === digestOf(ask)) return id;
+  if (id === null) return createPayer(work, payer);
+  try {
+    await work.pennylane.updateClient(id, ask);
+  } catch (error) {
+    if (!(error instanceof PennylaneFailure) || error.status !== 404) throw error;
+    return createPayer(work, payer);
+  }
+  return keep(work, payer, id);
+}
+
+/** Found by his reference, or created. */
+async function createPayer(work: BillingWork, payer: Payer): Promise<number> {
+  const { pennylane } = work;
+  const ask = clientAsk(payer);
+  const find = () => pennylane.findClient(ask.reference);
+  const found = await find();
+  // Created by a process that could not record it, with what was known then.
+  if (found !== null) await pennylane.updateClient(found, ask);
+  return keep(work, payer, found ?? (await requestOnce(() => pennylane.createClient(ask), find)));
+}
+
+async function keep({ transact }: BillingWork, payer: Payer, id: number): Promise<number> {
+  await transact((tx) => keepPennylaneClient(tx, payer.id, id, digestOf(clientAsk(payer))));
+  return id;
+}
+
+/** @throws PennylaneFailure when the address is no longer whole, as it was when the document was begun */
+function clientAsk(payer: Payer): PennylaneClient {
+  const missing = missingOf(payer);
+  if (missing !== null) throw new PennylaneFailure('refused', missing);
+  return {
+    reference: payer.pennylane_reference,
+    type: payer.type,
+    name: payer.name,
+    address: payer.address ?? '',
+    postalCode: payer.postal_code ?? '',
+    city: payer.city ?? '',
+    phone: payer.phone,
+    email: payer.email,
+    vatNumber: payer.numero_de_TVA,
+    siret: payer.SIRET,
+  };
+}
+
+/** Says whether Pennylane knows all this of a client already. */
+const digestOf = (client: PennylaneClient): string =>
+  createHash('sha256').update(JSON.stringify(client)).digest('hex');

@@ -1,28 +1,24 @@
 import type { PennylaneFile } from '../../../integrations/pennylane/pennylane.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { tellOnOrder } from '../../orders/order-money.service.ts';
-import { remainingOf } from '../../payments/financial.service.ts';
-import { receiveTransfer } from '../../payments/paid-at-pennylane.service.ts';
-import { type DocumentRow, lockDocument, ordersOf, setStatus } from '../documents/documents.repository.ts';
+import { addOrderEvent, lockOrders, lockWithTotals } from '../../order-money/order-money.public.ts';
+import { receiveTransfer } from '../../payments/payments.public.ts';
+import { type DocumentRow, lockStatus, ordersShowing, setStatus } from '../documents/documents.repository.ts';
 
 /** What a client did with a quote, as its orders tell it. */
 const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refusé', expired: 'expiré' };
 
-/**
- * Writes down how a final document stands at Pennylane by now, and what that means for its orders: once for every change, however
- * often it is read and by whomever.
- */
-export async function bringBack(tx: Tx, document: DocumentRow, file: PennylaneFile): Promise<void> {
+/** Writes what changed of a final document at Pennylane, and what that means for its orders: once, however often it is read. */
+export async function syncFromPennylane(tx: Tx, document: DocumentRow, file: PennylaneFile): Promise<void> {
   if (document.status === file.status) return;
-  // Orders before documents, as everyone takes them.
-  await remainingOf(tx, await ordersOf(tx, document.id));
-  if ((await lockDocument(tx, document.id)) === file.status) return;
+  // Orders before documents, as every transaction locks them.
+  await lockOrders(tx, await ordersShowing(tx, document.id));
+  if ((await lockStatus(tx, document.id))?.status === file.status) return;
   await setStatus(tx, document.id, file.status);
-  await tellStanding(tx, document, file);
+  await updateOrders(tx, document, file);
 }
 
-/** What it means for the orders of a final document how it stands at Pennylane. */
-export async function tellStanding(
+/** Adds a quote's news to its orders; receives what was paid for an invoice. */
+export async function updateOrders(
   tx: Tx,
   { id, kind }: Pick<DocumentRow, 'id' | 'kind'>,
   file: PennylaneFile,
@@ -30,12 +26,9 @@ export async function tellStanding(
   const news = kind === 'quote' ? quoteNews[file.status] : undefined;
   const paid = kind === 'invoice' && file.paid;
   if (!news && !paid) return;
-  for (const order of await remainingOf(tx, await ordersOf(tx, id))) {
-    if (news)
-      await tellOnOrder(tx, order.id, {
-        description: `Devis ${file.number} ${news} chez Pennylane`,
-        authorId: null,
-      });
+  const description = `Devis ${file.number} ${news} chez Pennylane`;
+  for (const order of await lockWithTotals(tx, await ordersShowing(tx, id))) {
+    if (news) await addOrderEvent(tx, order.id, { description, authorId: null });
     if (paid) await receiveTransfer(tx, order, file.number);
   }
 }

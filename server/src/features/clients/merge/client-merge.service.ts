@@ -4,7 +4,7 @@ import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Member } from '../../../platform/http/bind.ts';
-import { countOrdersOf, holdOrders, moveOrders } from '../../orders/move-orders.service.ts';
+import { countOrdersOf, lockOrdersOf, moveOrders } from '../../order-money/order-money.public.ts';
 import { type AccountDetailRow, toAccount } from '../client-rows.ts';
 import { type ClientChanges, lockClient, updateClient } from '../clients.repository.ts';
 import { loadClient } from '../clients.service.ts';
@@ -36,7 +36,7 @@ export async function mergeClients(
   otherId: number,
 ): Promise<AccountDetailRow> {
   // Orders before clients, as a change of an order takes them.
-  await holdOrders(tx, otherId);
+  await lockOrdersOf(tx, otherId);
   // In the order of their numbers: two merges of the same pair, either way round, come one after the other.
   for (const each of [id, otherId].sort((a, b) => a - b)) await lockClient(tx, each);
   const { account, other } = await loadPair(tx, id, otherId);

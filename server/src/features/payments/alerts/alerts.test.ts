@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SquareShop, squareShop } from '../../../testing/square-shop.ts';
 import type { Caller } from '../../../testing/test-server.ts';
-import { settleSquarePayment } from '../square/settle.service.ts';
+import { syncSquarePayment } from '../square/sync-payment.ts';
 import { books } from '../testing/till.ts';
 
 let shop: SquareShop;
@@ -49,8 +49,8 @@ async function unknownSale(amount: number) {
     amount,
     note: 'Bouquet du marché',
   });
-  await settleSquarePayment(shop.deps, payment.id);
-  await settleSquarePayment(shop.deps, payment.id);
+  await syncSquarePayment(shop.deps, payment.id);
+  await syncSquarePayment(shop.deps, payment.id);
   return { squareId: payment.id as string, alert: (await list()).results.at(-1) };
 }
 
@@ -63,7 +63,7 @@ async function paidAfterCancel(amount: string) {
   const link = (await shop.square()).links.find(({ url }: { url: string }) => url === made.body.payment_link);
   const { payment } = await shop.sim(`links/${link.id}/pay`);
   await shop.florist.patch(`/api/orders/${id}/`, { status: 'cancelled' });
-  await settleSquarePayment(shop.deps, payment.id);
+  await syncSquarePayment(shop.deps, payment.id);
   return {
     id,
     squareId: payment.id as string,
@@ -80,7 +80,7 @@ async function paidTwice(amount: string) {
   const link = (await shop.square()).links.find(({ url }: { url: string }) => url === made.body.payment_link);
   const { payment } = await shop.sim(`links/${link.id}/pay`);
   await shop.florist.post(`/api/orders/${id}/payments/`, { method: 'cash', amount: '10.00' });
-  await settleSquarePayment(shop.deps, payment.id);
+  await syncSquarePayment(shop.deps, payment.id);
   const { payments, alerts } = (await senior.get(`/api/orders/${id}/payments/`)).body;
   return {
     id,
@@ -133,7 +133,7 @@ describe('given back', () => {
     expect((await settle(alert.id, { action: 'refund' }, senior)).status).toBe(200);
     expect((await atSquare(squareId)).refunded_money).toEqual({ amount: 2000, currency: 'EUR' });
     await shop.later('2 minutes');
-    await settleSquarePayment(shop.deps, squareId);
+    await syncSquarePayment(shop.deps, squareId);
     expect(await settled(alert.id)).toMatchObject({ settled_how: 'refund', settled_by: senior.id });
     const payments = (await senior.get(`/api/orders/${id}/payments/`)).body;
     expect(payments.payments[0].refunds).toMatchObject([
@@ -209,7 +209,7 @@ describe('given to an order', () => {
       settled_by: accountant.id,
       note: 'Vu au comptoir',
     });
-    await settleSquarePayment(shop.deps, squareId);
+    await syncSquarePayment(shop.deps, squareId);
     expect(await list()).toMatchObject({ count: 0 });
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SquareShop, squareShop, WAIT } from '../../../testing/square-shop.ts';
 import { closeCharge, settlePayments } from '../payments.jobs.ts';
-import { shareOut } from './settle-link.ts';
+import { shareOut } from './sync-link.ts';
 
 let shop: SquareShop;
 beforeAll(async () => {

@@ -1,111 +1,93 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { SquareFailure, type SquareOrder, type SquarePayment } from '../../../integrations/square/square.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import type { Transact } from '../../../platform/http/bind.ts';
-import { deleteCharging } from '../charging.repository.ts';
-import { bySystem, release } from '../charging.ts';
-import { remainingOf } from '../financial.service.ts';
-import { receiveSquarePayment } from '../money.service.ts';
-import type { PaymentDeps } from '../payments.service.ts';
-import { askLinkAgain } from './ask-link.ts';
-import { findLink, holdLink, type Link, updateLink } from './links.repository.ts';
+import { asSystem, type Tx } from '../../../platform/db/db.ts';
+import { perform, resultOf } from '../../../platform/vendor/operation.ts';
+import { deleteCharge, lockOrders, moveToUnpaid } from '../../order-money/order-money.public.ts';
+import { bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
+import { receiveSquarePayment } from '../receive.ts';
+import { linkOperation } from './link-operation.ts';
+import { claimLink, findLink, type Link, lockLink, updateLink } from './links.repository.ts';
 
 const canBePaid: readonly Link['state'][] = ['starting', 'open', 'closing'];
 
 /**
- * Reads at Square how a link stands and writes it down: paid, deleted, or as before. One that was asked for without an answer is asked
- * for again, one that is to be deleted is deleted. May run at any time, twice at once too.
+ * Reads a link at Square and writes what changed. A link without an answer is requested again, one that is closing is deleted.
  * @throws SquareFailure
  */
-export async function settleLink(deps: PaymentDeps, id: number): Promise<void> {
-  const known = await findLink(deps.db, id);
-  if (known?.state === 'closing') return closeLink(deps, bySystem(deps.db), id, null);
-  const link = known?.state === 'starting' ? await askLinkAgain(deps, bySystem(deps.db), id) : known;
-  if (link) await readLink(deps, link, false);
+export async function syncLink(deps: PaymentDeps, id: number): Promise<void> {
+  const work = bySystem(deps);
+  const link = await findLink(deps.db, id);
+  if (link?.state === 'closing') return closeLink(work, id);
+  const known = link?.state === 'starting' ? resultOf(await requestAgain(work, id)) : link;
+  if (known) await readLink(work, known);
 }
 
 /**
- * Deletes a link at Square, whatever state it is in; one that was paid faster counts as paid.
- * @throws SquareFailure, and then the link stays « closing » for the next look
+ * Deletes a link at Square, whatever its state; a link that was paid meanwhile counts as paid.
+ * @throws SquareFailure, and then the link stays « closing » for the sweep
  */
-export async function closeLink(
-  deps: PaymentDeps,
-  transact: Transact,
-  id: number,
-  authorId: string | null,
-): Promise<void> {
-  const link = await transact((tx) => startClosing(tx, id));
+export async function closeLink(work: PaymentWork, id: number): Promise<void> {
+  const link = await work.transact((tx) => startClosing(tx, id));
   if (link.state !== 'closing') return;
-  const known = link.square_link_id === null ? await learnLink(deps, transact, id) : link;
-  if (!known?.square_link_id || (await readLink(deps, known, false, authorId).catch(falseIfGone))) return;
+  // A link without an answer must be known before it can be deleted; a refusal says that there is none.
+  const known = link.square_link_id === null ? (await requestAgain(work, id)).result : link;
+  if (!known?.square_link_id || (await readLink(work, known).catch(falseIfGone))) return;
   try {
-    await deps.square.deleteLink(known.square_link_id);
+    await work.square.deleteLink(known.square_link_id);
   } catch (error) {
     // Refused perhaps because it was paid this moment.
-    if (await readLink(deps, known, false, authorId)) return;
+    if (await readLink(work, known)) return;
     throw error;
   }
-  await readLink(deps, known, true, authorId);
+  await readLink(work, known, { deleted: true });
 }
 
-/** Square may know nothing of a link any more, as after a change of account: then nobody pays by it, and its orders are free again. */
+const requestAgain = async (work: PaymentWork, id: number) =>
+  perform(linkOperation, work, await work.transact((tx) => claimLink(tx, id)));
+
+/** After a change of account, say, Square knows nothing of a link: nobody can pay by it, and its orders are free again. */
 function falseIfGone(error: unknown): false {
   if (error instanceof SquareFailure && error.code === 'NOT_FOUND') return false;
   throw error;
 }
 
 async function startClosing(tx: Tx, id: number): Promise<Link> {
-  const link = await holdLink(tx, id);
+  const link = await lockLink(tx, id);
   if (link.state !== 'starting' && link.state !== 'open') return link;
   await updateLink(tx, id, { state: 'closing' });
-  return holdLink(tx, id);
+  return { ...link, state: 'closing' };
 }
 
-/** Whatever was asked for without an answer must be known before it can be deleted; undefined when it turns out that there is none. */
-async function learnLink(deps: PaymentDeps, transact: Transact, id: number): Promise<Link | undefined> {
-  try {
-    return await askLinkAgain(deps, transact, id);
-  } catch (error) {
-    if (error instanceof SquareFailure && (await findLink(deps.db, id))?.state === 'failed') return undefined;
-    throw error;
-  }
-}
+type SeenOrder = Pick<SquareOrder, 'paid' | 'cancelled' | 'paymentIds'>;
+const GONE: SeenOrder = { paid: false, cancelled: true, paymentIds: [] };
 
-/** @returns whether nobody can pay by it any more */
-async function readLink(
-  { db, square }: PaymentDeps,
-  link: Link,
-  deleted: boolean,
-  authorId: string | null = null,
-): Promise<boolean> {
+/** @returns whether it can no longer be paid */
+async function readLink(work: PaymentWork, link: Link, { deleted = false } = {}): Promise<boolean> {
+  const { db, square, authorId } = work;
   if (link.square_order_id === null) return false;
   const reading = square.order(link.square_order_id);
   const order = (await (deleted ? reading.catch(falseIfGone) : reading)) || GONE;
   const payments = await Promise.all(order.paymentIds.map((id) => square.payment(id)));
-  const transact = bySystem(db);
-  return transact((tx) =>
-    writeLink(tx, link, { order: { ...order, cancelled: order.cancelled || deleted }, payments, authorId }),
-  );
+  const cancelled = order.cancelled || deleted;
+  return asSystem(db)((tx) => recordSeen(tx, link, { ...order, cancelled, payments, authorId }));
 }
 
-type SeenOrder = Pick<SquareOrder, 'paid' | 'cancelled' | 'paymentIds'>;
-type Seen = { order: SeenOrder; payments: SquarePayment[]; authorId: string | null };
-const GONE: SeenOrder = { paid: false, cancelled: true, paymentIds: [] };
+type Seen = SeenOrder & { payments: SquarePayment[]; authorId: string | null };
 
-async function writeLink(tx: Tx, { id, parts }: Link, { order, payments, authorId }: Seen): Promise<boolean> {
-  const orderIds = parts.map(({ orderId }) => orderId);
-  await remainingOf(tx, orderIds);
-  const link = await holdLink(tx, id);
-  const completed = payments.filter(({ status }) => status === 'completed').sort(byTime);
-  const isPaid = order.paid && completed.length > 0;
-  if (!isPaid && !order.cancelled) return !canBePaid.includes(link.state);
-
-  // Before its money comes: whatever charges an order besides is another one, and closed for it.
-  const freed = await deleteCharging(tx, { link_id: id });
-  const shares = shareOut(
-    parts,
-    completed.map(({ amount }) => amount),
+async function recordSeen(tx: Tx, { id, parts }: Link, seen: Seen): Promise<boolean> {
+  await lockOrders(
+    tx,
+    parts.map(({ orderId }) => orderId),
   );
+  const link = await lockLink(tx, id);
+  const completed = seen.payments.filter(({ status }) => status === 'completed').sort(byTime);
+  const isPaid = seen.paid && completed.length > 0;
+  if (!isPaid && !seen.cancelled) return !canBePaid.includes(link.state);
+
+  // Before its money comes: another charge of the order is closed for it.
+  const freed = await deleteCharge(tx, { link_id: id });
+  const amounts = completed.map(({ amount }) => amount);
+  const shares = shareOut(parts, amounts);
   for (const [index, payment] of completed.entries()) {
     await receiveSquarePayment(tx, {
       payment,
@@ -119,7 +101,7 @@ async function writeLink(tx: Tx, { id, parts }: Link, { order, payments, authorI
   const description = isPaid
     ? 'Lien de paiement payé, sans couvrir la commande'
     : 'Lien de paiement supprimé';
-  await release(tx, freed, { description, authorId });
+  await moveToUnpaid(tx, freed, { description, authorId: seen.authorId });
   return true;
 }
 

@@ -4,9 +4,9 @@ import { createSquare } from '../../../integrations/square/create-square.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import { type SquareShop, squareShop } from '../../../testing/square-shop.ts';
 import type { Caller } from '../../../testing/test-server.ts';
+import type { PaymentDeps } from '../payment-work.ts';
 import { settlePayments, squareEvent } from '../payments.jobs.ts';
-import type { PaymentDeps } from '../payments.service.ts';
-import { settleSquarePayment } from '../square/settle.service.ts';
+import { syncSquarePayment } from '../square/sync-payment.ts';
 import { books } from '../testing/till.ts';
 
 // What is left of a message, a comparison or a refund that could not be followed up at once.
@@ -73,7 +73,7 @@ async function paidByLink(amount: string) {
 describe('a message', () => {
   it('waits while the shop’s access to Square is revoked', async () => {
     const { order, squareId } = await paidByLink('45.00');
-    await settleSquarePayment(shop.deps, squareId);
+    await syncSquarePayment(shop.deps, squareId);
     const { refund } = await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
     const { event_id } = await told('refund.updated', refund.id);
     const revoked = {
@@ -129,7 +129,7 @@ describe('an unknown payment whose refund the bank refuses later', () => {
   async function refused(outcome: 'REJECTED' | 'FAILED') {
     await shop.sim('settings', { refund_ms: null });
     const squareId = await sale(1313);
-    await settleSquarePayment(shop.deps, squareId);
+    await syncSquarePayment(shop.deps, squareId);
     const [alert] = await alertsAbout(squareId);
     expect((await senior.post(`/api/payment-alerts/${alert?.id}/settle/`, { action: 'refund' })).status).toBe(
       200,

@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import type { SquarePayment } from '../../../integrations/square/square.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createLog } from '../../../platform/log.ts';
 import { deleteOrder, restoreOrder } from '../../orders/orders.service.ts';
-import { receiveSquarePayment, recordPayment } from '../money.service.ts';
+import { receiveSquarePayment, recordPayment } from '../receive.ts';
 import { makeRefund } from '../refunds/refunds.service.ts';
 import { openTill, squarePayment } from '../testing/till.ts';
 
@@ -90,16 +91,15 @@ const deeds: Record<Step['deed'], (on: Case) => Promise<void>> = {
     const payment = await paymentRow(id, 'is');
     if (!payment) return;
     const amount = share(payment.amount, step);
-    const wanted = {
-      orderId: id,
-      paymentId: payment.id,
-      amount,
-      reason: 'Essai',
-      authorId: till.senior.id,
-      attempt: randomUUID(),
+    const { db, senior } = till;
+    const deps = { db, square: createSquare(undefined), log: createLog('silent') };
+    const work = {
+      ...deps,
+      transact: <T>(run: (tx: Tx) => Promise<T>) => till.write(run, senior),
+      authorId: senior.id,
     };
-    const deps = { db: till.db, square: createSquare(undefined), log: createLog('silent') };
-    await makeRefund(deps, (work) => till.write(work, till.senior), wanted);
+    const facts = { order_id: id, payment_id: payment.id, author_id: senior.id, attempt: randomUUID() };
+    await makeRefund(work, { ...facts, amount, reason: 'Essai' });
     book.refunded += amount;
   },
   'refund at square': async ({ id, book, told, step }) => {

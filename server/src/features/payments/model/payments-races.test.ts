@@ -6,8 +6,8 @@ import { transaction } from '../../../platform/db/db.ts';
 import { type SquareShop, squareShop, WAIT } from '../../../testing/square-shop.ts';
 import type { Caller } from '../../../testing/test-server.ts';
 import { createLink } from '../links/links.service.ts';
-import { settleLink } from '../links/settle-link.ts';
-import { settleSquarePayment } from '../square/settle.service.ts';
+import { syncLink } from '../links/sync-link.ts';
+import { syncSquarePayment } from '../square/sync-payment.ts';
 import { books } from '../testing/till.ts';
 
 let shop: SquareShop;
@@ -39,7 +39,7 @@ const settle = (id: number, body: object, who = accountant) =>
 
 async function unknownSale(amount: number) {
   const { payment } = await shop.sim('payments', { location_id: 'LMARAIS750030', amount });
-  await settleSquarePayment(shop.deps, payment.id);
+  await syncSquarePayment(shop.deps, payment.id);
   return shop.db
     .selectFrom('payment_alerts')
     .select(['id', 'square_payment_id'])
@@ -69,7 +69,7 @@ describe('money that comes another way', () => {
     await shop.db.deleteFrom('charging').where('order_id', '=', order).execute();
     const url = (await linkFor(order)).body.payment_link;
     await shop.sim(`checkouts/${id}/tap`);
-    await settleSquarePayment(shop.deps, (await shop.square()).payments.at(-1).id);
+    await syncSquarePayment(shop.deps, (await shop.square()).payments.at(-1).id);
     expect(await read.statusOf(order)).toBe('paid');
     await expect.poll(() => stateAtSquare(url), { timeout: WAIT }).toBe('deleted');
     // Square knows first, our books a moment later.
@@ -149,7 +149,9 @@ describe('a link', () => {
         { orderIds: [order], method: 'square', locationId: shop.location },
       );
     const first = ask();
-    const over = expect(first).rejects.toMatchObject({ code: 'SQUARE_UNAVAILABLE' }).finally(refused.resolve);
+    const over = expect(first)
+      .rejects.toMatchObject({ kind: 'unavailable', code: 'RATE_LIMITED' })
+      .finally(refused.resolve);
     await expect.poll(() => calls).toBe(1);
     const second = await ask();
     await over;
@@ -168,7 +170,7 @@ describe('a link', () => {
       .executeTakeFirstOrThrow();
     await shop.db.deleteFrom('charging').where('order_id', '=', order).execute();
     await linkFor(order);
-    await settleLink(shop.deps, id);
+    await syncLink(shop.deps, id);
     expect(await stateAtSquare(given)).toBe('deleted');
     expect(await read.statusOf(order)).toBe('link_generated');
   });

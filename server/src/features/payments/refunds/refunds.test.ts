@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SquareShop, squareShop } from '../../../testing/square-shop.ts';
 import type { Caller } from '../../../testing/test-server.ts';
 import { settlePayments } from '../payments.jobs.ts';
-import { settleSquarePayment } from '../square/settle.service.ts';
+import { syncSquarePayment } from '../square/sync-payment.ts';
 import { books } from '../testing/till.ts';
 
 let shop: SquareShop;
@@ -233,8 +233,8 @@ describe('what was paid at Square', () => {
     await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
     await shop.later('2 minutes');
     await settlePayments(shop.deps);
-    await settleSquarePayment(shop.deps, squareId);
-    await settleSquarePayment(shop.deps, squareId);
+    await syncSquarePayment(shop.deps, squareId);
+    await syncSquarePayment(shop.deps, squareId);
     expect(await shown(id)).toMatchObject({
       refunded_amount: '15.00',
       alerts: [{ kind: 'refunded_elsewhere', amount: '5.00' }],

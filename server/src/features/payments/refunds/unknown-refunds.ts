@@ -1,57 +1,55 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { alertKinds } from '@florilege/contract/payments/payments.contract.ts';
-import { atSquare } from '../../../integrations/square/at-square.ts';
 import type { SquareRefund } from '../../../integrations/square/square.ts';
+import { asSystem } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Transact } from '../../../platform/http/bind.ts';
+import { type Operation, perform, resultOf } from '../../../platform/vendor/operation.ts';
 import {
   dropRefundOf,
-  holdUnderWay,
   intendRefundOf,
+  lockUnderWay,
   raiseAlert,
-  writeUnderWay,
+  setRefundUnderWay,
 } from '../alerts/alerts.repository.ts';
-import { bySystem, cameToNothing } from '../charging.ts';
-import type { PaymentDeps } from '../payments.service.ts';
+import type { PaymentDeps, PaymentWork } from '../payment-work.ts';
 
-type Unknown = { id: number; paymentId: string; amount: Cents };
+type UnknownRefund = { id: number; paymentId: string; amount: Cents };
 
 /**
- * Gives back a payment that belongs to no order. No refund of ours stands for it: the line « À vérifier » does, with a key of its own.
- * @throws ALERT_NOT_FOUND, SQUARE_REFUSED, SQUARE_UNAVAILABLE
+ * Gives back a payment that belongs to no order. Its alert is the intention, with a key of its own.
+ * @throws ALERT_NOT_FOUND, SQUARE_REFUSED, SquareFailure
  */
-export async function refundUnknown(
-  deps: PaymentDeps,
-  transact: Transact,
-  { id, paymentId, amount }: Unknown,
-): Promise<void> {
-  const intended = await transact((tx) => intendRefundOf(tx, id));
-  if (!intended) throw new AppError('ALERT_NOT_FOUND');
-  const ask = { key: `alert-${id}`, paymentId, amount, reason: alertKinds.unknown_payment.title };
-  await atSquare(async () => {
-    let refund: SquareRefund;
-    try {
-      refund = await deps.square.createRefund(ask);
-    } catch (error) {
-      if (cameToNothing(error, intended.askedBefore ? 2 : 1)) await transact((tx) => dropRefundOf(tx, id));
-      throw error;
-    }
-    if (refund.status === 'pending') await transact((tx) => writeUnderWay(tx, id, refund.id));
-    if (refund.status !== 'failed') return;
-    await transact((tx) => dropRefundOf(tx, id));
-    throw new AppError('SQUARE_REFUSED');
-  });
+export async function refundUnknown(work: PaymentWork, refund: UnknownRefund): Promise<void> {
+  const asked = await work.transact((tx) => intendRefundOf(tx, refund.id));
+  if (asked === undefined) throw new AppError('ALERT_NOT_FOUND');
+  const status = resultOf(await perform(unknownRefundOperation, work, { ...refund, asked }));
+  if (status === 'failed') throw new AppError('SQUARE_REFUSED');
 }
 
-/** Writes down what became of such a refund: one that the bank refused after all is a line « À vérifier » again. */
-export async function writeUnknownRefund({ db }: PaymentDeps, refund: SquareRefund): Promise<void> {
+type Row = UnknownRefund & { asked: number };
+const unknownRefundOperation: Operation<PaymentWork, Row, SquareRefund, SquareRefund['status']> = {
+  request: ({ square }, { id, paymentId, amount }) =>
+    square.createRefund({ key: `alert-${id}`, paymentId, amount, reason: alertKinds.unknown_payment.title }),
+  async record({ transact }, { id }, refund) {
+    if (refund.status === 'pending') await transact((tx) => setRefundUnderWay(tx, id, refund.id));
+    if (refund.status === 'failed') await transact((tx) => dropRefundOf(tx, id));
+    return refund.status;
+  },
+  async fail({ transact }, { id }) {
+    await transact((tx) => dropRefundOf(tx, id));
+    return true;
+  },
+};
+
+/** Writes the bank's decision on such a refund: when it refuses, an alert says so. */
+export async function syncUnknownRefund({ db }: PaymentDeps, refund: SquareRefund): Promise<void> {
   if (refund.status === 'pending') return;
-  await bySystem(db)(async (tx) => {
-    const alert = await holdUnderWay(tx, refund.id);
+  await asSystem(db)(async (tx) => {
+    const alert = await lockUnderWay(tx, refund.id);
     if (!alert) return;
-    await writeUnderWay(tx, alert.id, null);
-    if (refund.status !== 'failed') return;
-    const { square_payment_id: squarePaymentId, amount, receipt_url: receiptUrl } = alert;
-    await raiseAlert(tx, { kind: 'refund_failed', about: refund.id, amount, squarePaymentId, receiptUrl });
+    const { id, ...facts } = alert;
+    await setRefundUnderWay(tx, id, null);
+    if (refund.status === 'failed')
+      await raiseAlert(tx, { kind: 'refund_failed', about: refund.id, ...facts });
   });
 }

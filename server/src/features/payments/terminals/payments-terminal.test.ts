@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Square } from '../../../integrations/square/square.ts';
 import { type SquareShop, squareShop, WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments } from '../payments.jobs.ts';
-import { settleSquarePayment } from '../square/settle.service.ts';
-import { settleCheckout } from './settle-checkout.ts';
-import { terminalStatusOf } from './terminal.service.ts';
+import { syncSquarePayment } from '../square/sync-payment.ts';
+import { syncCheckout } from './sync-checkout.ts';
+import { terminalStatusOf } from './terminals.service.ts';
 
 let shop: SquareShop;
 beforeAll(async () => {
@@ -308,7 +308,7 @@ it('a card that was taken though Square had said no pays its order all the same'
   });
   await play(order, 'tap');
   const { payments: taken } = await shop.square();
-  await settleSquarePayment(shop.deps, taken.at(-1).id);
+  await syncSquarePayment(shop.deps, taken.at(-1).id);
   expect(await payments(order)).toMatchObject([{ amount: 2500, method: 'square_terminal' }]);
   expect(await shop.detail(order)).toMatchObject({ financial_status: 'paid' });
   expect(await only(order)).toMatchObject({ id, state: 'completed' });
@@ -320,9 +320,9 @@ it('settles the same from everywhere at once, and counts the payment once', asyn
   await play(order, 'tap');
   const { id } = await only(order);
   await Promise.all([
-    settleCheckout(shop.deps, id),
-    settleCheckout(shop.deps, id),
-    settleCheckout(shop.deps, id),
+    syncCheckout(shop.deps, id),
+    syncCheckout(shop.deps, id),
+    syncCheckout(shop.deps, id),
     status(order),
   ]);
   expect(await payments(order)).toHaveLength(1);

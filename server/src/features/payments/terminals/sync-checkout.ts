@@ -3,29 +3,47 @@ import {
   SquareFailure,
   type SquarePayment,
 } from '../../../integrations/square/square.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import { asSystem, type Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
-import type { Transact } from '../../../platform/http/bind.ts';
-import { writeLocation } from '../../orders/order-money.service.ts';
-import { deleteCharging } from '../charging.repository.ts';
-import { bySystem, moveAndTell, release } from '../charging.ts';
-import { moveFinancial, remainingOf } from '../financial.service.ts';
-import { receiveSquarePayment } from '../money.service.ts';
+import { type Operation, perform, resultOf } from '../../../platform/vendor/operation.ts';
+import {
+  deleteCharge,
+  lockOrders,
+  moveFinancial,
+  moveToUnpaid,
+  moveWithEvent,
+  updateOrderMoney,
+} from '../../order-money/order-money.public.ts';
 import { checkoutReason } from '../payment-sentences.ts';
-import type { PaymentDeps } from '../payments.service.ts';
-import { askCheckoutAgain } from './ask-checkout.ts';
+import { bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
+import { receiveSquarePayment } from '../receive.ts';
 import {
   type Checkout,
+  checkoutRows,
+  claimCheckout,
   findCheckout,
-  holdCheckout,
-  isAwaited,
+  lockCheckout,
+  orderAwaiting,
   updateCheckout,
-} from './terminal.repository.ts';
+} from './terminals.repository.ts';
 
 type State = Checkout['state'];
 type SeenCheckout = Omit<SquareCheckout, 'amount' | 'deviceId'>;
 
-/** Whatever is read late never takes back what is known: a state is left only for one of a higher rank. */
+/** Sends an amount to a terminal. What Square answers is written by `followCheckout`, with the payments that it names. */
+export const checkoutOperation: Operation<PaymentWork, Checkout, SquareCheckout, SquareCheckout> = {
+  request: ({ square }, { idempotency_key: key, device_id: deviceId, amount, order_id }) =>
+    square.createCheckout({ key, deviceId, amount, reference: key, note: `Commande n° ${order_id}` }),
+  record: async (_work, _checkout, seen) => seen,
+  fail: ({ transact }, checkout, { message }) =>
+    transact(async (tx) => {
+      if (!(await checkoutRows.fail(tx, checkout, message))) return false;
+      await deleteCharge(tx, { checkout_id: checkout.id });
+      return true;
+    }),
+};
+
+/** A state that is read late never takes back what is known: it is left only for one of a higher rank. */
 const rank: Record<State, number> = {
   starting: 0,
   pending: 1,
@@ -41,58 +59,57 @@ const isFinal = (state: State): boolean => rank[state] >= rank.failed;
 const GIVEN_UP_AFTER_MS = 60_000;
 
 /**
- * Reads at Square how a terminal payment stands and writes it down. One that was asked for without an answer is asked for again, and
- * stopped at once unless it is paid, when nobody waits for it any more. May run at any time, twice at once too.
- * @param named by which a payment names it at Square: enough to read one that counted as refused, and was taken all the same
+ * Reads a checkout at Square and writes what changed. A checkout without an answer is requested again, and stopped at once unless it is
+ * paid, when nobody waits for it any more.
+ * @param named Square's id in a payment: enough to read a checkout that counted as refused, and was taken all the same
  * @throws SquareFailure
  */
-export async function settleCheckout(
+export async function syncCheckout(
   deps: PaymentDeps,
   id: number,
   named: string | null = null,
 ): Promise<void> {
-  const { db, square } = deps;
-  const known = await findCheckout(db, id);
+  const work = bySystem(deps);
+  const known = await findCheckout(deps.db, id);
+  let squareId = known?.square_checkout_id ?? named;
   if (!known) return;
-  let squareId = known.square_checkout_id ?? named;
   if (squareId === null) {
     if (known.state !== 'starting') return;
-    const givenUp = Date.parse(known.created_at) < Date.now() - GIVEN_UP_AFTER_MS;
-    if (givenUp) return cancelCheckout(deps, bySystem(db), id, null);
-    // Asked again under its key, Square says how it stood at first.
-    squareId = (await askCheckoutAgain(deps, bySystem(db), id)).id;
+    if (Date.parse(known.created_at) < Date.now() - GIVEN_UP_AFTER_MS) return cancelCheckout(work, id);
+    // Requested again under its key, Square says how it was at first: it is read anew below.
+    squareId = resultOf(await requestAgain(work, id)).id;
   }
-  await follow(deps, known, await square.checkout(squareId));
+  await followCheckout(work, known, await deps.square.checkout(squareId));
 }
 
-/** Writes down how it stands, and stops one that could still charge though nothing waits for it: it was given up, then taken after all. */
-export async function follow(deps: PaymentDeps, checkout: Checkout, seen: SquareCheckout): Promise<void> {
-  await writeSeen(deps, checkout, seen, null);
-  const over = seen.status === 'completed' || seen.status === 'cancelled';
-  if (!over && !(await isAwaited(deps.db, checkout.id)))
-    await writeSeen(deps, checkout, await stop(deps, seen.id), null);
-}
-
-/**
- * Asks the terminal to stop, whatever state it is in; a card that was faster counts.
- * @throws SquareFailure
- */
-export async function cancelCheckout(
-  deps: PaymentDeps,
-  transact: Transact,
-  id: number,
-  authorId: string | null,
+/** Writes how it is at Square, and stops one that could still charge though nothing waits for it: it was given up, then taken after all. */
+export async function followCheckout(
+  work: PaymentWork,
+  checkout: Checkout,
+  seen: SquareCheckout,
 ): Promise<void> {
-  const checkout = await findCheckout(deps.db, id);
+  await recordSeen(work, checkout, seen);
+  const over = seen.status === 'completed' || seen.status === 'cancelled';
+  if (!over && !(await orderAwaiting(work.db, checkout.id)))
+    await recordSeen(work, checkout, await stop(work, seen.id));
+}
+
+/** Asks the terminal to stop, whatever its state; a card that was faster counts. @throws SquareFailure */
+export async function cancelCheckout(work: PaymentWork, id: number): Promise<void> {
+  const checkout = await findCheckout(work.db, id);
   if (!checkout || isFinal(checkout.state)) return;
   let squareId = checkout.square_checkout_id;
   if (squareId === null) {
-    const asked = await learnCheckout(deps, transact, checkout);
-    if (!asked || isFinal(await writeSeen(deps, checkout, asked, authorId))) return;
-    squareId = asked.id;
+    const { result: seen } = await requestAgain(work, id);
+    // A refusal says that there is nothing to stop.
+    if (!seen || isFinal(await recordSeen(work, checkout, seen))) return;
+    squareId = seen.id;
   }
-  await writeSeen(deps, checkout, await stop(deps, squareId), authorId);
+  await recordSeen(work, checkout, await stop(work, squareId));
 }
+
+const requestAgain = async (work: PaymentWork, id: number) =>
+  perform(checkoutOperation, work, await work.transact((tx) => claimCheckout(tx, id)));
 
 async function stop({ square }: PaymentDeps, id: string): Promise<SeenCheckout> {
   try {
@@ -109,49 +126,26 @@ async function stop({ square }: PaymentDeps, id: string): Promise<SeenCheckout> 
   }
 }
 
-/** Undefined when it turns out that there is none. */
-async function learnCheckout(
-  deps: PaymentDeps,
-  transact: Transact,
-  { id }: Checkout,
-): Promise<SquareCheckout | undefined> {
-  try {
-    return await askCheckoutAgain(deps, transact, id);
-  } catch (error) {
-    if (error instanceof SquareFailure && (await findCheckout(deps.db, id))?.state === 'failed')
-      return undefined;
-    throw error;
-  }
-}
-
-/** Writes down how Square says that it stands, with the payments it names. @returns the state that it has then */
-async function writeSeen(
-  { db, square }: PaymentDeps,
-  { id, order_id }: Checkout,
+/** Writes how Square says that it is, with the payments it names. @returns the state that it has then */
+async function recordSeen(
+  { db, square, authorId }: PaymentWork,
+  { id, order_id: orderId }: Checkout,
   seen: SeenCheckout,
-  authorId: string | null,
 ): Promise<State> {
   const payments = await Promise.all(seen.paymentIds.map((paymentId) => square.payment(paymentId)));
-  const transact = bySystem(db);
-  return transact(async (tx) => {
-    await remainingOf(tx, [order_id]);
-    const before = await holdCheckout(tx, id);
+  return asSystem(db)(async (tx) => {
+    await lockOrders(tx, [orderId]);
+    const before = await lockCheckout(tx, id);
     const next = stateOf(seen, payments);
-    // Before its money comes: whatever charges the order besides is another one, and closed for it.
-    if (isFinal(next.state)) await deleteCharging(tx, { checkout_id: id });
-    for (const payment of payments) {
-      const parts = [{ orderId: order_id, amount: before.amount }];
-      await receiveSquarePayment(tx, {
-        payment,
-        method: 'square_terminal',
-        parts,
-        authorId: before.created_by,
-      });
-    }
+    // Before its money comes: another charge of the order is closed for it.
+    if (isFinal(next.state)) await deleteCharge(tx, { checkout_id: id });
+    const receipt = { method: 'square_terminal', authorId: before.created_by } as const;
+    const parts = [{ orderId, amount: before.amount }];
+    for (const payment of payments) await receiveSquarePayment(tx, { payment, parts, ...receipt });
     if (before.square_checkout_id === null) await updateCheckout(tx, id, { square_checkout_id: seen.id });
     if (rank[next.state] <= rank[before.state]) return before.state;
     await updateCheckout(tx, id, next);
-    await tell(tx, before, next, authorId);
+    await updateOrder(tx, before, next, authorId);
     return next.state;
   });
 }
@@ -167,8 +161,8 @@ function stateOf(seen: SeenCheckout, payments: SquarePayment[]): Next {
   return undecided ? { state: 'in_progress', reason: null } : { state: 'failed', reason: NOT_PAID };
 }
 
-/** What a new state means for the order. */
-async function tell(
+/** What a new state of a checkout means for its order. */
+async function updateOrder(
   tx: Tx,
   before: Checkout,
   { state, reason }: Next,
@@ -177,20 +171,18 @@ async function tell(
   const { order_id: orderId, created_by: sender } = before;
   if (before.state === 'starting') {
     const description = `Envoyé au terminal\u00a0: ${frenchAmount(before.amount)}`;
-    await writeLocation(tx, orderId, before.location);
-    await moveAndTell(tx, orderId, 'terminal_checkout_created', { description, authorId: sender });
+    await updateOrderMoney(tx, orderId, { location: before.location });
+    await moveWithEvent(tx, orderId, 'terminal_checkout_created', { description, authorId: sender });
   }
   if (state === 'in_progress' || state === 'cancel_requested') {
-    await moveFinancial(tx, orderId, 'terminal_processing', {
-      description: 'Paiement en cours sur le terminal',
-      authorId: null,
-    });
+    const description = 'Paiement en cours sur le terminal';
+    await moveFinancial(tx, orderId, 'terminal_processing', { description, authorId: null });
   }
-  // One that was over already has told it then; now only its money came.
+  // The order of one that was over already has its event; now only the money came.
   if (!isFinal(state) || isFinal(before.state)) return;
   const description =
     state === 'completed'
       ? 'Paiement sur le terminal reçu, sans couvrir la commande'
       : (checkoutReason(reason) ?? NOT_PAID);
-  await release(tx, [orderId], { description: description.replace(/\.$/, ''), authorId });
+  await moveToUnpaid(tx, [orderId], { description: description.replace(/\.$/, ''), authorId });
 }

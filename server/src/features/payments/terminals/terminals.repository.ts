@@ -1,82 +1,86 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { type Reader, statement, type Tx } from '../../../platform/db/db.ts';
+import { oneRow, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { insertCharging } from '../charging.repository.ts';
+import { operationRows } from '../../../platform/vendor/operation-rows.ts';
+import { insertCharge } from '../../order-money/order-money.public.ts';
 
 export type Checkout = Omit<Selectable<Database['terminal_checkouts']>, 'attempt' | 'updated_at'>;
 
-const columns =
-  'id, idempotency_key, order_id, location, device_id, amount, state, reason, asked, square_checkout_id, created_by, created_at';
+const checkouts = `
+  select id, idempotency_key, order_id, location, device_id, amount, state, reason, asked, square_checkout_id, created_by, created_at
+    from terminal_checkouts`;
 
-const byId = statement<Checkout>(`select ${columns} from terminal_checkouts where id = $1`);
-const byAttempt = statement<Checkout>(
-  `select ${columns} from terminal_checkouts where attempt = $1 and state <> 'failed'`,
+export const findCheckout = oneRow<Checkout, [id: number]>(`${checkouts} where id = $1`);
+
+/** The checkout of an earlier run of the same attempt, unless it failed. */
+export const findCheckoutOfAttempt = oneRow<Checkout, [attempt: string]>(
+  `${checkouts} where attempt = $1 and state <> 'failed'`,
 );
-const held = statement<Checkout>(`select ${columns} from terminal_checkouts where id = $1 for update`);
-const last = statement<Checkout>(
-  `select ${columns} from terminal_checkouts where order_id = $1 order by id desc limit 1`,
+
+export const lastCheckout = oneRow<Checkout, [orderId: number]>(
+  `${checkouts} where order_id = $1 order by id desc limit 1`,
 );
-const charging = statement<{ id: number }>(
-  'select checkout_id as id from charging where order_id = $1 and checkout_id is not null',
-);
-// The reference is our own key: a payment may be told before Square's answer came to us, or when it never did.
-const byNames = statement<{ id: number }>(
+
+/** By Square's id, or by the reference that a payment carries: our own key, known before Square's answer comes. */
+export const checkoutOfSquare = oneRow<{ id: number }, [squareId: string | null, reference: string | null]>(
   'select id from terminal_checkouts where square_checkout_id = $1 or idempotency_key::text = $2 order by id limit 1',
 );
-const heldBy = statement<{ order_id: number }>('select order_id from charging where checkout_id = $1');
 
-export const findCheckout = async (db: Reader, id: number): Promise<Checkout | undefined> =>
-  (await byId(db, id))[0];
+/** The order that still waits for that checkout. */
+export const orderAwaiting = oneRow<{ order_id: number }, [id: number]>(
+  'select order_id from charging where checkout_id = $1',
+);
 
-/** What came of an earlier run of the same request, unless it was refused. */
-export const findCheckoutOfAttempt = async (db: Reader, attempt: string): Promise<Checkout | undefined> =>
-  (await byAttempt(db, attempt))[0];
+const locked = oneRow<Checkout, [id: number]>(`${checkouts} where id = $1 for update`);
 
-export const lastCheckout = async (db: Reader, orderId: number): Promise<Checkout | undefined> =>
-  (await last(db, orderId))[0];
-
-/** The terminal payment by which an order can be charged now. */
-export const checkoutCharging = async (db: Reader, orderId: number): Promise<number | undefined> =>
-  (await charging(db, orderId))[0]?.id;
-
-/** Whether an order still waits for that terminal payment. */
-export const isAwaited = async (db: Reader, id: number): Promise<boolean> =>
-  (await heldBy(db, id)).length > 0;
-
-/** By Square's number, or by the reference that a payment carries. */
-export async function checkoutOfSquare(
-  db: Reader,
-  squareId: string | null,
-  reference: string | null,
-): Promise<number | undefined> {
-  return (await byNames(db, squareId, reference))[0]?.id;
-}
-
-/** Holds a terminal payment until the transaction ends; its order is to be held before. */
-export async function holdCheckout(tx: Tx, id: number): Promise<Checkout> {
-  const [checkout] = await held(tx, id);
-  if (!checkout) throw new Error(`terminal payment ${id} is gone`);
+/** Locks a checkout; its order is to be locked before. */
+export async function lockCheckout(tx: Tx, id: number): Promise<Checkout> {
+  const checkout = await locked(tx, id);
+  if (!checkout) throw new Error(`terminal checkout ${id} is gone`);
   return checkout;
 }
+
+const underWay = "state in ('pending', 'in_progress', 'cancel_requested')";
+
+// A checkout without an answer once it is clear that none comes.
+export const checkoutRows = operationRows({
+  table: 'terminal_checkouts',
+  unknown: "state = 'starting'",
+  failed: "state = 'failed', reason = $3",
+  due: `${underWay} and updated_at < now() - interval '5 seconds'
+        or state = 'starting' and updated_at < now() - interval '1 minute'`,
+});
+
+/** Claims a checkout for another request. */
+export async function claimCheckout(tx: Tx, id: number): Promise<Checkout> {
+  await checkoutRows.countRequest(tx, id);
+  return lockCheckout(tx, id);
+}
+
+/** Claims a look at Square: at most once a second, whoever asks. Touching `updated_at` alone is no change for audit and live updates. */
+export const claimLook = oneRow<{ id: number }, [id: number]>(`
+  update terminal_checkouts set updated_at = now()
+   where id = $1 and ${underWay} and updated_at <= now() - interval '1 second'
+  returning id`);
 
 type NewCheckout = Pick<Checkout, 'order_id' | 'location' | 'device_id' | 'amount' | 'created_by'> & {
   attempt: string;
 };
 
-/** Writes down that a terminal is about to be asked; from here on nothing else may charge the order. */
+/** Inserts the intention of a checkout; from now on nothing else can charge the order. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Checkout> {
   const { id } = await tx
     .insertInto('terminal_checkouts')
     .values(checkout)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertCharging(tx, [checkout.order_id], { checkout_id: id });
-  return holdCheckout(tx, id);
+  await insertCharge(tx, [checkout.order_id], { checkout_id: id });
+  return lockCheckout(tx, id);
 }
 
 type CheckoutChanges = Pick<
   Updateable<Database['terminal_checkouts']>,
-  'state' | 'reason' | 'asked' | 'square_checkout_id'
+  'state' | 'reason' | 'square_checkout_id'
 >;
 
 export async function updateCheckout(tx: Tx, id: number, changes: CheckoutChanges): Promise<void> {
@@ -86,25 +90,3 @@ export async function updateCheckout(tx: Tx, id: number, changes: CheckoutChange
     .where('id', '=', id)
     .execute();
 }
-
-// Touching `updated_at` alone is no change to tell. One who looks first takes the second for all instances.
-const look = statement<{ id: number }>(`
-  update terminal_checkouts set updated_at = now()
-   where id = $1 and state in ('pending', 'in_progress', 'cancel_requested') and updated_at <= now() - interval '1 second'
-  returning id`);
-
-/** Whether it is time to ask Square how it stands: at most once a second, whoever asks. */
-export const takeLook = async (db: Reader, id: number): Promise<boolean> => (await look(db, id)).length > 0;
-
-const claim = statement<{ id: number }>(`
-  update terminal_checkouts set updated_at = now()
-   where id in (
-     select id from terminal_checkouts
-      where state in ('pending', 'in_progress', 'cancel_requested') and updated_at < now() - interval '5 seconds'
-         or state = 'starting' and updated_at < now() - interval '1 minute'
-      order by updated_at limit $1 for update skip locked)
-  returning id`);
-
-/** Terminal payments under way that nobody looked at just now; those without an answer once it is clear that none comes. */
-export const claimCheckouts = async (db: Reader, limit: number): Promise<number[]> =>
-  (await claim(db, limit)).map(({ id }) => id);

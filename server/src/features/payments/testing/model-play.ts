@@ -9,7 +9,7 @@ import { settleAlert } from '../alerts/alerts.service.ts';
 import { closeLinkOf, createLink } from '../links/links.service.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { refundPayment } from '../refunds/refunds.service.ts';
-import { cancelTerminal, sendToTerminal } from '../terminals/terminal.service.ts';
+import { cancelTerminal, sendToTerminal } from '../terminals/terminals.service.ts';
 import { Died, dying, type World } from './model-world.ts';
 
 /** What members, customers and fate may do, and how it is played. */

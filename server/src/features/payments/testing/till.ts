@@ -7,9 +7,9 @@ import type { SquarePayment } from '../../../integrations/square/square.ts';
 import { type Connection, connect, type Tx, transaction } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
+import { moveFinancial } from '../../order-money/order-money.public.ts';
 import { changeOrder } from '../../orders/order-update.service.ts';
 import { createOrder } from '../../orders/orders.service.ts';
-import { moveFinancial } from '../financial.service.ts';
 
 /** The shop's books without its web server: services and repositories on a database of their own. */
 export async function openTill() {

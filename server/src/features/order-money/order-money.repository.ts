@@ -1,0 +1,119 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
+import { sql, type Updateable } from 'kysely';
+import { oneColumn, oneRow, type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+export type OrderFacts = {
+  id: number;
+  amount: Cents;
+  vat_rate: 10 | 20;
+  status: OrderStatus;
+  financial_status: FinancialStatus;
+  cancelled_from: FinancialStatus | null;
+  payer_account: number | null;
+  deleted_at: string | null;
+};
+
+const facts = `select id, amount, vat_rate, status, financial_status, cancelled_from, payer_account, deleted_at from orders`;
+
+/** Locks those orders, in ascending order of id as every transaction does; unknown ones are left out. */
+export const lockOrders = statement<OrderFacts, [ids: number[]]>(
+  `${facts} where id = any($1) order by id for update`,
+);
+export const findOrderFacts = oneRow<OrderFacts, [id: number]>(`${facts} where id = $1`);
+
+type Sums = { paid: Cents; refunded: Cents };
+
+/** What was paid and given back for each of those orders; completed only. */
+export const settledSums = statement<Sums & { order_id: number }, [ids: number[]]>(`
+  select asked.order_id,
+         (select coalesce(sum(amount), 0) from payments p where p.order_id = asked.order_id and p.state = 'completed') as paid,
+         (select coalesce(sum(amount), 0) from refunds r where r.order_id = asked.order_id and r.state = 'completed') as refunded
+    from unnest($1::bigint[]) asked (order_id)`);
+
+type MoneyColumns = Pick<Updateable<Database['orders']>, 'financial_status' | 'cancelled_from' | 'location'>;
+
+export async function updateOrderMoney(tx: Tx, id: number, changes: MoneyColumns): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type NewEvent = { event_type: EventType; description: string; notes?: string | null };
+
+/** `authorId` null: it came by itself (« Système »). */
+export async function insertEvents(
+  tx: Tx,
+  orderId: number,
+  authorId: string | null,
+  events: NewEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('order_events')
+    .values(events.map((event) => ({ order_id: orderId, author_id: authorId, notes: null, ...event })))
+    .execute();
+}
+
+type LedgerEntry = {
+  /** Null: the order has no payer, and so no ledger. */
+  account: number | null;
+  orderId: number;
+  kind: Database['ledger_entries']['kind'];
+  /** Negative when the client owes more. */
+  amount: Cents;
+  authorId: string | null;
+};
+
+export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
+  const { account, orderId: order_id, kind, amount, authorId: author_id } = entry;
+  if (account === null) return;
+  await tx.insertInto('ledger_entries').values({ account, order_id, kind, amount, author_id }).execute();
+}
+
+/** What can charge an order: a payment link or a terminal checkout. */
+export type Charge = { link_id: number; checkout_id?: never } | { checkout_id: number; link_id?: never };
+
+/** Those of the orders that something can charge at this moment. */
+export const chargedOrders = oneColumn<number, [ids: number[]]>(
+  'select order_id from charging where order_id = any($1::bigint[]) order by order_id',
+);
+
+export const findCharge = oneRow<{ link_id: number | null; checkout_id: number | null }, [orderId: number]>(
+  'select link_id, checkout_id from charging where order_id = $1',
+);
+
+/** Locks orders for one charge: until it is over, no other one can start. */
+export async function insertCharge(tx: Tx, orderIds: number[], charge: Charge): Promise<void> {
+  await tx
+    .insertInto('charging')
+    .values(orderIds.map((order_id) => ({ order_id, ...charge })))
+    .execute();
+}
+
+const deleteCharging = oneColumn<number, [linkId: number | null, checkoutId: number | null]>(
+  'delete from charging where link_id = $1 or checkout_id = $2 returning order_id',
+);
+
+/** @returns the orders that were locked for it until now */
+export const deleteCharge = (tx: Tx, { link_id, checkout_id }: Charge): Promise<number[]> =>
+  deleteCharging(tx, link_id ?? null, checkout_id ?? null);
+
+/** The job that closes the charge of an order, if it has one, once this transaction is committed. */
+export async function enqueueCloseCharge(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('close_charge', json_build_object('id', order_id), job_key => 'close_charge:' || order_id)
+      from charging where order_id = ${orderId}`.execute(tx);
+}
+
+const document = oneRow<object, [orderId: number]>(`
+  select from pennylane_documents d join pennylane_document_orders l on l.document_id = d.id
+   where d.state in ('starting', 'draft') and l.order_id = $1 limit 1`);
+
+/** Whether a quote or an invoice of that order is being made. */
+export const isBeingBilled = async (db: Reader, orderId: number): Promise<boolean> =>
+  (await document(db, orderId)) !== undefined;
