@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { SquareFailure } from '../../integrations/square/square.ts';
 import { readMark, setMark } from '../../platform/db/marks.ts';
 import { findCharge, readWithTotals } from '../order-money/order-money.public.ts';
-import { syncDeviceCode } from '../settings/settings.public.ts';
 import { refundsUnderWay } from './alerts/alerts.repository.ts';
-import { findLink, linkOfSquareOrder, linkRows } from './links/links.repository.ts';
+import { links } from './links/links.repository.ts';
 import { closeLink, syncLink } from './links/sync-link.ts';
 import { bySystem, type PaymentDeps } from './payment-work.ts';
-import { refundRows } from './refunds/refunds.repository.ts';
+import { refunds } from './refunds/refunds.repository.ts';
 import { syncRefund } from './refunds/refunds.service.ts';
 import { syncUnknownRefund } from './refunds/unknown-refunds.ts';
 import {
@@ -17,14 +16,12 @@ import {
   findEvent,
   knownPayments,
   leftEvents,
-  locationOfCode,
-  type SquareEvent,
   setProcessed,
   usesSquare,
 } from './square/square.repository.ts';
-import { syncSquarePayment, syncSquareRefund } from './square/sync-payment.ts';
+import { syncObject, syncSquarePayment } from './square/sync-square.ts';
 import { cancelCheckout, syncCheckout } from './terminals/sync-checkout.ts';
-import { checkoutOfSquare, checkoutRows, findCheckout } from './terminals/terminals.repository.ts';
+import { checkouts } from './terminals/terminals.repository.ts';
 
 /** Of each kind, per run: a minute is enough for that many, and the next run continues. */
 const PER_RUN = 30;
@@ -46,9 +43,9 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
   };
   try {
     await each(await leftEvents(db, PER_RUN), (id) => squareEvent(deps, { id }));
-    await each(await checkoutRows.claimDue(db, PER_RUN), (id) => syncCheckout(deps, id));
-    await each(await linkRows.claimDue(db, PER_RUN), (id) => syncLink(deps, id));
-    await each(await refundRows.claimDue(db, PER_RUN), (id) => syncRefund(deps, id));
+    await each(await checkouts.claimDue(db, PER_RUN), (id) => syncCheckout(deps, id));
+    await each(await links.claimDue(db, PER_RUN), (id) => syncLink(deps, id));
+    await each(await refunds.claimDue(db, PER_RUN), (id) => syncRefund(deps, id));
     await each(await refundsUnderWay(db, PER_RUN), async (id) =>
       syncUnknownRefund(deps, await square.refund(id)),
     );
@@ -124,28 +121,14 @@ export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<
   const { id } = eventPayload.parse(payload);
   const event = await findEvent(deps.db, id);
   if (!event) return;
-  await follow(deps, event).catch((error: unknown) => {
+  const { type, object_id } = event;
+  try {
+    if (object_id !== null) await syncObject(deps, type, object_id);
+  } catch (error) {
     if (!isRefusedItself(error)) throw error;
-    deps.log.warn({ event: id, type: event.type }, 'Square refuses the object of a message');
-  });
-  await setProcessed(deps.db, id);
-}
-
-async function follow(deps: PaymentDeps, { type, object_id: id }: SquareEvent): Promise<void> {
-  const { db } = deps;
-  if (id === null) return;
-  if (type.startsWith('payment.')) await syncSquarePayment(deps, id);
-  else if (type.startsWith('refund.')) await syncSquareRefund(deps, id);
-  else if (type.startsWith('order.')) {
-    const link = await linkOfSquareOrder(db, id);
-    if (link) await syncLink(deps, link.id);
-  } else if (type.startsWith('terminal.checkout.')) {
-    const checkout = await checkoutOfSquare(db, id, null);
-    if (checkout) await syncCheckout(deps, checkout.id);
-  } else if (type === 'device.code.paired') {
-    const code = await locationOfCode(db, id);
-    if (code) await syncDeviceCode(bySystem(deps), code.location);
+    deps.log.warn({ event: id, type }, 'Square refuses the object of a message');
   }
+  await setProcessed(deps.db, id);
 }
 
 const closePayload = z.object({ id: z.int().positive() });
@@ -172,11 +155,11 @@ export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<
     amount === order.remaining &&
     (state === 'starting' || charged.includes(order.financial_status));
   if (charge?.link_id) {
-    const link = await findLink(db, charge.link_id);
+    const link = await links.find(db, charge.link_id);
     const part = link?.parts.find(({ orderId }) => orderId === id);
     if (!fits(link?.state, part?.amount)) await closeLink(bySystem(deps), charge.link_id);
   } else if (charge?.checkout_id) {
-    const checkout = await findCheckout(db, charge.checkout_id);
+    const checkout = await checkouts.find(db, charge.checkout_id);
     if (!fits(checkout?.state, checkout?.amount)) await cancelCheckout(bySystem(deps), charge.checkout_id);
   }
 }

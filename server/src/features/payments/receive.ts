@@ -40,21 +40,36 @@ type Receipt = {
  * Gives a payment that Square holds to its orders, once, however often it is read; what does not fit becomes an alert.
  * A payment that is not completed changes nothing yet.
  */
-export async function receiveSquarePayment(tx: Tx, receipt: Receipt): Promise<void> {
-  const { payment, parts, authorId } = receipt;
+export async function receiveSquarePayment(
+  tx: Tx,
+  { payment, method, parts, authorId }: Receipt,
+): Promise<void> {
   if (payment.status !== 'completed') return;
+  const { id: square_payment_id, receiptUrl: receipt_url } = payment;
   const orders = await lockWithTotals(
     tx,
     parts.map(({ orderId }) => orderId),
   );
-  await lockSquarePayment(tx, payment.id);
-  if ((await paymentsOfSquare(tx, payment.id)).length === 0) {
+  await lockSquarePayment(tx, square_payment_id);
+  if ((await paymentsOfSquare(tx, square_payment_id)).length === 0) {
     const shares = divide(parts, payment.amount);
     for (const order of orders) {
       const share = shares.get(order.id);
-      if (share) await receiveShare(tx, order, share, receipt);
+      if (!share) continue;
+      const payment_id = await enterPayment(tx, order, {
+        method,
+        amount: share.given,
+        receipt_url,
+        author_id: authorId,
+        square_payment_id,
+        square_order_id: payment.orderId,
+      });
+      const doubt = doubtOf(order, share);
+      const about = `payment:${payment_id}`;
+      const facts = { about, order_id: order.id, payment_id, square_payment_id, receipt_url };
+      if (doubt) await raiseAlert(tx, { ...doubt, ...facts });
     }
-    await settleUnknown(tx, payment.id, authorId);
+    await settleUnknown(tx, square_payment_id, authorId);
   }
   await recordRefundsAtSquare(tx, payment);
 }
@@ -71,32 +86,6 @@ function divide(parts: Part[], amount: Cents): Map<number, Share> {
     left -= given;
   }
   return shares;
-}
-
-async function receiveShare(
-  tx: Tx,
-  order: OrderMoney,
-  share: Share,
-  { payment, method, authorId }: Receipt,
-): Promise<void> {
-  const paymentId = await enterPayment(tx, order, {
-    method,
-    amount: share.given,
-    receipt_url: payment.receiptUrl,
-    author_id: authorId,
-    square_payment_id: payment.id,
-    square_order_id: payment.orderId,
-  });
-  const doubt = doubtOf(order, share);
-  if (!doubt) return;
-  await raiseAlert(tx, {
-    ...doubt,
-    about: `payment:${paymentId}`,
-    order_id: order.id,
-    payment_id: paymentId,
-    square_payment_id: payment.id,
-    receipt_url: payment.receiptUrl,
-  });
 }
 
 const isGone = (order: OrderMoney) => order.status === 'cancelled' || order.deleted_at !== null;

@@ -138,6 +138,8 @@ describe('invoices', () => {
       paid: false,
       amount: 6990,
       publicFileUrl: expect.any(String),
+      reference: ask.reference,
+      createdAt: expect.any(String),
     });
     expect(await pennylane.invoice.find(ask)).toMatchObject({ id: draft.id, draft: true });
     const told = await bench.call('GET', `/customer_invoices/${draft.id}`);

@@ -17,7 +17,6 @@ import {
   invoiceAnswer,
   invoiceBody,
   knownClient,
-  type Listed,
   lineBody,
   nothing,
   numbered,
@@ -79,10 +78,9 @@ function invoiceCalls(client: PennylaneClient): PennylaneDocuments {
     async find({ reference }) {
       const query = { filter: equals({ external_reference: reference }), limit: '1' };
       const [found] = await client.pages(path, answer, query, firstPage);
-      return found ? fileOf(found) : null;
+      return found ?? null;
     },
-    finalise: async (id) =>
-      fileOf(await client.request('PUT', `${path}/${id}/finalize`, answer, { repeatable: true })),
+    finalise: (id) => client.request('PUT', `${path}/${id}/finalize`, answer, { repeatable: true }),
     async withdraw(id) {
       await client.request('DELETE', `${path}/${id}`, nothing, { repeatable: true });
     },
@@ -103,8 +101,7 @@ function quoteCalls(client: PennylaneClient): PennylaneDocuments {
         enough: (page) =>
           page.some((quote) => quote.reference === reference || Date.parse(quote.createdAt) < oldest),
       });
-      const quote = found.find((each) => each.reference === reference);
-      return quote ? fileOf(quote) : null;
+      return found.find((each) => each.reference === reference) ?? null;
     },
     finalise: common.read,
     async withdraw(id) {
@@ -114,7 +111,7 @@ function quoteCalls(client: PennylaneClient): PennylaneDocuments {
   };
 }
 
-type Documents = { client: PennylaneClient; path: string; answer: z.ZodType<Listed> };
+type Documents = { client: PennylaneClient; path: string; answer: z.ZodType<PennylaneFile> };
 
 const commonCalls = (
   documents: Documents,
@@ -123,10 +120,9 @@ const commonCalls = (
   const { client, path, answer } = documents;
   return {
     // Never tried again once it may have arrived: a second one would be a second document.
-    create: async (ask) =>
-      fileOf(await client.request('POST', path, answer, { json: body(ask, nearPrices(ask.lines)) })),
+    create: (ask) => client.request('POST', path, answer, { json: body(ask, nearPrices(ask.lines)) }),
     correct: (id, ask, difference) => correct(documents, id, ask, difference),
-    read: async (id) => fileOf(await client.request('GET', `${path}/${id}`, answer)),
+    read: (id) => client.request('GET', `${path}/${id}`, answer),
   };
 };
 
@@ -158,10 +154,10 @@ async function correct(
     create: priced,
   });
   const left = expected - corrected.amount;
-  if (left === 0) return fileOf(corrected);
+  if (left === 0) return corrected;
 
   if (Math.abs(left) > ask.lines.length + ROUNDING_SLACK) throw notRounding();
-  return fileOf(await changeLines(documents, id, { create: [roundingLineBody(left)] }));
+  return changeLines(documents, id, { create: [roundingLineBody(left)] });
 }
 
 /** Not repeatable: the second time would create its lines a second time. */
@@ -169,7 +165,7 @@ function changeLines(
   { client, path, answer }: Documents,
   id: number,
   invoice_lines: unknown,
-): Promise<Listed> {
+): Promise<PennylaneFile> {
   return client.request('PUT', `${path}/${id}`, answer, { json: { invoice_lines } });
 }
 
@@ -188,10 +184,6 @@ async function changes(client: PennylaneClient, path: string, start: string): Pr
     { first: { start_date: start } },
   );
   return [...new Set(found.filter(({ operation }) => operation !== 'delete').map(({ id }) => id))];
-}
-
-function fileOf({ reference: _reference, createdAt: _createdAt, ...file }: Listed): PennylaneFile {
-  return file;
 }
 
 const fail = async (): Promise<never> => {

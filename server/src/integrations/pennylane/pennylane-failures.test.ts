@@ -192,6 +192,8 @@ describe('what it sends', () => {
           paid: false,
           amount: 4,
           publicFileUrl: null,
+          reference: 'fl-1',
+          createdAt: '2026-11-21T10:08:08.146343Z',
         });
         const [request] = requests;
         expect(request).toMatchObject({ method: 'POST', url: '/api/external/v2/customer_invoices' });

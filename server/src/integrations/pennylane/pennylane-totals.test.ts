@@ -26,15 +26,11 @@ describe('totals', () => {
   async function madeOf(kind: Kind, lines: PennylaneLine[]): Promise<{ total: number; id: number }> {
     const pennylane = bench.adapter();
     const ask = askOf(clientId, lines);
-    const first =
-      kind === 'invoice' ? await pennylane.invoice.create(ask) : await pennylane.quote.create(ask);
+    const first = await pennylane[kind].create(ask);
     const difference = totalOf(lines) - first.amount;
     if (difference === 0) return { total: first.amount, id: first.id };
-    await (kind === 'invoice'
-      ? pennylane.invoice.correct(first.id, ask, difference)
-      : pennylane.quote.correct(first.id, ask, difference));
-    const read =
-      kind === 'invoice' ? await pennylane.invoice.read(first.id) : await pennylane.quote.read(first.id);
+    await pennylane[kind].correct(first.id, ask, difference);
+    const read = await pennylane[kind].read(first.id);
     return { total: read.amount, id: first.id };
   }
 

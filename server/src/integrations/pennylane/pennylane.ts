@@ -60,6 +60,9 @@ export type PennylaneFile = {
   amount: Cents;
   /** Works for 30 minutes; null while the PDF is being made. */
   publicFileUrl: string | null;
+  /** Ours, when it was made here. */
+  reference: string | null;
+  createdAt: string;
 };
 
 /** Invoices and quotes, by the same calls. */

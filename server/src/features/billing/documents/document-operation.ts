@@ -75,9 +75,12 @@ const draftOperation: Operation<BillingWork, Leased, Draft, Leased & Draft> = {
   async request(work, { document }) {
     const payer = await findPayer(work.db, document.account);
     const lines = await documentLines(work.db, document.id);
+    const calls = work.pennylane[document.kind];
     const draftFor = async (clientId: number): Promise<Draft> => {
       const ask = documentAsk(document, clientId, lines);
-      return { ask, file: await findOrCreate(work, document, ask) };
+      if (document.pennylane_id !== null) return { ask, file: await calls.read(document.pennylane_id) };
+      const find = () => calls.find(ask);
+      return { ask, file: (await find()) ?? (await requestOnce(() => calls.create(ask), find)) };
     };
     const known = await payerAtPennylane(work, payer);
     try {
@@ -97,17 +100,6 @@ const draftOperation: Operation<BillingWork, Leased, Draft, Leased & Draft> = {
     return { document: { ...document, ...step }, lease, asked: 2, ask, file };
   },
 };
-
-async function findOrCreate(
-  { pennylane }: BillingWork,
-  { kind, pennylane_id }: DocumentRow,
-  ask: DocumentAsk,
-): Promise<PennylaneFile> {
-  const calls = pennylane[kind];
-  if (pennylane_id !== null) return calls.read(pennylane_id);
-  const find = () => calls.find(ask);
-  return (await find()) ?? (await requestOnce(() => calls.create(ask), find));
-}
 
 /** The total to the cent, the number, and what both mean for the orders. */
 const finalOperation: Operation<BillingWork, Leased & Draft, PennylaneFile, Made> = {

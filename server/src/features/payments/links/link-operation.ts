@@ -9,7 +9,7 @@ import {
   updateOrderMoney,
 } from '../../order-money/order-money.public.ts';
 import type { PaymentWork } from '../payment-work.ts';
-import { type Link, linkRows, lockLink, updateLink } from './links.repository.ts';
+import { type Link, links } from './links.repository.ts';
 
 /** Opens a payment link at Square. */
 export const linkOperation: Operation<PaymentWork, Link, SquareLink, Link> = {
@@ -17,9 +17,9 @@ export const linkOperation: Operation<PaymentWork, Link, SquareLink, Link> = {
   record: ({ transact }, link, opened) => transact((tx) => recordOpened(tx, link, opened)),
   fail: ({ transact }, link) =>
     transact(async (tx) => {
-      if (!(await linkRows.fail(tx, link))) return false;
-      await deleteCharge(tx, { link_id: link.id });
-      return true;
+      const failed = await links.fail(tx, link);
+      if (failed) await deleteCharge(tx, { link_id: link.id });
+      return failed;
     }),
 };
 
@@ -43,18 +43,18 @@ async function recordOpened(tx: Tx, { id, parts }: Link, opened: SquareLink): Pr
     tx,
     parts.map(({ orderId }) => orderId),
   );
-  const link = await lockLink(tx, id);
+  const link = await links.lock(tx, id);
   if (link.square_link_id !== null) return link;
   // Meanwhile it is to be deleted, or a second request failed that this answer has overtaken: it must not be paid.
   const state = link.state === 'starting' ? 'open' : 'closing';
-  await updateLink(tx, id, {
+  await links.update(tx, id, {
     state,
     square_link_id: opened.id,
     square_order_id: opened.orderId,
     url: opened.url,
   });
   if (state === 'open') await tellOpened(tx, link);
-  return lockLink(tx, id);
+  return links.lock(tx, id);
 }
 
 async function tellOpened(tx: Tx, link: Link): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { oneRow, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
@@ -11,19 +11,19 @@ export type Link = Omit<Selectable<Database['payment_links']>, 'attempt' | 'upda
   parts: LinkPart[];
 };
 
-const links = `
-  select l.id, l.idempotency_key, l.method, l.location, l.square_location_id, l.amount, l.state, l.asked, l.square_link_id,
-         l.square_order_id, l.url, l.created_by, l.created_at,
-         (select json_agg(json_build_object('orderId', o.order_id, 'amount', o.amount, 'vatRate', o.vat_rate) order by o.order_id)
-            from payment_link_orders o where o.link_id = l.id) as parts
-    from payment_links l`;
-
-export const findLink = oneRow<Link, [id: number]>(`${links} where l.id = $1`);
-
-/** The link of an earlier run of the same attempt, unless it failed. */
-export const findLinkOfAttempt = oneRow<Link, [attempt: string]>(
-  `${links} where l.attempt = $1 and l.state <> 'failed'`,
-);
+// Looked at again after a tenth of its age, between a minute and an hour: most customers pay soon.
+export const links = operationRows<Link>({
+  table: 'payment_links',
+  select: `
+    select row.id, row.idempotency_key, row.method, row.location, row.square_location_id, row.amount, row.state, row.asked,
+           row.square_link_id, row.square_order_id, row.url, row.created_by, row.created_at,
+           (select json_agg(json_build_object('orderId', o.order_id, 'amount', o.amount, 'vatRate', o.vat_rate) order by o.order_id)
+              from payment_link_orders o where o.link_id = row.id) as parts
+      from payment_links row`,
+  unknown: "square_link_id is null and state in ('starting', 'closing')",
+  due: `state in ('starting', 'open', 'closing')
+        and updated_at < now() - least(greatest((now() - created_at) / 10, interval '50 seconds'), interval '1 hour')`,
+});
 
 /** The link of Square's own order, whose id its payments carry. */
 export const linkOfSquareOrder = oneRow<{ id: number }, [squareOrderId: string]>(
@@ -34,29 +34,6 @@ export const linkOfSquareOrder = oneRow<{ id: number }, [squareOrderId: string]>
 export const lastLinkOf = oneRow<{ id: number }, [orderId: number]>(`
   select coalesce((select link_id from charging where order_id = $1), max(link_id)) as id
     from payment_link_orders where order_id = $1 having count(*) > 0`);
-
-const locked = oneRow<Link, [id: number]>(`${links} where l.id = $1 for update of l`);
-
-/** Locks a link; its orders are to be locked before. */
-export async function lockLink(tx: Tx, id: number): Promise<Link> {
-  const link = await locked(tx, id);
-  if (!link) throw new Error(`link ${id} is gone`);
-  return link;
-}
-
-// Looked at again after a tenth of its age, between a minute and an hour: most customers pay soon.
-export const linkRows = operationRows({
-  table: 'payment_links',
-  unknown: "square_link_id is null and state in ('starting', 'closing')",
-  due: `state in ('starting', 'open', 'closing')
-        and updated_at < now() - least(greatest((now() - created_at) / 10, interval '50 seconds'), interval '1 hour')`,
-});
-
-/** Claims a link for another request. */
-export async function claimLink(tx: Tx, id: number): Promise<Link> {
-  await linkRows.countRequest(tx, id);
-  return lockLink(tx, id);
-}
 
 type NewLink = Pick<Link, 'method' | 'location' | 'square_location_id' | 'created_by' | 'parts'> & {
   attempt: string;
@@ -79,18 +56,5 @@ export async function insertLink(tx: Tx, { parts, ...facts }: NewLink): Promise<
   await tx.insertInto('payment_link_orders').values(rows).execute();
   const orderIds = parts.map(({ orderId }) => orderId);
   await insertCharge(tx, orderIds, { link_id: id });
-  return lockLink(tx, id);
-}
-
-type LinkChanges = Pick<
-  Updateable<Database['payment_links']>,
-  'state' | 'square_link_id' | 'square_order_id' | 'url'
->;
-
-export async function updateLink(tx: Tx, id: number, changes: LinkChanges): Promise<void> {
-  await tx
-    .updateTable('payment_links')
-    .set({ ...changes, updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute();
+  return links.lock(tx, id);
 }

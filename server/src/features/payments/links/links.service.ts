@@ -13,7 +13,7 @@ import { assertChargeable, findShop, lockToCharge } from '../charging.ts';
 import { orderPayments } from '../order-payments.ts';
 import { byMember, type PaymentDeps } from '../payment-work.ts';
 import { linkOperation } from './link-operation.ts';
-import { claimLink, findLinkOfAttempt, insertLink, type Link, lastLinkOf } from './links.repository.ts';
+import { insertLink, type Link, lastLinkOf, links } from './links.repository.ts';
 import { closeLink, syncLink } from './sync-link.ts';
 
 type LinkRequest = { member: Member; attempt: string; transact: Transact };
@@ -44,8 +44,8 @@ async function intendLink(
   { orderIds, method, locationId: location }: LinkWish,
 ): Promise<Link> {
   const orders = await lockToCharge(tx, orderIds);
-  const earlier = await findLinkOfAttempt(tx, attempt);
-  if (earlier) return claimLink(tx, earlier.id);
+  const earlier = await links.ofAttempt(tx, attempt);
+  if (earlier) return links.claim(tx, earlier.id);
   if (location === undefined) throw new AppError('LOCATION_REQUIRED');
   const shop = await findShop(tx, location);
   if (!shop) throw new AppError('LOCATION_NOT_FOUND');

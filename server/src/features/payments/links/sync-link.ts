@@ -6,7 +6,7 @@ import { deleteCharge, lockOrders, moveToUnpaid } from '../../order-money/order-
 import { bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
 import { receiveSquarePayment } from '../receive.ts';
 import { linkOperation } from './link-operation.ts';
-import { claimLink, findLink, type Link, lockLink, updateLink } from './links.repository.ts';
+import { type Link, links } from './links.repository.ts';
 
 const canBePaid: readonly Link['state'][] = ['starting', 'open', 'closing'];
 
@@ -16,7 +16,7 @@ const canBePaid: readonly Link['state'][] = ['starting', 'open', 'closing'];
  */
 export async function syncLink(deps: PaymentDeps, id: number): Promise<void> {
   const work = bySystem(deps);
-  const link = await findLink(deps.db, id);
+  const link = await links.find(deps.db, id);
   if (link?.state === 'closing') return closeLink(work, id);
   const known = link?.state === 'starting' ? resultOf(await requestAgain(work, id)) : link;
   if (known) await readLink(work, known);
@@ -43,7 +43,7 @@ export async function closeLink(work: PaymentWork, id: number): Promise<void> {
 }
 
 const requestAgain = async (work: PaymentWork, id: number) =>
-  perform(linkOperation, work, await work.transact((tx) => claimLink(tx, id)));
+  perform(linkOperation, work, await work.transact((tx) => links.claim(tx, id)));
 
 /** After a change of account, say, Square knows nothing of a link: nobody can pay by it, and its orders are free again. */
 function falseIfGone(error: unknown): false {
@@ -52,57 +52,53 @@ function falseIfGone(error: unknown): false {
 }
 
 async function startClosing(tx: Tx, id: number): Promise<Link> {
-  const link = await lockLink(tx, id);
+  const link = await links.lock(tx, id);
   if (link.state !== 'starting' && link.state !== 'open') return link;
-  await updateLink(tx, id, { state: 'closing' });
+  await links.update(tx, id, { state: 'closing' });
   return { ...link, state: 'closing' };
 }
 
-type SeenOrder = Pick<SquareOrder, 'paid' | 'cancelled' | 'paymentIds'>;
-const GONE: SeenOrder = { paid: false, cancelled: true, paymentIds: [] };
+const GONE: Pick<SquareOrder, 'paid' | 'cancelled' | 'paymentIds'> = {
+  paid: false,
+  cancelled: true,
+  paymentIds: [],
+};
 
-/** @returns whether it can no longer be paid */
-async function readLink(work: PaymentWork, link: Link, { deleted = false } = {}): Promise<boolean> {
+/** Reads a link with its payments and writes what changed. @returns whether it can no longer be paid */
+async function readLink(work: PaymentWork, seen: Link, { deleted = false } = {}): Promise<boolean> {
   const { db, square, authorId } = work;
-  if (link.square_order_id === null) return false;
-  const reading = square.order(link.square_order_id);
+  const { id, parts, square_order_id } = seen;
+  if (square_order_id === null) return false;
+  const reading = square.order(square_order_id);
   const order = (await (deleted ? reading.catch(falseIfGone) : reading)) || GONE;
-  const payments = await Promise.all(order.paymentIds.map((id) => square.payment(id)));
-  const cancelled = order.cancelled || deleted;
-  return asSystem(db)((tx) => recordSeen(tx, link, { ...order, cancelled, payments, authorId }));
-}
+  const payments = await Promise.all(order.paymentIds.map((paymentId) => square.payment(paymentId)));
+  const completed = payments.filter(({ status }) => status === 'completed').sort(byTime);
+  const isPaid = order.paid && completed.length > 0;
 
-type Seen = SeenOrder & { payments: SquarePayment[]; authorId: string | null };
-
-async function recordSeen(tx: Tx, { id, parts }: Link, seen: Seen): Promise<boolean> {
-  await lockOrders(
-    tx,
-    parts.map(({ orderId }) => orderId),
-  );
-  const link = await lockLink(tx, id);
-  const completed = seen.payments.filter(({ status }) => status === 'completed').sort(byTime);
-  const isPaid = seen.paid && completed.length > 0;
-  if (!isPaid && !seen.cancelled) return !canBePaid.includes(link.state);
-
-  // Before its money comes: another charge of the order is closed for it.
-  const freed = await deleteCharge(tx, { link_id: id });
-  const amounts = completed.map(({ amount }) => amount);
-  const shares = shareOut(parts, amounts);
-  for (const [index, payment] of completed.entries()) {
-    await receiveSquarePayment(tx, {
-      payment,
-      method: link.method,
-      parts: shares[index] ?? [],
-      authorId: null,
-    });
-  }
-  if (isPaid) await updateLink(tx, id, { state: 'paid' });
-  else if (canBePaid.includes(link.state)) await updateLink(tx, id, { state: 'closed' });
-  const description = isPaid
-    ? 'Lien de paiement payé, sans couvrir la commande'
-    : 'Lien de paiement supprimé';
-  await moveToUnpaid(tx, freed, { description, authorId: seen.authorId });
-  return true;
+  return asSystem(db)(async (tx) => {
+    await lockOrders(
+      tx,
+      parts.map(({ orderId }) => orderId),
+    );
+    const link = await links.lock(tx, id);
+    if (!isPaid && !order.cancelled && !deleted) return !canBePaid.includes(link.state);
+    // Before its money comes: another charge of the order is closed for it.
+    const freed = await deleteCharge(tx, { link_id: id });
+    const shares = shareOut(
+      parts,
+      completed.map(({ amount }) => amount),
+    );
+    const receipt = { method: link.method, authorId: null };
+    for (const [index, payment] of completed.entries())
+      await receiveSquarePayment(tx, { ...receipt, payment, parts: shares[index] ?? [] });
+    if (isPaid) await links.update(tx, id, { state: 'paid' });
+    else if (canBePaid.includes(link.state)) await links.update(tx, id, { state: 'closed' });
+    const description = isPaid
+      ? 'Lien de paiement payé, sans couvrir la commande'
+      : 'Lien de paiement supprimé';
+    await moveToUnpaid(tx, freed, { description, authorId });
+    return true;
+  });
 }
 
 const byTime = (a: SquarePayment, b: SquarePayment) =>

@@ -48,7 +48,7 @@ async function playIn(world: World, numRuns: number, seed: number): Promise<void
 }
 
 test(
-  'whatever happens in whatever order, the books end up as Square has it',
+  'the books end up as Square has them, whatever happens in whatever order',
   async () => {
     await playAllRuns({ apart: false }, runs);
   },
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'the same when the server is killed at any moment',
+  'the books end up as Square has them when the server is killed at any moment',
   async () => {
     await playAllRuns({ apart: true }, deathRuns);
   },

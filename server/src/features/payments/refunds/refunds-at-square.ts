@@ -4,12 +4,12 @@ import { addLedgerEntry, addOrderEvent, lockOrders } from '../../order-money/ord
 import { raiseAlert } from '../alerts/alerts.repository.ts';
 import { REFUNDED_AT_SQUARE, refundMade } from '../payment-sentences.ts';
 import { paymentsOfSquare } from '../payments.repository.ts';
-import { givenBack, insertRefund, type Refund, updatePending } from './refunds.repository.ts';
+import { givenBack, insertRefund, type Refund, refunds } from './refunds.repository.ts';
 
 /** Completes a refund that is certain: it counts, debits the payer and is told on the order, once. */
 export async function completeRefund(tx: Tx, refund: Refund, square_refund_id: string | null): Promise<void> {
   const [order] = await lockOrders(tx, [refund.order_id]);
-  if (!order || !(await updatePending(tx, refund.id, { state: 'completed', square_refund_id }))) return;
+  if (!order || !(await refunds.settle(tx, refund.id, { state: 'completed', square_refund_id }))) return;
   const { amount, method, reason: notes, author_id: authorId } = refund;
   const { id: orderId, payer_account: account } = order;
   await addLedgerEntry(tx, { account, orderId, kind: 'refund', amount: -amount, authorId });

@@ -1,6 +1,6 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { oneColumn, oneRow, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
@@ -11,20 +11,12 @@ export type Refund = Omit<Selectable<Database['refunds']>, 'attempt' | 'created_
   method: PaymentMethod;
 };
 
-const facts = `
-  select r.id, r.order_id, r.payment_id, r.amount, r.reason, r.state, r.idempotency_key, r.author_id, r.square_refund_id, r.asked,
-         p.square_payment_id, p.method
-    from refunds r join payments p on p.id = r.payment_id`;
-
-export const findRefund = oneRow<Refund, [id: number]>(`${facts} where r.id = $1`);
-
-/** The refund of an earlier run of the same attempt, unless it failed. */
-export const findRefundOfAttempt = oneRow<Refund, [attempt: string]>(
-  `${facts} where r.attempt = $1 and r.state <> 'failed'`,
-);
-
-export const refundRows = operationRows({
+export const refunds = operationRows<Refund>({
   table: 'refunds',
+  select: `
+    select row.id, row.order_id, row.payment_id, row.amount, row.reason, row.state, row.idempotency_key, row.author_id,
+           row.square_refund_id, row.asked, p.square_payment_id, p.method
+      from refunds row join payments p on p.id = row.payment_id`,
   unknown: "state = 'pending'",
   due: "state = 'pending' and updated_at < now() - interval '1 minute'",
 });
@@ -48,22 +40,5 @@ export type NewRefund = Pick<Refund, 'order_id' | 'payment_id' | 'amount' | 'rea
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { id } = await tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();
-  const inserted = await findRefund(tx, id);
-  if (!inserted) throw new Error(`refund ${id} is gone`);
-  return inserted;
-}
-
-/** Writes what Square answered. @returns false when the refund was no longer pending */
-export async function updatePending(
-  tx: Tx,
-  id: number,
-  changes: { state?: 'completed'; square_refund_id: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refunds')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return refunds.lock(tx, id);
 }

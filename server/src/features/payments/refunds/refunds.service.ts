@@ -10,16 +10,7 @@ import { orderPayments } from '../order-payments.ts';
 import { alreadyGivenBack, refundFailed } from '../payment-sentences.ts';
 import { byMember, bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
 import { findCompletedPayment } from '../payments.repository.ts';
-import {
-  findRefund,
-  findRefundOfAttempt,
-  givenBack,
-  insertRefund,
-  type NewRefund,
-  type Refund,
-  refundRows,
-  updatePending,
-} from './refunds.repository.ts';
+import { givenBack, insertRefund, type NewRefund, type Refund, refunds } from './refunds.repository.ts';
 import { completeRefund } from './refunds-at-square.ts';
 
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
@@ -51,15 +42,15 @@ export async function makeRefund(
 /** Resumes a refund that is under way, for jobs and messages. @throws SquareFailure */
 export async function syncRefund(deps: PaymentDeps, id: number): Promise<void> {
   const work = bySystem(deps);
-  const refund = await work.transact((tx) => claimRefund(tx, id));
-  if (refund) await requestRefund(work, refund);
+  const refund = await work.transact((tx) => refunds.claim(tx, id));
+  if (refund.state === 'pending') await requestRefund(work, refund);
 }
 
 async function intendRefund(tx: Tx, wanted: NewRefund, first: boolean): Promise<Refund> {
   const [order] = await lockOrders(tx, [wanted.order_id]);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
-  const earlier = await findRefundOfAttempt(tx, wanted.attempt);
-  if (earlier) return (await claimRefund(tx, earlier.id)) ?? earlier;
+  const earlier = await refunds.ofAttempt(tx, wanted.attempt);
+  if (earlier) return refunds.claim(tx, earlier.id);
   const payment = await findCompletedPayment(tx, wanted.payment_id);
   if (payment?.order_id !== order.id) throw new AppError('PAYMENT_NOT_FOUND');
   const given = await givenBack(tx, payment.id);
@@ -71,9 +62,6 @@ async function intendRefund(tx: Tx, wanted: NewRefund, first: boolean): Promise<
   await completeRefund(tx, refund, null);
   return { ...refund, state: 'completed' };
 }
-
-const claimRefund = async (tx: Tx, id: number): Promise<Refund | undefined> =>
-  (await refundRows.countRequest(tx, id)) ? findRefund(tx, id) : undefined;
 
 /** Requests it under its own key; once Square has named it, reads it, and a failed read proves nothing. */
 async function requestRefund(work: PaymentWork, refund: Refund): Promise<Outcome<void>> {
@@ -94,7 +82,7 @@ const refundOperation: Operation<PaymentWork, Refund, SquareRefund, void> = {
 async function recordRefund({ transact }: PaymentWork, refund: Refund, answer: SquareRefund): Promise<void> {
   await transact(async (tx) => {
     if (answer.status === 'completed') return completeRefund(tx, refund, answer.id);
-    await updatePending(tx, refund.id, { square_refund_id: answer.id });
+    await refunds.settle(tx, refund.id, { square_refund_id: answer.id });
     if (answer.status === 'failed') await failRefund(tx, refund, true);
   });
 }
@@ -103,7 +91,7 @@ async function recordRefund({ transact }: PaymentWork, refund: Refund, answer: S
 async function failRefund(tx: Tx, refund: Refund, withAlert: boolean): Promise<boolean> {
   const { id, order_id, payment_id, square_payment_id, amount, reason } = refund;
   await lockOrders(tx, [order_id]);
-  if (!(await refundRows.fail(tx, refund))) return false;
+  if (!(await refunds.fail(tx, refund))) return false;
   await addOrderEvent(tx, order_id, { description: refundFailed(amount), authorId: null });
   if (!withAlert) return true;
   const about = `refund:${id}`;

@@ -31,7 +31,9 @@ export async function squareWebhook(app: FastifyInstance, { db, square }: Paymen
       if (!(await square.isSigned(raw, typeof header === 'string' ? header : undefined))) {
         throw new AppError('FORBIDDEN', { sentence: 'Signature refusée.' });
       }
-      const { event_id, type, data } = parseMessage(raw);
+      const { success, data: read, error: cause } = message.safeParse(jsonOf(raw));
+      if (!success) throw new AppError('BAD_REQUEST', { cause });
+      const { event_id, type, data } = read;
       const event = { event_id, type, object_type: data?.type ?? null, object_id: data?.id ?? null };
       await asSystem(db)((tx) => insertEvent(tx, event));
       return reply.code(200).send({ event_id });
@@ -39,10 +41,11 @@ export async function squareWebhook(app: FastifyInstance, { db, square }: Paymen
   });
 }
 
-function parseMessage(raw: string): z.infer<typeof message> {
+/** Text that is no JSON is no message either. */
+function jsonOf(text: string): unknown {
   try {
-    return message.parse(JSON.parse(raw));
-  } catch (error) {
-    throw new AppError('BAD_REQUEST', { cause: error });
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -18,7 +18,7 @@ export const locationOfCode = oneRow<{ location: number }, [codeId: string]>(
   'select location from terminal_devices where device_code_id = $1',
 );
 
-export type SquareEvent = {
+type SquareEvent = {
   event_id: string;
   type: string;
   object_type: string | null;

@@ -17,15 +17,7 @@ import {
 import { checkoutReason } from '../payment-sentences.ts';
 import { bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
 import { receiveSquarePayment } from '../receive.ts';
-import {
-  type Checkout,
-  checkoutRows,
-  claimCheckout,
-  findCheckout,
-  lockCheckout,
-  orderAwaiting,
-  updateCheckout,
-} from './terminals.repository.ts';
+import { type Checkout, checkouts, orderAwaiting } from './terminals.repository.ts';
 
 type State = Checkout['state'];
 type SeenCheckout = Omit<SquareCheckout, 'amount' | 'deviceId'>;
@@ -37,9 +29,9 @@ export const checkoutOperation: Operation<PaymentWork, Checkout, SquareCheckout,
   record: async (_work, _checkout, seen) => seen,
   fail: ({ transact }, checkout, { message }) =>
     transact(async (tx) => {
-      if (!(await checkoutRows.fail(tx, checkout, message))) return false;
-      await deleteCharge(tx, { checkout_id: checkout.id });
-      return true;
+      const failed = await checkouts.fail(tx, checkout, { reason: message });
+      if (failed) await deleteCharge(tx, { checkout_id: checkout.id });
+      return failed;
     }),
 };
 
@@ -70,7 +62,7 @@ export async function syncCheckout(
   named: string | null = null,
 ): Promise<void> {
   const work = bySystem(deps);
-  const known = await findCheckout(deps.db, id);
+  const known = await checkouts.find(deps.db, id);
   let squareId = known?.square_checkout_id ?? named;
   if (!known) return;
   if (squareId === null) {
@@ -96,7 +88,7 @@ export async function followCheckout(
 
 /** Asks the terminal to stop, whatever its state; a card that was faster counts. @throws SquareFailure */
 export async function cancelCheckout(work: PaymentWork, id: number): Promise<void> {
-  const checkout = await findCheckout(work.db, id);
+  const checkout = await checkouts.find(work.db, id);
   if (!checkout || isFinal(checkout.state)) return;
   let squareId = checkout.square_checkout_id;
   if (squareId === null) {
@@ -109,7 +101,7 @@ export async function cancelCheckout(work: PaymentWork, id: number): Promise<voi
 }
 
 const requestAgain = async (work: PaymentWork, id: number) =>
-  perform(checkoutOperation, work, await work.transact((tx) => claimCheckout(tx, id)));
+  perform(checkoutOperation, work, await work.transact((tx) => checkouts.claim(tx, id)));
 
 async function stop({ square }: PaymentDeps, id: string): Promise<SeenCheckout> {
   try {
@@ -135,16 +127,16 @@ async function recordSeen(
   const payments = await Promise.all(seen.paymentIds.map((paymentId) => square.payment(paymentId)));
   return asSystem(db)(async (tx) => {
     await lockOrders(tx, [orderId]);
-    const before = await lockCheckout(tx, id);
+    const before = await checkouts.lock(tx, id);
     const next = stateOf(seen, payments);
     // Before its money comes: another charge of the order is closed for it.
     if (isFinal(next.state)) await deleteCharge(tx, { checkout_id: id });
     const receipt = { method: 'square_terminal', authorId: before.created_by } as const;
     const parts = [{ orderId, amount: before.amount }];
     for (const payment of payments) await receiveSquarePayment(tx, { payment, parts, ...receipt });
-    if (before.square_checkout_id === null) await updateCheckout(tx, id, { square_checkout_id: seen.id });
+    if (before.square_checkout_id === null) await checkouts.update(tx, id, { square_checkout_id: seen.id });
     if (rank[next.state] <= rank[before.state]) return before.state;
-    await updateCheckout(tx, id, next);
+    await checkouts.update(tx, id, next);
     await updateOrder(tx, before, next, authorId);
     return next.state;
   });

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { oneRow, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
@@ -6,19 +6,23 @@ import { insertCharge } from '../../order-money/order-money.public.ts';
 
 export type Checkout = Omit<Selectable<Database['terminal_checkouts']>, 'attempt' | 'updated_at'>;
 
-const checkouts = `
-  select id, idempotency_key, order_id, location, device_id, amount, state, reason, asked, square_checkout_id, created_by, created_at
-    from terminal_checkouts`;
+const select = `
+  select row.id, row.idempotency_key, row.order_id, row.location, row.device_id, row.amount, row.state, row.reason, row.asked,
+         row.square_checkout_id, row.created_by, row.created_at
+    from terminal_checkouts row`;
+const underWay = "state in ('pending', 'in_progress', 'cancel_requested')";
 
-export const findCheckout = oneRow<Checkout, [id: number]>(`${checkouts} where id = $1`);
-
-/** The checkout of an earlier run of the same attempt, unless it failed. */
-export const findCheckoutOfAttempt = oneRow<Checkout, [attempt: string]>(
-  `${checkouts} where attempt = $1 and state <> 'failed'`,
-);
+// A checkout without an answer is due once it is clear that none comes.
+export const checkouts = operationRows<Checkout>({
+  table: 'terminal_checkouts',
+  select,
+  unknown: "state = 'starting'",
+  due: `${underWay} and updated_at < now() - interval '5 seconds'
+        or state = 'starting' and updated_at < now() - interval '1 minute'`,
+});
 
 export const lastCheckout = oneRow<Checkout, [orderId: number]>(
-  `${checkouts} where order_id = $1 order by id desc limit 1`,
+  `${select} where row.order_id = $1 order by row.id desc limit 1`,
 );
 
 /** By Square's id, or by the reference that a payment carries: our own key, known before Square's answer comes. */
@@ -30,32 +34,6 @@ export const checkoutOfSquare = oneRow<{ id: number }, [squareId: string | null,
 export const orderAwaiting = oneRow<{ order_id: number }, [id: number]>(
   'select order_id from charging where checkout_id = $1',
 );
-
-const locked = oneRow<Checkout, [id: number]>(`${checkouts} where id = $1 for update`);
-
-/** Locks a checkout; its order is to be locked before. */
-export async function lockCheckout(tx: Tx, id: number): Promise<Checkout> {
-  const checkout = await locked(tx, id);
-  if (!checkout) throw new Error(`terminal checkout ${id} is gone`);
-  return checkout;
-}
-
-const underWay = "state in ('pending', 'in_progress', 'cancel_requested')";
-
-// A checkout without an answer once it is clear that none comes.
-export const checkoutRows = operationRows({
-  table: 'terminal_checkouts',
-  unknown: "state = 'starting'",
-  failed: "state = 'failed', reason = $3",
-  due: `${underWay} and updated_at < now() - interval '5 seconds'
-        or state = 'starting' and updated_at < now() - interval '1 minute'`,
-});
-
-/** Claims a checkout for another request. */
-export async function claimCheckout(tx: Tx, id: number): Promise<Checkout> {
-  await checkoutRows.countRequest(tx, id);
-  return lockCheckout(tx, id);
-}
 
 /** Claims a look at Square: at most once a second, whoever asks. Touching `updated_at` alone is no change for audit and live updates. */
 export const claimLook = oneRow<{ id: number }, [id: number]>(`
@@ -75,18 +53,5 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Che
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertCharge(tx, [checkout.order_id], { checkout_id: id });
-  return lockCheckout(tx, id);
-}
-
-type CheckoutChanges = Pick<
-  Updateable<Database['terminal_checkouts']>,
-  'state' | 'reason' | 'square_checkout_id'
->;
-
-export async function updateCheckout(tx: Tx, id: number, changes: CheckoutChanges): Promise<void> {
-  await tx
-    .updateTable('terminal_checkouts')
-    .set({ ...changes, updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute();
+  return checkouts.lock(tx, id);
 }

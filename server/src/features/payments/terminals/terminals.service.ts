@@ -9,14 +9,7 @@ import { assertChargeable, findShop, lockToCharge } from '../charging.ts';
 import { toTerminalStatus } from '../payment-rows.ts';
 import { byMember, bySystem, type PaymentDeps } from '../payment-work.ts';
 import { cancelCheckout, checkoutOperation, followCheckout, syncCheckout } from './sync-checkout.ts';
-import {
-  type Checkout,
-  claimCheckout,
-  claimLook,
-  findCheckoutOfAttempt,
-  insertCheckout,
-  lastCheckout,
-} from './terminals.repository.ts';
+import { type Checkout, checkouts, claimLook, insertCheckout, lastCheckout } from './terminals.repository.ts';
 
 type Terminals = Handlers<typeof paymentsRoutes>;
 type SendRequest = Parameters<Terminals['terminalPayment']>[0];
@@ -40,8 +33,8 @@ export async function sendToTerminal(deps: PaymentDeps, request: SendRequest): P
 
 async function intendCheckout(tx: Tx, { member, attempt, params, body }: SendRequest): Promise<Checkout> {
   const orders = await lockToCharge(tx, [params.id]);
-  const earlier = await findCheckoutOfAttempt(tx, attempt);
-  if (earlier) return claimCheckout(tx, earlier.id);
+  const earlier = await checkouts.ofAttempt(tx, attempt);
+  if (earlier) return checkouts.claim(tx, earlier.id);
   const { location_id: location } = body;
   if (location === undefined) throw new AppError('LOCATION_REQUIRED', { sentence: NO_LOCATION });
   const shop = await findShop(tx, location);

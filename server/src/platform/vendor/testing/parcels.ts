@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { testDatabase } from '../../../testing/test-database.ts';
-import { asSystem, connect, oneRow, type Transact, type Tx } from '../../db/db.ts';
+import { asSystem, connect, oneRow, type Transact } from '../../db/db.ts';
 import { leasesOf } from '../lease.ts';
 import { type Operation, perform } from '../operation.ts';
 import { operationRows } from '../operation-rows.ts';
@@ -60,44 +60,34 @@ export async function openParcels() {
   );
   await sql`create unique index on parcels (attempt) where state <> 'failed'`.execute(db);
   const carrier = await openCarrier();
-  const columns = 'id, key, state, asked, number';
-  const find = oneRow<Parcel, [id: number]>(`select ${columns} from parcels where id = $1`);
-  const insert = oneRow<Parcel, [attempt: string]>(
-    `insert into parcels (attempt) values ($1) returning ${columns}`,
+  const insert = oneRow<{ id: number }, [attempt: string]>(
+    'insert into parcels (attempt) values ($1) returning id',
   );
-  const ofAttempt = oneRow<Parcel, [attempt: string]>(
-    `select ${columns} from parcels where attempt = $1 and state <> 'failed'`,
-  );
-  const rows = operationRows({
+  const rows = operationRows<Parcel>({
     table: 'parcels',
+    select: 'select row.id, row.key, row.state, row.asked, row.number from parcels row',
     unknown: "state = 'starting'",
     due: "state = 'starting' and updated_at < now() - interval '1 minute'",
   });
-  const taken = oneRow<Parcel, [id: number, number: string]>(
-    `update parcels set state = 'taken', number = $2 where id = $1 returning ${columns}`,
-  );
   const work = { transact: asSystem(db), send: carrier.send };
   type Work = { transact: Transact; send: typeof carrier.send };
 
-  const parcelOperation: Operation<Work, Parcel, string, Parcel | undefined> = {
+  const parcelOperation: Operation<Work, Parcel, string, Parcel> = {
     request: ({ send }, { key }) => send('POST', key),
-    record: ({ transact }, { id }, number) => transact((tx) => taken(tx, id, number)),
+    record: ({ transact }, { id }, number) =>
+      transact(async (tx) => {
+        await rows.settle(tx, id, { state: 'taken', number });
+        return rows.lock(tx, id);
+      }),
     fail: ({ transact }, parcel) => transact((tx) => rows.fail(tx, parcel)),
-  };
-  const claim = async (tx: Tx, id: number): Promise<Parcel> => {
-    await rows.countRequest(tx, id);
-    const parcel = await find(tx, id);
-    if (!parcel) throw new Error('no such parcel');
-    return parcel;
   };
   /** As a member does: the same attempt finds its own row. */
   const intend = (attempt: string) =>
     work.transact(async (tx) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(tx);
-      const earlier = await ofAttempt(tx, attempt);
-      const parcel = earlier ? await claim(tx, earlier.id) : await insert(tx, attempt);
-      if (!parcel) throw new Error('nothing was inserted');
-      return parcel;
+      const earlier = await rows.ofAttempt(tx, attempt);
+      if (earlier) return rows.claim(tx, earlier.id);
+      return rows.lock(tx, (await insert(tx, attempt))?.id ?? 0);
     });
   return {
     carrier,
@@ -108,7 +98,8 @@ export async function openParcels() {
     operation: parcelOperation,
     intend,
     ask: async (attempt: string) => perform(parcelOperation, work, await intend(attempt)),
-    resume: async (id: number) => perform(parcelOperation, work, await work.transact((tx) => claim(tx, id))),
+    resume: async (id: number) =>
+      perform(parcelOperation, work, await work.transact((tx) => rows.claim(tx, id))),
     newAttempt: (): string => randomUUID(),
     all: async (attempt: string) =>
       (await sql<Parcel>`select * from parcels where attempt = ${attempt} order by id`.execute(db)).rows,

@@ -1,15 +1,16 @@
 import { asSystem } from '../../../platform/db/db.ts';
+import { syncDeviceCode } from '../../settings/settings.public.ts';
 import { raiseAlert } from '../alerts/alerts.repository.ts';
 import { linkOfSquareOrder } from '../links/links.repository.ts';
 import { syncLink } from '../links/sync-link.ts';
-import type { PaymentDeps } from '../payment-work.ts';
+import { bySystem, type PaymentDeps } from '../payment-work.ts';
 import { pendingRefunds } from '../refunds/refunds.repository.ts';
 import { syncRefund } from '../refunds/refunds.service.ts';
 import { recordRefundsAtSquare } from '../refunds/refunds-at-square.ts';
 import { syncUnknownRefund } from '../refunds/unknown-refunds.ts';
 import { syncCheckout } from '../terminals/sync-checkout.ts';
 import { checkoutOfSquare } from '../terminals/terminals.repository.ts';
-import { knownPayments } from './square.repository.ts';
+import { knownPayments, locationOfCode } from './square.repository.ts';
 
 /** Reads a payment at Square with the link or checkout it belongs to; a payment of neither raises an alert. @throws SquareFailure */
 export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: string): Promise<void> {
@@ -29,9 +30,28 @@ export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: stri
 }
 
 /** The same for a refund: one of ours, or one that was made at Square itself. @throws SquareFailure */
-export async function syncSquareRefund(deps: PaymentDeps, squareRefundId: string): Promise<void> {
+async function syncSquareRefund(deps: PaymentDeps, squareRefundId: string): Promise<void> {
   const refund = await deps.square.refund(squareRefundId);
   for (const id of await pendingRefunds(deps.db, refund.id, refund.paymentId)) await syncRefund(deps, id);
   await syncUnknownRefund(deps, refund);
   if (refund.paymentId !== null) await syncSquarePayment(deps, refund.paymentId);
+}
+
+/** Reads at Square the object of a message, whatever the message says of it. @throws SquareFailure */
+export async function syncObject(deps: PaymentDeps, type: string, id: string): Promise<void> {
+  const { db } = deps;
+  if (type.startsWith('payment.')) await syncSquarePayment(deps, id);
+  if (type.startsWith('refund.')) await syncSquareRefund(deps, id);
+  if (type.startsWith('order.')) {
+    const link = await linkOfSquareOrder(db, id);
+    if (link) await syncLink(deps, link.id);
+  }
+  if (type.startsWith('terminal.checkout.')) {
+    const checkout = await checkoutOfSquare(db, id, null);
+    if (checkout) await syncCheckout(deps, checkout.id);
+  }
+  if (type === 'device.code.paired') {
+    const code = await locationOfCode(db, id);
+    if (code) await syncDeviceCode(bySystem(deps), code.location);
+  }
 }
