@@ -22,7 +22,7 @@ type Result = { made: PennylaneDocument[]; failed: FailedOrder[] };
 
 /**
  * Quotes for those orders: one for each payer, and all must be of the same.
- * @throws NO_DOCUMENT_MADE with what stands in the way of each, PAYERS_DIFFER, ORDER_NOT_FOUND, PENNYLANE_…
+ * @throws NO_DOCUMENT_MADE with the obstacle of each order, PAYERS_DIFFER, ORDER_NOT_FOUND, PENNYLANE_…
  */
 export async function quoteOrders(deps: BillingDeps, request: BulkRequest): Promise<QuoteResult> {
   const { made, failed } = await documentsFor(deps, request, 'quote');
@@ -58,7 +58,7 @@ async function documentsFor(deps: BillingDeps, request: BulkRequest, kind: Docum
       refused.push(...order_ids.map((orderId) => failedOrder(orderId, error.message, clientId)));
     }
   }
-  // What Pennylane said counts more than what stands in the way of single orders.
+  // Refusals of Pennylane come before the obstacles of single orders.
   const failed = [...refused, ...plan.failed];
   if (made.length > 0) return { made, failed };
   const sentence = failed[0]?.error ?? errorCatalogue.NO_DOCUMENT_MADE.message;
@@ -69,8 +69,9 @@ async function documentsFor(deps: BillingDeps, request: BulkRequest, kind: Docum
 type Plan = { documents: { id: number; order_ids: number[] }[]; failed: FailedOrder[] };
 
 /**
- * Inserts the intentions, one document for each payer. A document that is being made over one of the orders, or that this very attempt
- * finished before its answer got lost, is resumed instead: the orders are locked, so nothing can begin twice.
+ * Inserts the intentions, one document for each payer. A document that is being made over one of the orders,
+ * or that this very attempt finished before its answer got lost, is resumed instead: the orders are locked,
+ * so nothing can begin twice.
  */
 async function planDocuments(tx: Tx, request: BulkRequest, kind: DocumentKind): Promise<Plan> {
   const { attempt, member, body } = request;

@@ -64,7 +64,7 @@ export async function isCovered(tx: Tx, orderId: number, amount: Cents): Promise
 
 type FinancialChange = { financial_status: FinancialStatus; cancelled_from: FinancialStatus | null };
 
-/** What a move to that status changes in an order; null where the table of the contract forbids it. */
+/** The changes of an order that moves to that status; null where the table of the contract forbids it. */
 export function financialChange(
   { financial_status: from }: Pick<OrderFacts, 'financial_status'>,
   to: FinancialStatus,
@@ -86,7 +86,8 @@ export async function moveFinancial(
   const [order] = await lockOrders(tx, [orderId]);
   const change = order && financialChange(order, to);
   if (!change) return false;
-  // Only a payment reaches an order that is cancelled: a quote or what is left of a link comes back when the order is reopened.
+  // Only a payment reaches an order that is cancelled: a quote or what is left of a link comes back when the
+  // order is reopened.
   if (order.status === 'cancelled' && to !== 'paid' && to !== 'cancelled') return false;
   await updateOrderMoney(tx, orderId, change);
   await addOrderEvent(tx, orderId, event);
@@ -113,7 +114,10 @@ const ofCharge: readonly FinancialStatus[] = [
   'terminal_processing',
 ];
 
-/** Moves orders that nothing charges any more back to unpaid, unless they are paid, invoiced or cancelled meanwhile. */
+/**
+ * Moves orders that nothing charges any more back to unpaid, unless they are paid, invoiced or cancelled
+ * meanwhile.
+ */
 export async function moveToUnpaid(tx: Tx, orderIds: number[], event: MoneyEvent): Promise<void> {
   for (const { id, financial_status } of await lockOrders(tx, orderIds)) {
     if (ofCharge.includes(financial_status)) await moveWithEvent(tx, id, 'unpaid', event);
@@ -126,7 +130,8 @@ export const isCharging = async (db: Reader, orderId: number): Promise<boolean> 
   (await findCharge(db, orderId)) !== undefined;
 
 /**
- * Keeps an order as it is while a quote or an invoice of it is being made. The transaction has locked the order.
+ * Keeps an order as it is while a quote or an invoice of it is being made. The transaction has locked the
+ * order.
  * @throws DOCUMENT_UNDER_WAY
  */
 export async function refuseWhileBilled(tx: Tx, orderId: number): Promise<void> {

@@ -1,20 +1,14 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
-import { sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { oneColumn, oneRow, type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
-export type OrderFacts = {
-  id: number;
-  amount: Cents;
-  vat_rate: 10 | 20;
-  status: OrderStatus;
-  financial_status: FinancialStatus;
-  cancelled_from: FinancialStatus | null;
-  payer_account: number | null;
-  deleted_at: string | null;
-};
+export type OrderFacts = Pick<
+  Selectable<Database['orders']>,
+  | ('id' | 'amount' | 'vat_rate' | 'status' | 'deleted_at')
+  | ('financial_status' | 'cancelled_from' | 'payer_account')
+>;
 
 const facts = `select id, amount, vat_rate, status, financial_status, cancelled_from, payer_account, deleted_at from orders`;
 
@@ -26,7 +20,7 @@ export const findOrderFacts = oneRow<OrderFacts, [id: number]>(`${facts} where i
 
 type Sums = { paid: Cents; refunded: Cents };
 
-/** What was paid and given back for each of those orders; completed only. */
+/** The completed payments and refunds of each of those orders. */
 export const settledSums = statement<Sums & { order_id: number }, [ids: number[]]>(`
   select asked.order_id,
          (select coalesce(sum(amount), 0) from payments p where p.order_id = asked.order_id and p.state = 'completed') as paid,
@@ -62,20 +56,23 @@ export async function insertEvents(
 type LedgerEntry = {
   /** Null: the order has no payer, and so no ledger. */
   account: number | null;
-  orderId: number;
+  order_id: number;
   kind: Database['ledger_entries']['kind'];
   /** Negative when the client owes more. */
   amount: Cents;
-  authorId: string | null;
+  author_id: string | null;
 };
 
 export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
-  const { account, orderId: order_id, kind, amount, authorId: author_id } = entry;
-  if (account === null) return;
-  await tx.insertInto('ledger_entries').values({ account, order_id, kind, amount, author_id }).execute();
+  const { account } = entry;
+  if (account !== null)
+    await tx
+      .insertInto('ledger_entries')
+      .values({ ...entry, account })
+      .execute();
 }
 
-/** What can charge an order: a payment link or a terminal checkout. */
+/** A payment link or a terminal checkout that can charge an order. */
 export type Charge = { link_id: number; checkout_id?: never } | { checkout_id: number; link_id?: never };
 
 /** Those of the orders that something can charge at this moment. */

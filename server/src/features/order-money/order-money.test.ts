@@ -77,7 +77,7 @@ describe('a change of an order', () => {
     const id = await till.newOrder(8000);
     await till.change(id, { amount: 7000 });
     expect(await till.closing()).toEqual([]);
-    await till.openLink([{ orderId: id, amount: 7000 }]);
+    await till.openLink([{ order_id: id, amount: 7000 }]);
     await till.change(id, { bouquet_notes: 'Pivoines' });
     expect(await till.closing()).toEqual([]);
     for (const change of [{ amount: 6000 }, { status: 'cancelled' as const }]) {
@@ -88,7 +88,7 @@ describe('a change of an order', () => {
 
   test('does not delete it while a link may still charge it', async () => {
     const id = await till.newOrder(8000);
-    await till.openLink([{ orderId: id, amount: 8000 }]);
+    await till.openLink([{ order_id: id, amount: 8000 }]);
     await till.setStatus(id, { financial_status: 'unpaid' });
     await expect(till.write((tx) => deleteOrder(tx, till.senior, id))).rejects.toMatchObject({
       code: 'ORDER_NOT_DELETABLE',

@@ -138,7 +138,7 @@ async function moveLedger(
   member: Member,
   changes: OrderChanges,
 ): Promise<void> {
-  const entry = { account: order.payer_account?.id ?? null, orderId: order.id, authorId: member.id };
+  const entry = { account: order.payer_account?.id ?? null, order_id: order.id, author_id: member.id };
   const amount = changes.amount ?? order.amount;
   if (order.status === 'cancelled') {
     if (changes.status) await addLedgerEntry(tx, { ...entry, kind: 'order_reopened', amount: -order.amount });

@@ -170,10 +170,10 @@ async function chargeAgain(
   if (order.status === 'cancelled') return;
   await addLedgerEntry(tx, {
     account: order.payer_account?.id ?? null,
-    orderId: order.id,
+    order_id: order.id,
     kind,
     amount: sign * order.amount,
-    authorId: member.id,
+    author_id: member.id,
   });
 }
 

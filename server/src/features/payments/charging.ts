@@ -4,8 +4,6 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { chargedOrders, lockWithTotals, type OrderMoney } from '../order-money/order-money.public.ts';
 
-// What links and terminals have in common.
-
 /** Locks orders that a member wants to charge. @throws ORDER_NOT_FOUND */
 export async function lockToCharge(tx: Tx, ids: number[]): Promise<OrderMoney[]> {
   const orders = await lockWithTotals(tx, ids);

@@ -11,8 +11,8 @@ import { openLinkOf, paymentsOf } from './payments.repository.ts';
 import { lastCheckout } from './terminals/terminals.repository.ts';
 
 /**
- * What was paid and given back for an order, what remains and what is under way; alerts for those who may settle them.
- * @throws ORDER_NOT_FOUND; a deleted order exists only for those who may restore it
+ * The payments and refunds of an order, its remainder and its charge; alerts for members who may settle them.
+ * @throws ORDER_NOT_FOUND; a deleted order exists only for members who may restore it
  */
 export async function orderPayments(db: Reader, member: Member, orderId: number): Promise<OrderPayments> {
   const order = await readWithTotals(db, orderId);

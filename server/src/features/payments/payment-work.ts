@@ -4,7 +4,7 @@ import { asSystem, type Db, type Transact } from '../../platform/db/db.ts';
 
 export type PaymentDeps = { db: Db; square: Square; log: Logger };
 
-/** What somebody does at Square. `authorId`: the member who waits for the answer; null in jobs, messages and polls. */
+/** On behalf of a member who waits (`authorId`), or of nobody: in jobs, messages and polls. */
 export type PaymentWork = PaymentDeps & { transact: Transact; authorId: string | null };
 
 export const bySystem = (deps: PaymentDeps): PaymentWork => ({

@@ -29,8 +29,8 @@ const PER_RUN = 30;
 const PATIENCE = 3;
 
 /**
- * The task `settle_payments`, the sweep of everything at Square: reads what is under way, resumes what a crash or a lost answer left,
- * and looks for payments whose message never came.
+ * The task `settle_payments`, the sweep of everything at Square: reads what is under way, resumes what a
+ * crash or a lost answer left, and looks for payments whose message never came.
  */
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
   const { db, log, square } = deps;
@@ -62,7 +62,8 @@ const isRefusedItself = (error: unknown): boolean =>
   error instanceof SquareFailure && error.kind === 'refused' && !error.lockedOut;
 
 /**
- * The failure of one thing does not hold up the others. A refusal of the thing itself or an unreadable answer says nothing about them.
+ * The failure of one thing does not hold up the others. A refusal of the thing itself or an unreadable answer
+ * says nothing about them.
  * @returns whether nothing is left to do about it
  */
 async function isDone(log: Logger, patience: { left: number }, sync: () => Promise<void>): Promise<boolean> {
@@ -91,8 +92,8 @@ const MOST_PAYMENTS = 1000;
 const MOST_BEHIND_MS = 86_400_000;
 
 /**
- * Syncs completed payments at Square that are in none of our books, and moves the mark on only when all of them are. The first run only
- * sets the mark.
+ * Syncs completed payments at Square that are in none of our books, and moves the mark on only when all of
+ * them are. The first run only sets the mark.
  */
 async function compare(
   { db, square }: PaymentDeps,
@@ -116,7 +117,10 @@ async function compare(
 
 const eventPayload = z.object({ id: z.string() });
 
-/** The task `square_event`: reads at Square the object of a message. @throws SquareFailure, for another try */
+/**
+ * The task `square_event`: reads at Square the object of a message.
+ * @throws SquareFailure, for another try
+ */
 export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { id } = eventPayload.parse(payload);
   const event = await findEvent(deps.db, id);
@@ -133,7 +137,10 @@ export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<
 
 const closePayload = z.object({ id: z.int().positive() });
 
-/** An order that is charged says so, unless it is invoiced; one that was cancelled and reopened meanwhile does not. */
+/**
+ * An order that is charged says so, unless it is invoiced; one that was cancelled and reopened meanwhile does
+ * not.
+ */
 const charged: readonly FinancialStatus[] = [
   'link_generated',
   'terminal_checkout_created',
@@ -142,8 +149,8 @@ const charged: readonly FinancialStatus[] = [
 ];
 
 /**
- * The task `close_charge`: deletes the link or stops the terminal of an order that is cancelled, deleted, paid by other means, or that
- * has another amount by now. @throws SquareFailure, for another try
+ * The task `close_charge`: deletes the link or stops the terminal of an order that is cancelled, deleted,
+ * paid by other means, or that has another amount by now. @throws SquareFailure, for another try
  */
 export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { id } = closePayload.parse(payload);
@@ -156,7 +163,7 @@ export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<
     (state === 'starting' || charged.includes(order.financial_status));
   if (charge?.link_id) {
     const link = await links.find(db, charge.link_id);
-    const part = link?.parts.find(({ orderId }) => orderId === id);
+    const part = link?.parts.find(({ order_id }) => order_id === id);
     if (!fits(link?.state, part?.amount)) await closeLink(bySystem(deps), charge.link_id);
   } else if (charge?.checkout_id) {
     const checkout = await checkouts.find(db, charge.checkout_id);

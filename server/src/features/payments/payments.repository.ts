@@ -1,8 +1,7 @@
-import type { Cents } from '@florilege/contract/http/money.ts';
-import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { oneRow, statement, type Tx } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { LinkRow, PaymentRow } from './payment-rows.ts';
 
 const refundJson = `json_build_object('id', r.id, 'amount', r.amount, 'reason', r.reason, 'state', r.state,
@@ -27,15 +26,8 @@ export const openLinkOf = oneRow<LinkRow, [orderId: number]>(`
     left join members author on author.id = l.created_by
    where c.order_id = $1 and l.state = 'open' and l.url is not null`);
 
-export type NewPayment = {
-  order_id: number;
-  method: PaymentMethod;
-  amount: Cents;
-  reference?: string | null;
-  receipt_url?: string | null;
+export type NewPayment = Omit<Insertable<Database['payments']>, 'state' | 'created_at' | 'author_id'> & {
   author_id: string | null;
-  square_payment_id?: string | null;
-  square_order_id?: string | null;
 };
 
 /** @returns its id */
@@ -44,25 +36,24 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
   return id;
 }
 
-type StoredPayment = {
-  id: number;
-  order_id: number;
-  method: PaymentMethod;
-  amount: Cents;
-  receipt_url: string | null;
-  square_payment_id: string | null;
-};
+type StoredPayment = Pick<
+  Selectable<Database['payments']>,
+  'id' | 'order_id' | 'method' | 'amount' | 'receipt_url' | 'square_payment_id'
+>;
 const stored = 'select id, order_id, method, amount, receipt_url, square_payment_id from payments';
 
 export const findCompletedPayment = oneRow<StoredPayment, [id: number]>(
   `${stored} where id = $1 and state = 'completed'`,
 );
-/** What each order has of one payment at Square. */
+/** The rows of one payment at Square, one for each of its orders. */
 export const paymentsOfSquare = statement<StoredPayment, [squarePaymentId: string]>(
   `${stored} where square_payment_id = $1 order by order_id`,
 );
 
-/** Locks a payment of Square's by its id, though no row may exist yet: two that read it at once write it one after the other. */
+/**
+ * Locks a payment of Square's by its id, though no row may exist yet: two that read it at once write it one
+ * after the other.
+ */
 export async function lockSquarePayment(tx: Tx, squarePaymentId: string): Promise<void> {
   const key = `square_payment:${squarePaymentId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

@@ -22,7 +22,7 @@ const record = (
   method: 'cash' | 'cheque' | 'transfer' | 'card' = 'cash',
   reference?: string,
 ) => till.write((tx) => recordPayment(tx, till.florist, id, { method, amount, reference }));
-const receive = (payment: SquarePayment, ...parts: { orderId: number; amount: Cents }[]) =>
+const receive = (payment: SquarePayment, ...parts: { order_id: number; amount: Cents }[]) =>
   till.write((tx) => receiveSquarePayment(tx, { payment, method: 'square', parts, authorId: null }));
 const shown = (id: number) => orderPayments(till.db, till.senior, id);
 
@@ -90,7 +90,7 @@ describe('a payment at the counter', () => {
 
   test('closes an open link', async () => {
     const id = await till.newOrder(8000);
-    await till.openLink([{ orderId: id, amount: 8000 }]);
+    await till.openLink([{ order_id: id, amount: 8000 }]);
     expect((await shown(id)).link).toMatchObject({
       amount: '80.00',
       order_ids: [id],
@@ -124,15 +124,15 @@ describe('a payment at the counter', () => {
 describe('a payment at Square', () => {
   test('for three orders counts once for each, read five times and twice at once', async () => {
     const amounts = [1000, 2000, 3000];
-    const parts: { orderId: number; amount: Cents }[] = [];
-    for (const amount of amounts) parts.push({ orderId: await till.newOrder(amount, payer), amount });
+    const parts: { order_id: number; amount: Cents }[] = [];
+    for (const amount of amounts) parts.push({ order_id: await till.newOrder(amount, payer), amount });
     await till.openLink(parts);
     const payment = squarePayment(6000);
     await Promise.all([receive(payment, ...parts), receive(payment, ...parts)]);
     for (let again = 0; again < 3; again++) await receive(payment, ...parts.toReversed());
-    for (const { orderId } of parts) {
-      expect(await till.statusOf(orderId)).toBe('paid');
-      expect((await shown(orderId)).payments).toMatchObject([
+    for (const { order_id } of parts) {
+      expect(await till.statusOf(order_id)).toBe('paid');
+      expect((await shown(order_id)).payments).toMatchObject([
         { method: 'square', author_name: null, receipt_url: payment.receiptUrl },
       ]);
     }
@@ -144,7 +144,7 @@ describe('a payment at Square', () => {
     'that is %s changes nothing',
     async (status) => {
       const id = await till.newOrder(1000, payer);
-      await receive(squarePayment(1000, { status }), { orderId: id, amount: 1000 });
+      await receive(squarePayment(1000, { status }), { order_id: id, amount: 1000 });
       expect([await till.statusOf(id), (await shown(id)).payments]).toEqual(['unpaid', []]);
     },
   );
@@ -158,14 +158,14 @@ describe('a payment at Square', () => {
   ] as const)('pays an order that is %s', async (financial_status) => {
     const id = await till.newOrder(1000);
     await till.setStatus(id, { financial_status });
-    await receive(squarePayment(1000), { orderId: id, amount: 1000 });
+    await receive(squarePayment(1000), { order_id: id, amount: 1000 });
     expect(await till.statusOf(id)).toBe('paid');
   });
 
   test('counts on a cancelled order, with an alert', async () => {
     const id = await till.newOrder(1000, payer);
     await till.change(id, { status: 'cancelled' });
-    await receive(squarePayment(1000), { orderId: id, amount: 1000 });
+    await receive(squarePayment(1000), { order_id: id, amount: 1000 });
     expect([await till.statusOf(id), await till.balanceOf(payer)]).toEqual(['paid', 1000]);
     expect(await till.openAlerts(id)).toMatchObject([{ kind: 'paid_cancelled', amount: 1000 }]);
     expect((await shown(id)).alerts).toMatchObject([
@@ -180,7 +180,7 @@ describe('a payment at Square', () => {
   test('counts on a deleted order, with an alert', async () => {
     const id = await till.newOrder(1000, payer);
     await till.write((tx) => deleteOrder(tx, till.senior, id), till.senior);
-    await receive(squarePayment(1000), { orderId: id, amount: 1000 });
+    await receive(squarePayment(1000), { order_id: id, amount: 1000 });
     expect(await till.openAlerts(id)).toMatchObject([{ kind: 'paid_cancelled', amount: 1000 }]);
     expect(await till.balanceOf(payer)).toBe(1000);
     await expect(orderPayments(till.db, till.florist, id)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
@@ -196,7 +196,7 @@ describe('a payment at Square', () => {
   ])('of $comes after $before of 1000 raises $alert', async ({ before, comes, asked = comes, alert }) => {
     const id = await till.newOrder(1000, payer);
     if (before > 0) await record(id, before);
-    await receive(squarePayment(comes), { orderId: id, amount: asked });
+    await receive(squarePayment(comes), { order_id: id, amount: asked });
     expect(await till.openAlerts(id)).toMatchObject(alert ? [alert] : []);
     expect(await till.balanceOf(payer)).toBe(before + comes - 1000);
     expect(await till.statusOf(id)).toBe(before + comes >= 1000 ? 'paid' : 'unpaid');
@@ -204,7 +204,7 @@ describe('a payment at Square', () => {
 
   test('gives every cent to an order, whatever was asked', async () => {
     const orders = [await till.newOrder(1000, payer), await till.newOrder(1000, payer)];
-    const parts = orders.map((orderId) => ({ orderId, amount: 1000 }));
+    const parts = orders.map((order_id) => ({ order_id, amount: 1000 }));
     await receive(squarePayment(1700), ...parts);
     const paid = orders.map(async (id) => (await shown(id)).paid_amount);
     expect(await Promise.all(paid)).toEqual(['10.00', '7.00']);
@@ -223,8 +223,8 @@ describe('a payment at Square', () => {
   test('that is refunded at Square itself is refunded in the books once, with alerts', async () => {
     const [first, second] = [await till.newOrder(1000, payer), await till.newOrder(2000, payer)];
     const parts = [
-      { orderId: first, amount: 1000 },
-      { orderId: second, amount: 2000 },
+      { order_id: first, amount: 1000 },
+      { order_id: second, amount: 2000 },
     ];
     const payment = squarePayment(3000);
     await receive(payment, ...parts);

@@ -26,19 +26,19 @@ import {
 } from './payments.repository.ts';
 import { recordRefundsAtSquare } from './refunds/refunds-at-square.ts';
 
-type Part = { orderId: number; amount: Cents };
+type Part = { order_id: number; amount: Cents };
 type Receipt = {
   payment: SquarePayment;
   method: PaymentMethod;
-  /** What each order was asked for. */
+  /** The amount that was requested for each order. */
   parts: Part[];
   /** Null: Square sent it by itself. */
   authorId: string | null;
 };
 
 /**
- * Gives a payment that Square holds to its orders, once, however often it is read; what does not fit becomes an alert.
- * A payment that is not completed changes nothing yet.
+ * Gives a payment that Square holds to its orders, once, however often it is read; what does not fit becomes
+ * an alert. A payment that is not completed changes nothing yet.
  */
 export async function receiveSquarePayment(
   tx: Tx,
@@ -46,10 +46,8 @@ export async function receiveSquarePayment(
 ): Promise<void> {
   if (payment.status !== 'completed') return;
   const { id: square_payment_id, receiptUrl: receipt_url } = payment;
-  const orders = await lockWithTotals(
-    tx,
-    parts.map(({ orderId }) => orderId),
-  );
+  const ids = parts.map(({ order_id }) => order_id);
+  const orders = await lockWithTotals(tx, ids);
   await lockSquarePayment(tx, square_payment_id);
   if ((await paymentsOfSquare(tx, square_payment_id)).length === 0) {
     const shares = divide(parts, payment.amount);
@@ -82,7 +80,7 @@ function divide(parts: Part[], amount: Cents): Map<number, Share> {
   let left = amount;
   for (const [index, part] of parts.entries()) {
     const given = index === parts.length - 1 ? left : Math.min(part.amount, left);
-    if (given > 0) shares.set(part.orderId, { asked: part.amount, given });
+    if (given > 0) shares.set(part.order_id, { asked: part.amount, given });
     left -= given;
   }
   return shares;
@@ -90,7 +88,7 @@ function divide(parts: Part[], amount: Cents): Map<number, Share> {
 
 const isGone = (order: OrderMoney) => order.status === 'cancelled' || order.deleted_at !== null;
 
-/** What is to be verified, given the order as it was before and what came for it. */
+/** The alert to raise, from the order as it was before and from its share of the payment. */
 function doubtOf(
   order: OrderMoney,
   { asked, given }: Share,
@@ -106,24 +104,19 @@ function doubtOf(
 }
 
 /**
- * Inserts a payment with its ledger entry and event, makes the order `paid` when its amount is reached, and closes the link or the
- * terminal checkout that could charge it once more. @returns the payment's id
+ * Inserts a payment with its ledger entry and event, makes the order `paid` when its amount is reached, and
+ * closes the link or the terminal checkout that could charge it once more. @returns the payment's id
  */
 async function enterPayment(
   tx: Tx,
   order: OrderMoney,
   payment: Omit<NewPayment, 'order_id'>,
 ): Promise<number> {
-  const { amount, method, author_id: authorId } = payment;
+  const { amount, method, author_id } = payment;
   const id = await insertPayment(tx, { ...payment, order_id: order.id });
-  await addLedgerEntry(tx, {
-    account: order.payer_account,
-    orderId: order.id,
-    kind: 'payment',
-    amount,
-    authorId,
-  });
-  const event = { description: paymentReceived({ amount, method }), authorId };
+  const { id: order_id, payer_account: account } = order;
+  await addLedgerEntry(tx, { account, order_id, kind: 'payment', amount, author_id });
+  const event = { description: paymentReceived({ amount, method }), authorId: author_id };
   const reached = order.paid - order.refunded + amount >= order.amount;
   if (reached) await moveWithEvent(tx, order.id, 'paid', event);
   else await addOrderEvent(tx, order.id, event);
@@ -134,8 +127,10 @@ async function enterPayment(
 type ManualPayment = { method: ManualMethod; amount: Cents; reference?: string | null | undefined };
 
 /**
- * Records what was paid at the counter or by transfer. An open link is closed for it; a terminal checkout is waited for.
- * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY; VALIDATION_FAILED on `amount` above what remains
+ * Records what was paid at the counter or by transfer. An open link is closed for it; a terminal checkout is
+ * waited for.
+ * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY; VALIDATION_FAILED on `amount` above what
+ * remains
  */
 export async function recordPayment(
   tx: Tx,
@@ -154,8 +149,8 @@ export async function recordPayment(
 }
 
 /**
- * Receives what came by bank for an order whose invoice is paid at Pennylane: whatever was still open of it, as a transfer under the
- * number of the invoice. The transaction has locked the order.
+ * Receives what came by bank for an order whose invoice is paid at Pennylane: whatever was still open of it,
+ * as a transfer under the number of the invoice. The transaction has locked the order.
  */
 export async function receiveTransfer(tx: Tx, order: OrderMoney, invoiceNumber: string): Promise<void> {
   const amount = order.amount - order.paid + order.refunded;

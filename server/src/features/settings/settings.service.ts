@@ -41,7 +41,10 @@ async function loadLocation(db: Reader, id: number) {
 
 type Work = { db: Reader; transact: Transact; square: Square };
 
-/** Only a place of Square’s own list will do. A terminal belongs to the place it was paired at, so it goes when the place changes. */
+/**
+ * Only a place of Square’s own list will do. A terminal belongs to the place it was paired at, so it goes
+ * when the place changes.
+ */
 export async function chooseSquarePlace(
   { db, transact, square }: Work,
   location: number,

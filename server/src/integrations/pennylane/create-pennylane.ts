@@ -94,7 +94,8 @@ function quoteCalls(client: PennylaneClient): PennylaneDocuments {
   return {
     ...common,
     async find({ reference, clientId, date }) {
-      // Quotes cannot be asked for by their reference: the client's newest are read, down to those older than the one looked for.
+      // Quotes cannot be asked for by their reference: the client's newest are read, down to those older than
+      // the one looked for.
       const oldest = Date.parse(date) - DAY_SLACK_MS;
       const query = { filter: equals({ customer_id: clientId }), sort: '-id', limit: '100' };
       const found = await client.pages(path, answer, query, {
@@ -133,8 +134,8 @@ function equals(fields: Record<string, string | number>): string {
 }
 
 /**
- * Prices of whole cents that give the total; when there are none, or when Pennylane rounds in another way than is known, a line without
- * VAT for the last cent, which counts the same however it rounds.
+ * Prices of whole cents that give the total; when there are none, or when Pennylane rounds in another way
+ * than is known, a line without VAT for the last cent, which counts the same however it rounds.
  */
 async function correct(
   documents: Documents,

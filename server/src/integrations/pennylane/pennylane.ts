@@ -9,7 +9,10 @@ export type PennylaneSettings = {
   timeoutMs?: number;
 };
 
-/** Pennylane has no idempotency keys: after an unknown outcome, the thing is looked up by its reference before anything else. */
+/**
+ * Pennylane has no idempotency keys: after an unknown outcome, the thing is looked up by its reference before
+ * anything else.
+ */
 export class PennylaneFailure extends VendorFailure {
   readonly status: number | null;
   constructor(
@@ -76,7 +79,10 @@ export type PennylaneDocuments = {
   read(id: number): Promise<PennylaneFile>;
   /** Gives an invoice its number; a quote is final as it is. */
   finalise(id: number): Promise<PennylaneFile>;
-  /** Takes a refused document out of the way: deletes a draft invoice, denies a quote, which cannot be deleted. */
+  /**
+   * Takes a refused document out of the way: deletes a draft invoice, denies a quote, which cannot be
+   * deleted.
+   */
   withdraw(id: number): Promise<void>;
 };
 
@@ -84,7 +90,10 @@ export type PennylaneDocuments = {
 export type Pennylane = {
   findClient(reference: string): Promise<number | null>;
   createClient(client: PennylaneClient): Promise<number>;
-  /** Makes the client there what he is here. Refused with 404 when there is no such client, of that type, any more. */
+  /**
+   * Makes the client there what he is here. Refused with 404 when there is no such client, of that type, any
+   * more.
+   */
   updateClient(id: number, client: PennylaneClient): Promise<void>;
   invoice: PennylaneDocuments;
   quote: PennylaneDocuments;

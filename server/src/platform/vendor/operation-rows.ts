@@ -49,12 +49,15 @@ export function operationRows<Row extends Requested>({ table, select, unknown, d
     /** Writes a known outcome. @returns false when it is known already */
     settle: (tx: Tx, id: number, changes: Partial<Row>): Promise<boolean> =>
       write(tx, id, changes, isUnknown),
-    /** Writes that nothing happened. @returns false when it was claimed again meanwhile, or the outcome is known by now */
+    /**
+     * Writes that nothing happened.
+     * @returns false when it was claimed again meanwhile, or the outcome is known by now
+     */
     fail: (tx: Tx, { id, asked }: Requested, changes: Partial<Row> = {}): Promise<boolean> =>
       write(tx, id, { ...changes, state: 'failed' }, sql`asked = ${asked} and ${isUnknown}`),
     /**
-     * Claims rows for one run of the sweep, those not looked at longest first; other instances skip them. A change of `updated_at` alone
-     * is none for audit and live updates.
+     * Claims rows for one run of the sweep, those not looked at longest first; other instances skip them. A
+     * change of `updated_at` alone is none for audit and live updates.
      */
     claimDue: oneColumn<number, [limit: number]>(`
       update ${table} set updated_at = now()

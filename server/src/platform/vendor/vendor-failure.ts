@@ -29,7 +29,9 @@ export class VendorFailure extends Error {
   }
 }
 
-/** What a member is answered: the vendor's failure under its code of the catalogue, any other error unchanged. */
+/**
+ * What a member is answered: the vendor's failure under its code of the catalogue, any other error unchanged.
+ */
 export function vendorAnswer(error: unknown): unknown {
   if (!(error instanceof VendorFailure)) return error;
   const outcome = error.kind === 'refused' ? 'REFUSED' : 'UNAVAILABLE';

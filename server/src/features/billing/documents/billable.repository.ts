@@ -34,7 +34,10 @@ export async function findPayer(db: Reader, account: number): Promise<Payer> {
   return row;
 }
 
-/** Keeps which client he is at Pennylane, and what Pennylane knows of him: the columns of a client that are billing's own. */
+/**
+ * Keeps which client he is at Pennylane, and what Pennylane knows of him: the columns of a client that are
+ * billing's own.
+ */
 export const keepPennylaneClient = statement<never, [account: number, pennylaneId: number, told: string]>(
   'update clients set pennylane_id = $2, pennylane_told = $3 where id = $1',
 );

@@ -13,13 +13,13 @@ export type DocumentLine = {
   for_name: string;
 };
 
-/** Days until an invoice is to be paid, and for which a quote stands. */
+/** Days until an invoice is due or a quote expires. */
 const DEADLINE_DAYS: Record<DocumentKind, number> = { quote: 30, invoice: 30 };
 /** Longer ones stay in the description of their line. */
 const MAX_PURCHASE_ORDER = 50;
 const MAX_NAMED_ORDERS = 8;
 
-/** What Pennylane is asked for: the same whenever it is asked again. */
+/** The request to Pennylane, the same every time. */
 export function documentAsk(
   document: { kind: DocumentKind; external_reference: string; created_at: string },
   clientId: number,

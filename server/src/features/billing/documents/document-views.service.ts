@@ -14,7 +14,8 @@ import { currentDocument } from './documents.repository.ts';
 type Shown = { id: number; kind: DocumentKind };
 
 /**
- * The quote or invoice that an order shows, as Pennylane has it now; what changed there is synced to the orders on the way.
+ * The quote or invoice that an order shows, as Pennylane has it now; what changed there is synced to the
+ * orders on the way.
  * @throws ORDER_NOT_FOUND, DOCUMENT_NOT_FOUND, PennylaneFailure
  */
 export const showDocument = async (

@@ -12,7 +12,10 @@ export type DocumentRow = Omit<Selectable<Documents>, 'held_until' | 'updated_at
 type NewDocument = Pick<DocumentRow, 'attempt' | 'kind' | 'account' | 'created_by'>;
 type NewLine = { order_id: number; amount: number; vat_rate: 10 | 20 };
 
-/** Lines become `current` only when the document is final: until then an order shows what it had before. @returns its id */
+/**
+ * Lines become `current` only when the document is final: until then an order shows what it had before.
+ * @returns its id
+ */
 export async function insertDocument(tx: Tx, document: NewDocument, lines: NewLine[]): Promise<number> {
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const { id } = await tx
@@ -63,7 +66,10 @@ const lockPayer = statement<object, [id: number]>(
   'select from clients where id = (select account from pennylane_documents where id = $1) for no key update',
 );
 
-/** Takes the lease of a document that is being made; one of a payer at a time, so that he becomes a client at Pennylane once. */
+/**
+ * Takes the lease of a document that is being made; one of a payer at a time, so that he becomes a client at
+ * Pennylane once.
+ */
 export async function leaseDocument(tx: Tx, id: number): Promise<Lease | undefined> {
   await lockPayer(tx, id);
   return leases.take(tx, id);
@@ -131,7 +137,9 @@ export const invoicesToMarkPaid = statement<DocumentRow, []>(`
                       where l.document_id = d.id and o.financial_status <> 'paid')
    order by d.id limit 100`);
 
-/** Orders whose invoice does not show in their status: a payment was under way when it was made, and failed. */
+/**
+ * Orders whose invoice does not show in their status: a payment was under way when it was made, and failed.
+ */
 export const ordersBehind = statement<{ order_id: number; number: string }, []>(`
   select l.order_id, d.number
     from pennylane_document_orders l

@@ -8,7 +8,7 @@ import { invoiceOrders, quoteOrders } from '../billing.service.ts';
 import type { DocumentKind } from '../documents/billable.ts';
 import { type BillingShop, billingShop } from '../testing/billing-shop.ts';
 
-// Whatever answer is lost and wherever the process dies: there is one document, of the right total, and its order shows it.
+// An answer may be lost and the process may die at each step: there is one document, of the right total.
 
 let shop: BillingShop;
 let member: { id: string; phone: string; display_name: string; role: 'Fleuriste'; last_sign_in_at: null };
@@ -41,8 +41,8 @@ const sweep = async () => {
 type Case = { kind: DocumentKind; paid: boolean; moved: boolean };
 
 /**
- * 1.11 € at 20 %: no price of whole cents gives it, so that the total is corrected on the way. `moved`: the payer is a client at
- * Pennylane already, with an address of before.
+ * 1.11 € at 20 %: no price of whole cents gives it, so that the total is corrected on the way. `moved`: the
+ * payer is a client at Pennylane already, with an address of before.
  */
 async function oddOrder({ paid, moved }: Case): Promise<number> {
   const payer = await shop.newPayer();

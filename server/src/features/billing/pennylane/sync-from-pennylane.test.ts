@@ -5,7 +5,7 @@ import { settleBilling } from '../billing.jobs.ts';
 import type { BillingDeps } from '../billing.public.ts';
 import { type BillingShop, billingShop } from '../testing/billing-shop.ts';
 
-// What happens at Pennylane is synced to the orders once, by the sweep or when a member looks.
+// Changes at Pennylane are synced to the orders once, by the sweep or when a member looks.
 
 let shop: BillingShop;
 let deps: BillingDeps;

@@ -4,10 +4,13 @@ import { addOrderEvent, lockOrders, lockWithTotals } from '../../order-money/ord
 import { receiveTransfer } from '../../payments/payments.public.ts';
 import { type DocumentRow, lockStatus, ordersShowing, setStatus } from '../documents/documents.repository.ts';
 
-/** What a client did with a quote, as its orders tell it. */
+/** The client's answer to a quote, in the words of the events. */
 const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refusé', expired: 'expiré' };
 
-/** Writes what changed of a final document at Pennylane, and what that means for its orders: once, however often it is read. */
+/**
+ * Writes what changed of a final document at Pennylane, and what that means for its orders: once, however
+ * often it is read.
+ */
 export async function syncFromPennylane(tx: Tx, document: DocumentRow, file: PennylaneFile): Promise<void> {
   if (document.status === file.status) return;
   // Orders before documents, as every transaction locks them.

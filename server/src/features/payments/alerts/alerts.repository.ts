@@ -1,12 +1,15 @@
 import type { AlertAction } from '@florilege/contract/payments/payments.contract.ts';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { oneColumn, oneRow, statement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { AlertRow } from '../payment-rows.ts';
 
 type Alerts = Database['payment_alerts'];
 
-/** `amount`: what is too much, missing or in doubt, and what « Rembourser » gives back. `details`: a French sentence. */
+/**
+ * `amount`: what is too much, missing or in doubt, and what « Rembourser » gives back. `details`: a French
+ * sentence.
+ */
 export type NewAlert = Omit<
   Insertable<Alerts>,
   'settled_at' | 'settled_by' | 'settled_how' | 'note' | 'refund_under_way' | 'created_at'
@@ -46,30 +49,23 @@ export const findOpenAlert = oneRow<OpenAlert, [id: number]>(`
   select id, kind, order_id, payment_id, square_payment_id, amount
     from payment_alerts where id = $1 and settled_at is null`);
 
-type Settlement = { settled_by: string; settled_how: AlertAction; note: string | null };
+const settle = oneRow<object, [id: number, by: string, how: AlertAction, note: string | null]>(`
+  update payment_alerts set settled_at = now(), settled_by = $2, settled_how = $3, note = $4
+   where id = $1 and settled_at is null and (settled_how is null or settled_how = $3) returning id`);
 
-/** Settles an alert. @returns false when it is settled already, or its money is being given back at this moment */
-export async function markSettled(tx: Tx, id: number, settlement: Settlement): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payment_alerts')
-    .set({ ...settlement, settled_at: sql`now()` })
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .where((is) => is.or([is('settled_how', 'is', null), is('settled_how', '=', settlement.settled_how)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+type Settlement = { by: string; how: AlertAction; note: string | null };
+
+/**
+ * Settles an alert.
+ * @returns false when it is settled already, or its money is being given back at this moment
+ */
+export const markSettled = async (tx: Tx, id: number, { by, how, note }: Settlement): Promise<boolean> =>
+  (await settle(tx, id, by, how, note)) !== undefined;
 
 /** Settles the alert about an unknown payment that has found its orders. */
-export async function settleUnknown(tx: Tx, squarePaymentId: string, by: string | null): Promise<void> {
-  await tx
-    .updateTable('payment_alerts')
-    .set({ settled_at: sql`now()`, settled_by: by, settled_how: 'attach' })
-    .where('kind', '=', 'unknown_payment')
-    .where('square_payment_id', '=', squarePaymentId)
-    .where('settled_at', 'is', null)
-    .execute();
-}
+export const settleUnknown = statement<never, [squarePaymentId: string, by: string | null]>(`
+  update payment_alerts set settled_at = now(), settled_by = $2, settled_how = 'attach'
+   where kind = 'unknown_payment' and square_payment_id = $1 and settled_at is null`);
 
 // The refund of an unknown payment: its alert is the intention, `settled_how` before `settled_at`.
 

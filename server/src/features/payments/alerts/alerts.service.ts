@@ -36,7 +36,8 @@ type SettleRequest = Parameters<Handlers<typeof paymentsRoutes>['settleAlert']>[
 
 /**
  * Settles an alert.
- * @throws ALERT_NOT_FOUND, ALERT_ACTION_UNFIT, FORBIDDEN, ORDER_NOT_FOUND, PAYMENT_NOT_REFUNDABLE, SquareFailure
+ * @throws ALERT_NOT_FOUND, ALERT_ACTION_UNFIT, FORBIDDEN, ORDER_NOT_FOUND, PAYMENT_NOT_REFUNDABLE,
+ * SquareFailure
  */
 export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Promise<{ id: number }> {
   const { params, body, member, transact } = request;
@@ -44,7 +45,7 @@ export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Pr
   if (!alert) throw new AppError('ALERT_NOT_FOUND');
   const fitting: readonly AlertAction[] = alertKinds[alert.kind].actions;
   if (!fitting.includes(body.action)) throw new AppError('ALERT_ACTION_UNFIT');
-  const settlement = { settled_by: member.id, settled_how: body.action, note: body.note ?? null };
+  const settlement = { by: member.id, how: body.action, note: body.note ?? null };
   const mark = (tx: Tx) => markSettled(tx, alert.id, settlement);
   if (body.action === 'attach') await attach(deps, request, { alert, mark });
   else {
@@ -71,7 +72,9 @@ async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAler
   await refundUnknown(work, { id: alert.id, paymentId: square_payment_id, amount });
 }
 
-/** A colleague settled it meanwhile, or began to give its money back with an outcome that is still unknown. */
+/**
+ * A colleague settled it meanwhile, or began to give its money back with an outcome that is still unknown.
+ */
 async function refuseSettling(db: Reader, id: number): Promise<never> {
   if (!(await findOpenAlert(db, id))) throw new AppError('ALERT_NOT_FOUND');
   throw new AppError('ALERT_ACTION_UNFIT', {
@@ -87,19 +90,19 @@ async function attach(
   { body, member, transact }: SettleRequest,
   { alert, mark }: Marking,
 ): Promise<void> {
-  const { order_id: orderId } = body;
-  if (orderId === undefined) throw fieldError('order_id', 'Choisissez la commande de ce paiement.');
+  const { order_id } = body;
+  if (order_id === undefined) throw fieldError('order_id', 'Choisissez la commande de ce paiement.');
   if (alert.square_payment_id === null) throw new AppError('ALERT_ACTION_UNFIT');
   const payment = await square.payment(alert.square_payment_id);
   if (payment.status !== 'completed') throw new AppError('ALERT_ACTION_UNFIT');
   await transact(async (tx) => {
-    const [order] = await lockOrders(tx, [orderId]);
+    const [order] = await lockOrders(tx, [order_id]);
     if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
     if (!(await mark(tx))) await refuseSettling(tx, alert.id);
     await receiveSquarePayment(tx, {
       payment,
       method: payment.checkoutId === null ? 'square' : 'square_terminal',
-      parts: [{ orderId, amount: payment.amount }],
+      parts: [{ order_id, amount: payment.amount }],
       authorId: member.id,
     });
   });

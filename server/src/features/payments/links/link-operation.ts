@@ -24,13 +24,13 @@ export const linkOperation: Operation<PaymentWork, Link, SquareLink, Link> = {
 };
 
 function linkAsk(link: Link): LinkAsk {
-  const names = link.parts.map(({ orderId }) => `n° ${orderId}`).join(', ');
+  const names = link.order_ids.map((id) => `n° ${id}`).join(', ');
   return {
     key: link.idempotency_key,
     locationId: link.square_location_id,
     reference: link.idempotency_key,
-    lines: link.parts.map(({ orderId, amount, vatRate }) => ({
-      name: `Commande n° ${orderId}`,
+    lines: link.parts.map(({ order_id, amount, vat_rate: vatRate }) => ({
+      name: `Commande n° ${order_id}`,
       amount,
       vatRate,
     })),
@@ -38,21 +38,15 @@ function linkAsk(link: Link): LinkAsk {
   };
 }
 
-async function recordOpened(tx: Tx, { id, parts }: Link, opened: SquareLink): Promise<Link> {
-  await lockOrders(
-    tx,
-    parts.map(({ orderId }) => orderId),
-  );
+async function recordOpened(tx: Tx, { id, order_ids }: Link, opened: SquareLink): Promise<Link> {
+  await lockOrders(tx, order_ids);
   const link = await links.lock(tx, id);
   if (link.square_link_id !== null) return link;
-  // Meanwhile it is to be deleted, or a second request failed that this answer has overtaken: it must not be paid.
+  // Meanwhile it is to be deleted, or a second request failed that this answer has overtaken: it must not be
+  // paid.
   const state = link.state === 'starting' ? 'open' : 'closing';
-  await links.update(tx, id, {
-    state,
-    square_link_id: opened.id,
-    square_order_id: opened.orderId,
-    url: opened.url,
-  });
+  const { id: square_link_id, orderId: square_order_id, url } = opened;
+  await links.update(tx, id, { state, square_link_id, square_order_id, url });
   if (state === 'open') await tellOpened(tx, link);
   return links.lock(tx, id);
 }
@@ -60,9 +54,9 @@ async function recordOpened(tx: Tx, { id, parts }: Link, opened: SquareLink): Pr
 async function tellOpened(tx: Tx, link: Link): Promise<void> {
   const shared =
     link.parts.length > 1 ? ` (${frenchAmount(link.amount)} pour ${link.parts.length} commandes)` : '';
-  for (const { orderId, amount } of link.parts) {
-    await updateOrderMoney(tx, orderId, { location: link.location });
+  for (const { order_id, amount } of link.parts) {
+    await updateOrderMoney(tx, order_id, { location: link.location });
     const description = `Lien de paiement créé\u00a0: ${frenchAmount(amount)}${shared}`;
-    await moveWithEvent(tx, orderId, 'link_generated', { description, authorId: link.created_by });
+    await moveWithEvent(tx, order_id, 'link_generated', { description, authorId: link.created_by });
   }
 }

@@ -5,10 +5,11 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 import { insertCharge } from '../../order-money/order-money.public.ts';
 
-/** What one order pays of a link. */
-type LinkPart = { orderId: number; amount: Cents; vatRate: 10 | 20 };
+/** The part of a link that one order pays. */
+type LinkPart = { order_id: number; amount: Cents; vat_rate: 10 | 20 };
 export type Link = Omit<Selectable<Database['payment_links']>, 'attempt' | 'updated_at'> & {
   parts: LinkPart[];
+  order_ids: number[];
 };
 
 // Looked at again after a tenth of its age, between a minute and an hour: most customers pay soon.
@@ -17,9 +18,11 @@ export const links = operationRows<Link>({
   select: `
     select row.id, row.idempotency_key, row.method, row.location, row.square_location_id, row.amount, row.state, row.asked,
            row.square_link_id, row.square_order_id, row.url, row.created_by, row.created_at,
-           (select json_agg(json_build_object('orderId', o.order_id, 'amount', o.amount, 'vatRate', o.vat_rate) order by o.order_id)
-              from payment_link_orders o where o.link_id = row.id) as parts
-      from payment_links row`,
+           o.parts, o.order_ids
+      from payment_links row cross join lateral (
+        select json_agg(json_build_object('order_id', order_id, 'amount', amount, 'vat_rate', vat_rate) order by order_id) as parts,
+               json_agg(order_id order by order_id) as order_ids
+          from payment_link_orders where link_id = row.id) o`,
   unknown: "square_link_id is null and state in ('starting', 'closing')",
   due: `state in ('starting', 'open', 'closing')
         and updated_at < now() - least(greatest((now() - created_at) / 10, interval '50 seconds'), interval '1 hour')`,
@@ -47,14 +50,9 @@ export async function insertLink(tx: Tx, { parts, ...facts }: NewLink): Promise<
     .values({ ...facts, amount })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = parts.map((part) => ({
-    link_id: id,
-    order_id: part.orderId,
-    amount: part.amount,
-    vat_rate: part.vatRate,
-  }));
+  const rows = parts.map((part) => ({ link_id: id, ...part }));
   await tx.insertInto('payment_link_orders').values(rows).execute();
-  const orderIds = parts.map(({ orderId }) => orderId);
-  await insertCharge(tx, orderIds, { link_id: id });
-  return links.lock(tx, id);
+  const link = await links.lock(tx, id);
+  await insertCharge(tx, link.order_ids, { link_id: id });
+  return link;
 }

@@ -20,7 +20,7 @@ type LinkRequest = { member: Member; attempt: string; transact: Transact };
 type LinkWish = { orderIds: number[]; method: Link['method']; locationId: number | undefined };
 
 /**
- * One link for what remains of those orders; the same attempt again gets the same link.
+ * Opens a link for the remainders of those orders; the same attempt again gets the same link.
  * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY, LOCATION_…, SquareFailure
  */
 export async function createLink(
@@ -32,10 +32,9 @@ export async function createLink(
   const intended = await work.transact((tx) => intendLink(tx, request, wish));
   const link =
     intended.square_link_id === null ? resultOf(await perform(linkOperation, work, intended)) : intended;
-  // What it was for is cancelled, changed or paid meanwhile.
+  // Its orders were cancelled, changed or paid meanwhile.
   if (link.url === null || link.state !== 'open') throw new AppError('ORDER_NOT_CHARGEABLE');
-  const order_ids = link.parts.map(({ orderId }) => orderId);
-  return { payment_link: link.url, order_ids, amount: formatAmount(link.amount) };
+  return { payment_link: link.url, order_ids: link.order_ids, amount: formatAmount(link.amount) };
 }
 
 async function intendLink(
@@ -52,17 +51,16 @@ async function intendLink(
   const { square_location_id } = shop;
   if (!square_location_id) throw new AppError('LOCATION_NOT_AT_SQUARE');
   await assertChargeable(tx, member, orders);
-  const parts = orders.map(({ id, remaining, vat_rate }) => ({
-    orderId: id,
-    amount: remaining,
-    vatRate: vat_rate,
-  }));
+  const parts = orders.map(({ id, remaining, vat_rate }) => ({ order_id: id, amount: remaining, vat_rate }));
   return insertLink(tx, { attempt, method, location, square_location_id, parts, created_by: member.id });
 }
 
 type OrderRequest = Parameters<Handlers<typeof paymentsRoutes>['closeLink']>[0];
 
-/** Deletes the open link of an order at Square; nothing to do when there is none. @throws ORDER_NOT_FOUND, SquareFailure */
+/**
+ * Deletes the open link of an order at Square; nothing to do when there is none.
+ * @throws ORDER_NOT_FOUND, SquareFailure
+ */
 export async function closeLinkOf(deps: PaymentDeps, request: OrderRequest): Promise<OrderPayments> {
   const { member, params, db } = request;
   const charge = await findCharge(db, params.id);

@@ -265,7 +265,7 @@ describe('a link is deleted', () => {
 });
 
 describe('several payments of one link', () => {
-  const part = (orderId: number, amount: number) => ({ orderId, amount });
+  const part = (order_id: number, amount: number) => ({ order_id, amount });
   const parts = [part(1, 1000), part(2, 2000)];
   it.each([
     [[3000], [parts]],

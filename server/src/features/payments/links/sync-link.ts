@@ -11,7 +11,8 @@ import { type Link, links } from './links.repository.ts';
 const canBePaid: readonly Link['state'][] = ['starting', 'open', 'closing'];
 
 /**
- * Reads a link at Square and writes what changed. A link without an answer is requested again, one that is closing is deleted.
+ * Reads a link at Square and writes what changed. A link without an answer is requested again, one that is
+ * closing is deleted.
  * @throws SquareFailure
  */
 export async function syncLink(deps: PaymentDeps, id: number): Promise<void> {
@@ -45,7 +46,10 @@ export async function closeLink(work: PaymentWork, id: number): Promise<void> {
 const requestAgain = async (work: PaymentWork, id: number) =>
   perform(linkOperation, work, await work.transact((tx) => links.claim(tx, id)));
 
-/** After a change of account, say, Square knows nothing of a link: nobody can pay by it, and its orders are free again. */
+/**
+ * After a change of account, say, Square knows nothing of a link: nobody can pay by it, and its orders are
+ * free again.
+ */
 function falseIfGone(error: unknown): false {
   if (error instanceof SquareFailure && error.code === 'NOT_FOUND') return false;
   throw error;
@@ -67,7 +71,7 @@ const GONE: Pick<SquareOrder, 'paid' | 'cancelled' | 'paymentIds'> = {
 /** Reads a link with its payments and writes what changed. @returns whether it can no longer be paid */
 async function readLink(work: PaymentWork, seen: Link, { deleted = false } = {}): Promise<boolean> {
   const { db, square, authorId } = work;
-  const { id, parts, square_order_id } = seen;
+  const { id, parts, order_ids, square_order_id } = seen;
   if (square_order_id === null) return false;
   const reading = square.order(square_order_id);
   const order = (await (deleted ? reading.catch(falseIfGone) : reading)) || GONE;
@@ -76,10 +80,7 @@ async function readLink(work: PaymentWork, seen: Link, { deleted = false } = {})
   const isPaid = order.paid && completed.length > 0;
 
   return asSystem(db)(async (tx) => {
-    await lockOrders(
-      tx,
-      parts.map(({ orderId }) => orderId),
-    );
+    await lockOrders(tx, order_ids);
     const link = await links.lock(tx, id);
     if (!isPaid && !order.cancelled && !deleted) return !canBePaid.includes(link.state);
     // Before its money comes: another charge of the order is closed for it.
@@ -104,9 +105,9 @@ async function readLink(work: PaymentWork, seen: Link, { deleted = false } = {})
 const byTime = (a: SquarePayment, b: SquarePayment) =>
   a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
-type Part = { orderId: number; amount: Cents };
+type Part = { order_id: number; amount: Cents };
 
-/** What each of several payments of one link gives to which order: one after the other; the last order takes what is too much. */
+/** Divides the payments of one link among its orders, one after the other; the last order takes the surplus. */
 export function shareOut(parts: Part[], payments: Cents[]): Part[][] {
   if (payments.length <= 1) return payments.map(() => parts);
   const open = parts.map((part) => ({ ...part }));
@@ -116,8 +117,8 @@ export function shareOut(parts: Part[], payments: Cents[]): Part[][] {
       const amount = Math.min(left, part.amount);
       left -= amount;
       part.amount -= amount;
-      return amount > 0 ? [{ orderId: part.orderId, amount }] : [];
+      return amount > 0 ? [{ order_id: part.order_id, amount }] : [];
     });
-    return shares.length > 0 ? shares : open.slice(-1).map(({ orderId }) => ({ orderId, amount: payment }));
+    return shares.length > 0 ? shares : open.slice(-1).map(({ order_id }) => ({ order_id, amount: payment }));
   });
 }

@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../payment-work.ts';
 import { settlePayments, squareEvent } from '../payments.jobs.ts';
 import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
 
-// What is left of a message, a comparison or a refund that could not be synced at once.
+// Messages, comparisons and refunds that could not be synced at once.
 
 let shop: PaymentsShop;
 beforeAll(async () => {

@@ -23,7 +23,7 @@ const names = [
   ...['amount', 'cancel', 'reopen', 'bin'],
 ];
 
-/** What happens to one of two orders. `part`: how much of what is there, in per cent. */
+/** A deed on one of two orders. `part`: the share of its amount, in per cent. */
 const step = fc.record({
   order: fc.nat(1),
   deed: fc.constantFrom(...names),
@@ -42,7 +42,7 @@ const settle = (book: Book) => {
   book.settled ||= book.paid > 0 && book.paid - book.refunded >= book.amount;
 };
 const receive = (id: number, payment: SquarePayment) => {
-  const parts = [{ orderId: id, amount: payment.amount }];
+  const parts = [{ order_id: id, amount: payment.amount }];
   return till.write((tx) => receiveSquarePayment(tx, { payment, method: 'square', parts, authorId: null }));
 };
 const firstPayment = async (id: number, atSquare: boolean) =>

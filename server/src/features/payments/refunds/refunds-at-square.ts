@@ -6,19 +6,20 @@ import { REFUNDED_AT_SQUARE, refundMade } from '../payment-sentences.ts';
 import { paymentsOfSquare } from '../payments.repository.ts';
 import { givenBack, insertRefund, type Refund, refunds } from './refunds.repository.ts';
 
-/** Completes a refund that is certain: it counts, debits the payer and is told on the order, once. */
+/** Completes a refund that is certain: it counts, debits the payer and adds an event, once. */
 export async function completeRefund(tx: Tx, refund: Refund, square_refund_id: string | null): Promise<void> {
   const [order] = await lockOrders(tx, [refund.order_id]);
   if (!order || !(await refunds.settle(tx, refund.id, { state: 'completed', square_refund_id }))) return;
-  const { amount, method, reason: notes, author_id: authorId } = refund;
-  const { id: orderId, payer_account: account } = order;
-  await addLedgerEntry(tx, { account, orderId, kind: 'refund', amount: -amount, authorId });
-  await addOrderEvent(tx, orderId, { description: refundMade({ amount, method }), notes, authorId });
+  const { amount, method, reason: notes, author_id } = refund;
+  const { id: order_id, payer_account: account } = order;
+  await addLedgerEntry(tx, { account, order_id, kind: 'refund', amount: -amount, author_id });
+  const description = refundMade({ amount, method });
+  await addOrderEvent(tx, order_id, { description, notes, authorId: author_id });
 }
 
 /**
- * Records what was given back at Square itself, beyond our own refunds, with an alert. For every payment that is read again; a payment
- * that no order has is left alone.
+ * Records what was given back at Square itself, beyond our own refunds, with an alert. For every payment that
+ * is read again; a payment that no order has is left alone.
  */
 export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment): Promise<void> {
   if (payment.refunded === 0) return;

@@ -30,7 +30,7 @@ const sumOf = oneRow<{ given: Cents }, [paymentId: number]>(
   "select coalesce(sum(amount), 0) as given from refunds where payment_id = $1 and state <> 'failed'",
 );
 
-/** What of a payment was given back or is about to be. */
+/** The amount of a payment that was given back or is about to be. */
 export const givenBack = async (tx: Tx, paymentId: number): Promise<Cents> =>
   (await sumOf(tx, paymentId))?.given ?? 0;
 

@@ -16,7 +16,7 @@ import { completeRefund } from './refunds-at-square.ts';
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
 /**
- * Gives back a payment or a part of it. What was paid at Square is given back there, to the same card.
+ * Gives back a payment or a part of it; a payment at Square goes back to the same card.
  * @throws ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, PAYMENT_NOT_REFUNDABLE, SquareFailure
  */
 export async function refundPayment(deps: PaymentDeps, request: RefundRequest): Promise<OrderPayments> {
@@ -27,7 +27,8 @@ export async function refundPayment(deps: PaymentDeps, request: RefundRequest): 
 }
 
 /**
- * The same, also for an alert, which gives back `first` only: while nothing of the payment went back, as that may have been the very sum.
+ * The same, also for an alert, which gives back `first` only: while nothing of the payment went back, as that
+ * may have been the very sum.
  * @throws ALERT_ACTION_UNFIT too, when it is not the first
  */
 export async function makeRefund(

@@ -15,8 +15,8 @@ const message = z.object({
 });
 
 /**
- * `POST /webhooks/square/`, for Square itself: open to anyone who signs. Mounted below /api. A message is kept with its job and answered
- * at once; it may come twice, late or in any order.
+ * `POST /webhooks/square/`, for Square itself: open to anyone who signs. Mounted below /api. A message is
+ * kept with its job and answered at once; it may come twice, late or in any order.
  */
 export async function squareWebhook(app: FastifyInstance, { db, square }: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {

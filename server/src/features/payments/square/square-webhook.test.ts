@@ -40,7 +40,7 @@ const isProcessed = async (id: string) => ((await event(id))?.processed_at ?? nu
 const becomes = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: WAIT });
 const statusOf = (order: number) => becomes(() => shop.statusOf(order));
 /** Delivers a message and waits until it is processed. */
-const told = async (message: ReturnType<typeof envelope>) => {
+const deliverAndWait = async (message: ReturnType<typeof envelope>) => {
   await deliver(JSON.stringify(message));
   await becomes(() => isProcessed(message.event_id)).toBe(true);
 };
@@ -107,12 +107,12 @@ describe('a message', () => {
     const order = await shop.order('44.00');
     const { order_id: id } = await shop.openLink(order);
     const object = { order_updated: { state: 'COMPLETED' } };
-    await told(envelope('order.updated', id, { data: { type: 'order_updated', id, object } }));
+    await deliverAndWait(envelope('order.updated', id, { data: { type: 'order_updated', id, object } }));
     expect(await shop.statusOf(order)).toBe('link_generated');
   });
 
   it('about an object that Square does not know is processed', async () => {
-    await told(envelope('payment.updated', 'inconnu'));
+    await deliverAndWait(envelope('payment.updated', 'inconnu'));
   });
 
   it('is tried again while Square is away', async () => {
@@ -159,7 +159,7 @@ describe('a payment that belongs to nothing', () => {
     expect(await shop.alertsAbout(squareId)).toMatchObject([
       { kind: 'unknown_payment', about: squareId, amount: 990, order_id: null },
     ]);
-    await told(envelope('payment.updated', squareId));
+    await deliverAndWait(envelope('payment.updated', squareId));
     expect(await shop.alertsAbout(squareId)).toHaveLength(1);
 
     const order = await shop.order('46.00');

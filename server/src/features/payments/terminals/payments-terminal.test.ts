@@ -34,7 +34,7 @@ const stateBecomes = (order: number, state: string) =>
 /** Checkouts at Square of that order. */
 const atSquare = async (order: number) =>
   (await shop.square()).checkouts.filter(({ note }: { note: string }) => note === `Commande n° ${order}`);
-/** What somebody does with the terminal that shows that order. */
+/** An act on the terminal that shows that order. */
 const play = async (order: number, act: string) =>
   shop.sim(`checkouts/${(await atSquare(order))[0].id}/${act}`);
 const seen = (order: number) => expect.poll(() => status(order), { timeout: WAIT, interval: 250 });
@@ -262,7 +262,7 @@ it('pays its order by a card that was taken although Square had said no', async 
   await failNext('unavailable');
   expect((await shop.send(order)).body.code).toBe('SQUARE_UNAVAILABLE');
   const { id, idempotency_key: key, device_id: deviceId, amount } = await only(order);
-  // What had answered 503 let it through.
+  // The server that had answered 503 let it through.
   const note = `Commande n° ${order}`;
   await shop.deps.square.createCheckout({ key, deviceId, amount, reference: key, note });
   await play(order, 'tap');

@@ -22,7 +22,7 @@ import { type Checkout, checkouts, orderAwaiting } from './terminals.repository.
 type State = Checkout['state'];
 type SeenCheckout = Omit<SquareCheckout, 'amount' | 'deviceId'>;
 
-/** Sends an amount to a terminal. What Square answers is written by `followCheckout`, with the payments that it names. */
+/** Sends an amount to a terminal. `followCheckout` records the answer, with the payments that Square names. */
 export const checkoutOperation: Operation<PaymentWork, Checkout, SquareCheckout, SquareCheckout> = {
   request: ({ square }, { idempotency_key: key, device_id: deviceId, amount, order_id }) =>
     square.createCheckout({ key, deviceId, amount, reference: key, note: `Commande n° ${order_id}` }),
@@ -51,9 +51,10 @@ const isFinal = (state: State): boolean => rank[state] >= rank.failed;
 const GIVEN_UP_AFTER_MS = 60_000;
 
 /**
- * Reads a checkout at Square and writes what changed. A checkout without an answer is requested again, and stopped at once unless it is
- * paid, when nobody waits for it any more.
- * @param named Square's id in a payment: enough to read a checkout that counted as refused, and was taken all the same
+ * Reads a checkout at Square and writes what changed. A checkout without an answer is requested again, and
+ * stopped at once unless it is paid, when nobody waits for it any more.
+ * @param named Square's id in a payment: enough to read a checkout that counted as refused, and was taken all
+ * the same
  * @throws SquareFailure
  */
 export async function syncCheckout(
@@ -74,7 +75,10 @@ export async function syncCheckout(
   await followCheckout(work, known, await deps.square.checkout(squareId));
 }
 
-/** Writes how it is at Square, and stops one that could still charge though nothing waits for it: it was given up, then taken after all. */
+/**
+ * Writes how it is at Square, and stops one that could still charge though nothing waits for it: it was given
+ * up, then taken after all.
+ */
 export async function followCheckout(
   work: PaymentWork,
   checkout: Checkout,
@@ -121,18 +125,18 @@ async function stop({ square }: PaymentDeps, id: string): Promise<SeenCheckout> 
 /** Writes how Square says that it is, with the payments it names. @returns the state that it has then */
 async function recordSeen(
   { db, square, authorId }: PaymentWork,
-  { id, order_id: orderId }: Checkout,
+  { id, order_id }: Checkout,
   seen: SeenCheckout,
 ): Promise<State> {
   const payments = await Promise.all(seen.paymentIds.map((paymentId) => square.payment(paymentId)));
   return asSystem(db)(async (tx) => {
-    await lockOrders(tx, [orderId]);
+    await lockOrders(tx, [order_id]);
     const before = await checkouts.lock(tx, id);
     const next = stateOf(seen, payments);
     // Before its money comes: another charge of the order is closed for it.
     if (isFinal(next.state)) await deleteCharge(tx, { checkout_id: id });
     const receipt = { method: 'square_terminal', authorId: before.created_by } as const;
-    const parts = [{ orderId, amount: before.amount }];
+    const parts = [{ order_id, amount: before.amount }];
     for (const payment of payments) await receiveSquarePayment(tx, { payment, parts, ...receipt });
     if (before.square_checkout_id === null) await checkouts.update(tx, id, { square_checkout_id: seen.id });
     if (rank[next.state] <= rank[before.state]) return before.state;
@@ -153,7 +157,7 @@ function stateOf(seen: SeenCheckout, payments: SquarePayment[]): Next {
   return undecided ? { state: 'in_progress', reason: null } : { state: 'failed', reason: NOT_PAID };
 }
 
-/** What a new state of a checkout means for its order. */
+/** Moves the order along with a new state of its checkout. */
 async function updateOrder(
   tx: Tx,
   before: Checkout,

@@ -25,7 +25,10 @@ export const lastCheckout = oneRow<Checkout, [orderId: number]>(
   `${select} where row.order_id = $1 order by row.id desc limit 1`,
 );
 
-/** By Square's id, or by the reference that a payment carries: our own key, known before Square's answer comes. */
+/**
+ * By Square's id, or by the reference that a payment carries: our own key, known before Square's answer
+ * comes.
+ */
 export const checkoutOfSquare = oneRow<{ id: number }, [squareId: string | null, reference: string | null]>(
   'select id from terminal_checkouts where square_checkout_id = $1 or idempotency_key::text = $2 order by id limit 1',
 );
@@ -35,7 +38,10 @@ export const orderAwaiting = oneRow<{ order_id: number }, [id: number]>(
   'select order_id from charging where checkout_id = $1',
 );
 
-/** Claims a look at Square: at most once a second, whoever asks. Touching `updated_at` alone is no change for audit and live updates. */
+/**
+ * Claims a look at Square: at most once a second, whoever asks. Touching `updated_at` alone is no change for
+ * audit and live updates.
+ */
 export const claimLook = oneRow<{ id: number }, [id: number]>(`
   update terminal_checkouts set updated_at = now()
    where id = $1 and ${underWay} and updated_at <= now() - interval '1 second'

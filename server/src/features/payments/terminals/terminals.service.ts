@@ -19,7 +19,8 @@ const NO_LOCATION =
 
 /**
  * Sends what remains of an order to the terminal of a shop; the same attempt again finds the first one.
- * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY, LOCATION_…, TERMINAL_NOT_PAIRED, SquareFailure
+ * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY, LOCATION_…, TERMINAL_NOT_PAIRED,
+ * SquareFailure
  */
 export async function sendToTerminal(deps: PaymentDeps, request: SendRequest): Promise<TerminalStatus> {
   const { transact, db, params } = request;
@@ -57,8 +58,8 @@ const statusOf = async (db: Reader, orderId: number): Promise<TerminalStatus> =>
   toTerminalStatus(await lastCheckout(db, orderId));
 
 /**
- * The state of an order's last checkout. While it is under way Square is asked, at most once a second whoever asks; the last known
- * state is answered when Square does not.
+ * The state of an order's last checkout. While it is under way Square is asked, at most once a second whoever
+ * asks; the last known state is answered when Square does not.
  * @throws ORDER_NOT_FOUND
  */
 export async function terminalStatusOf(

@@ -1,64 +1,46 @@
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import type { Connection } from '../../../platform/db/db.ts';
+import type { Selectable } from 'kysely';
+import { type Connection, oneColumn, oneRow, statement } from '../../../platform/db/db.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 
-/** What a test reads of the books. */
-export function books({ db }: Pick<Connection, 'db'>) {
-  const orderOf = (id: number) => db.selectFrom('orders').selectAll().where('id', '=', id);
-  return {
-    db,
-    statusOf: async (id: number) => (await orderOf(id).executeTakeFirstOrThrow()).financial_status,
-    versionOf: async (id: number) => (await orderOf(id).executeTakeFirstOrThrow()).version,
-    setStatus: (id: number, changes: { financial_status?: FinancialStatus; status?: OrderStatus }) =>
-      db.updateTable('orders').set(changes).where('id', '=', id).execute(),
-    ledgerOf: async (id: number) => {
-      const rows = await db
-        .selectFrom('ledger_entries')
-        .selectAll()
-        .where('order_id', '=', id)
-        .orderBy('id')
-        .execute();
-      return rows.map(({ kind, amount }) => [kind, amount] as const);
-    },
-    eventsOf: async (id: number) => {
-      const rows = await db
-        .selectFrom('order_events')
-        .selectAll()
-        .where('order_id', '=', id)
-        .orderBy('id')
-        .execute();
-      return rows.map(({ description }) => description);
-    },
-    balanceOf: async (client: number) =>
-      (await db.selectFrom('clients').select('balance').where('id', '=', client).executeTakeFirstOrThrow())
-        .balance,
-    paymentsOf: (id: number) =>
-      db.selectFrom('payments').selectAll().where('order_id', '=', id).orderBy('id').execute(),
-    chargeOf: (id: number) => db.selectFrom('charging').selectAll().where('order_id', '=', id).execute(),
-    checkoutsOf: (id: number) =>
-      db.selectFrom('terminal_checkouts').selectAll().where('order_id', '=', id).orderBy('id').execute(),
-    linksOf: (id: number) =>
-      db
-        .selectFrom('payment_link_orders')
-        .innerJoin('payment_links', 'payment_links.id', 'link_id')
-        .select(['payment_links.id', 'state', 'url', 'asked', 'updated_at'])
-        .where('order_id', '=', id)
-        .orderBy('payment_links.id')
-        .execute(),
-    openAlerts: (orderId?: number) =>
-      db
-        .selectFrom('payment_alerts')
-        .select(['id', 'kind', 'amount', 'order_id'])
-        .where('settled_at', 'is', null)
-        .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? 0))
-        .orderBy('id')
-        .execute(),
-    /** Also those that are settled. */
-    alertsAbout: (squareId: string) =>
-      db
-        .selectFrom('payment_alerts')
-        .selectAll()
-        .where('square_payment_id', '=', squareId)
-        .orderBy('id')
-        .execute(),
-  };
-}
+type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+type Of = [orderId: number];
+
+const order = oneRow<Row<'orders'>, Of>('select * from orders where id = $1');
+const balance = oneColumn<number, [client: number]>('select balance from clients where id = $1');
+const ledger = statement<Row<'ledger_entries'>, Of>(
+  'select * from ledger_entries where order_id = $1 order by id',
+);
+const events = oneColumn<string, Of>('select description from order_events where order_id = $1 order by id');
+const payments = statement<Row<'payments'>, Of>('select * from payments where order_id = $1 order by id');
+const charges = statement<Row<'charging'>, Of>('select * from charging where order_id = $1');
+const checkouts = statement<Row<'terminal_checkouts'>, Of>(
+  'select * from terminal_checkouts where order_id = $1 order by id',
+);
+const links = statement<Row<'payment_links'>, Of>(`
+  select l.* from payment_links l join payment_link_orders o on o.link_id = l.id where o.order_id = $1 order by l.id`);
+const open = statement<Row<'payment_alerts'>, [orderId: number | null]>(
+  'select * from payment_alerts where settled_at is null and ($1::bigint is null or order_id = $1) order by id',
+);
+const about = statement<Row<'payment_alerts'>, [squareId: string]>(
+  'select * from payment_alerts where square_payment_id = $1 order by id',
+);
+
+/** The books as tests read them. */
+export const books = ({ db }: Pick<Connection, 'db'>) => ({
+  db,
+  statusOf: async (id: number) => (await order(db, id))?.financial_status,
+  versionOf: async (id: number) => (await order(db, id))?.version,
+  setStatus: (id: number, changes: { financial_status?: FinancialStatus; status?: OrderStatus }) =>
+    db.updateTable('orders').set(changes).where('id', '=', id).execute(),
+  balanceOf: async (client: number) => (await balance(db, client))[0] ?? Number.NaN,
+  ledgerOf: async (id: number) => (await ledger(db, id)).map(({ kind, amount }) => [kind, amount]),
+  eventsOf: (id: number) => events(db, id),
+  paymentsOf: (id: number) => payments(db, id),
+  chargeOf: (id: number) => charges(db, id),
+  checkoutsOf: (id: number) => checkouts(db, id),
+  linksOf: (id: number) => links(db, id),
+  openAlerts: (orderId: number | null = null) => open(db, orderId),
+  /** Also those that are settled. */
+  alertsAbout: (squareId: string) => about(db, squareId),
+});

@@ -12,8 +12,6 @@ import { refundPayment } from '../refunds/refunds.service.ts';
 import { cancelTerminal, sendToTerminal } from '../terminals/terminals.service.ts';
 import { Died, dying, type World } from './model-world.ts';
 
-// What members, customers and fate may do, and how it is played.
-
 const KILL_WITHIN_MS = 40;
 
 const staff = [
@@ -51,10 +49,13 @@ export const messages = fc.constantFrom(
   { mode: 'off' },
 );
 
-/** Two orders of one payer and the world they are in; `first` and `second` are how many links and payments Square had before. */
+/**
+ * Two orders of one payer and the world they are in; `first` and `second` are how many links and payments
+ * Square had before.
+ */
 export type Scene = { world: World; ids: number[]; first: number; second: number };
 
-/** What a member asks for: by the API, or in a process that dies on the way. */
+/** A member's deed: by the API, or in a process that dies on the way. */
 async function member(scene: Scene, each: Step): Promise<void> {
   const { world } = scene;
   const id = scene.ids[each.order] ?? 0;
@@ -69,7 +70,7 @@ async function member(scene: Scene, each: Step): Promise<void> {
       // A member whose server was killed asks the next one the same again, or leaves it at that.
       return each.part % 2 === 0 ? world.call(...ask) : { status: 200, body: 'left' };
     });
-    // Whatever the answer, it is one of the contract.
+    // Every answer is one of the contract.
     expect([200, 201, 400, 404, 409, 502, 503], JSON.stringify([each, said])).toContain(status);
     return;
   }
@@ -154,7 +155,7 @@ async function staffWork({ world, ids }: Scene, id: number, each: Step): Promise
   return works[each.deed]?.();
 }
 
-/** What people with a card in hand and others at Square do; where it is not possible nothing happens. */
+/** Deeds of customers and of others at Square; where a deed is not possible nothing happens. */
 async function outside({ world, first, second }: Scene, { deed, part }: Step): Promise<void> {
   const terminal = (act: string) => () => world.sim(`terminals/${world.terminal}/${act}`);
   const fault = (kind: string) => () => world.sim('faults', { kind });
@@ -209,7 +210,10 @@ export async function playAll(scene: Scene, steps: Step[]): Promise<void> {
   }
 }
 
-/** The line is whole again, every message arrives, terminals give up, and the jobs run until nothing is left to do. */
+/**
+ * The line is whole again, every message arrives, terminals give up, and the jobs run until nothing is left
+ * to do.
+ */
 export async function settleDown({ world }: Scene): Promise<void> {
   await world.sim('faults', undefined, 'DELETE');
   await world.sim('webhooks', { mode: 'now' });

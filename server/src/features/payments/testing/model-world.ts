@@ -19,10 +19,16 @@ const WEBHOOK_URL = 'https://florilege.example/api/webhooks/square/';
 // biome-ignore lint/suspicious/noExplicitAny: the simulator's control plane and our own answers, of every shape.
 type Wire = any;
 
-/** What a test throws in the place of a process that dies: whatever was written stays, nothing after it happens. */
+/**
+ * What a test throws in the place of a process that dies: whatever was written stays, nothing after it
+ * happens.
+ */
 export class Died extends Error {}
 
-/** A client of Square with which the process dies at its n-th call, before Square hears of it or before it learns the answer. */
+/**
+ * A client of Square with which the process dies at its n-th call, before Square hears of it or before it
+ * learns the answer.
+ */
 export function dying(square: Square, at: number, heard: boolean): Square {
   let calls = 0;
   return new Proxy(square, {
@@ -38,7 +44,8 @@ export function dying(square: Square, at: number, heard: boolean): Square {
 }
 
 /**
- * The shop, its database, Square and the line between them; the server may be restarted, everything else stays.
+ * The shop, its database, Square and the line between them; the server may be restarted, everything else
+ * stays.
  * @param apart the server is a process of its own, which may be killed
  */
 export async function openWorld({ apart = false } = {}) {

@@ -52,7 +52,10 @@ export async function paymentsShop() {
     send: (order: number, asking?: Asking) => post(`${order}/terminal_payment`, here, asking),
     cancelTerminal: (order: number) => post(`${order}/cancel_terminal`, {}),
     pay: (order: number, amount: string, method = 'cash') => post(`${order}/payments`, { method, amount }),
-    /** An order whose link the customer has paid, which the books do not know yet. @returns Square's id of the payment too */
+    /**
+     * An order whose link the customer has paid, which the books do not know yet.
+     * @returns Square's id of the payment too
+     */
     paidByLink: async (amount: string) => {
       const order = await shop.order(amount, { payer_account: payer.body.account.id });
       const { payment } = await shop.sim(`links/${(await openLink(order)).id}/pay`);

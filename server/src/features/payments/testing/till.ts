@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@florilege/contract/auth/roles.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { type OrderPatch, orderBody } from '@florilege/contract/orders/orders.contract.ts';
-import { sql } from 'kysely';
 import type { SquarePayment } from '../../../integrations/square/square.ts';
-import { connect, type Tx, transaction } from '../../../platform/db/db.ts';
+import { connect, oneColumn, type Tx, transaction } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { moveFinancial } from '../../order-money/order-money.public.ts';
@@ -14,18 +13,19 @@ import { insertLink, links } from '../links/links.repository.ts';
 import { checkouts, insertCheckout } from '../terminals/terminals.repository.ts';
 import { books } from './books.ts';
 
+const closeJobs = oneColumn<string, []>(`
+  select jobs.key from graphile_worker.jobs, graphile_worker.remove_job(jobs.key)
+   where jobs.task_identifier = 'close_charge' order by jobs.id`);
+
 /** The shop's books without its web server: services and repositories on a database of their own. */
 export async function openTill() {
   const connection = connect(await testDatabase(), 4);
   const { db } = connection;
   const hire = async (role: Role, display_name: string): Promise<Member> => {
     const phone = `+3363998${String(Math.floor(Math.random() * 1e4)).padStart(4, '0')}`;
-    const row = await db
-      .insertInto('members')
-      .values({ phone, role, display_name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id: row.id, phone, role, display_name, last_sign_in_at: null };
+    const hired = { phone, role, display_name };
+    const { id } = await db.insertInto('members').values(hired).returning('id').executeTakeFirstOrThrow();
+    return { id, ...hired, last_sign_in_at: null };
   };
   const florist = await hire('Fleuriste', 'Inès');
   const senior = await hire('Senior', 'Camille');
@@ -42,10 +42,8 @@ export async function openTill() {
     senior,
     write,
     newPayer: async (): Promise<number> => {
-      const { rows } = await sql<{
-        id: number;
-      }>`insert into clients (name, type) values ('Hôtel Œillet', 'business') returning id`.execute(db);
-      return rows[0]?.id ?? 0;
+      const payer = { name: 'Hôtel Œillet', type: 'business' as const };
+      return (await db.insertInto('clients').values(payer).returning('id').executeTakeFirstOrThrow()).id;
     },
     newOrder: async (amount: Cents, payer_account: number | null = null): Promise<number> => {
       const body = orderBody.parse({ amount: formatAmount(amount), payer_account });
@@ -53,7 +51,7 @@ export async function openTill() {
     },
     change: (id: number, patch: OrderPatch) => write((tx) => changeOrder(tx, senior, id, patch), senior),
     /** An open link for those orders, as Square would have given it. */
-    openLink: (parts: { orderId: number; amount: Cents }[]): Promise<void> =>
+    openLink: (parts: { order_id: number; amount: Cents }[]): Promise<void> =>
       write(async (tx) => {
         const { id } = await insertLink(tx, {
           attempt: randomUUID(),
@@ -61,13 +59,13 @@ export async function openTill() {
           location,
           square_location_id: 'L1',
           created_by: florist.id,
-          parts: parts.map((part) => ({ ...part, vatRate: 10 })),
+          parts: parts.map((part) => ({ ...part, vat_rate: 10 })),
         });
         const [square_link_id, square_order_id] = [randomUUID(), randomUUID()];
         const url = 'https://square.link/u/essai';
         await links.update(tx, id, { state: 'open', square_link_id, square_order_id, url });
         const event = { description: 'Lien de paiement', authorId: florist.id };
-        for (const { orderId } of parts) await moveFinancial(tx, orderId, 'link_generated', event);
+        for (const { order_id } of parts) await moveFinancial(tx, order_id, 'link_generated', event);
       }),
     /** A terminal that waits for a card. */
     sendToTerminal: (order_id: number, amount: Cents): Promise<void> =>
@@ -77,13 +75,7 @@ export async function openTill() {
         await checkouts.update(tx, id, { state: 'pending' });
       }),
     /** The orders whose charge is to be closed; asking forgets them. */
-    closing: async (): Promise<number[]> => {
-      const { rows } = await sql<{ key: string }>`
-        select jobs.key from graphile_worker.jobs, graphile_worker.remove_job(jobs.key) where jobs.task_identifier = 'close_charge' order by jobs.id`.execute(
-        db,
-      );
-      return rows.map(({ key }) => Number(key.split(':')[1]));
-    },
+    closing: async (): Promise<number[]> => (await closeJobs(db)).map((key) => Number(key.split(':')[1])),
     close: () => connection.close(),
   };
 }

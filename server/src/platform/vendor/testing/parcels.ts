@@ -14,7 +14,10 @@ type Fault = 'refused' | 'unauthorized' | 'unavailable' | 'lost';
 
 const answers = { refused: 422, unauthorized: 401, unavailable: 503 } as const;
 
-/** A carrier over HTTP: a parcel per idempotency key. `reach` says when a request arrives, `hold` keeps its answer back. */
+/**
+ * A carrier over HTTP: a parcel per idempotency key. `reach` says when a request arrives, `hold` keeps its
+ * answer back.
+ */
 async function openCarrier() {
   const parcels = new Map<string, string>();
   const faults: Fault[] = [];
