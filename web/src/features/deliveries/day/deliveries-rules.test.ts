@@ -6,8 +6,7 @@ import { driverRefusal } from '../drivers/driver-refusal.ts';
 import { hasRoom } from '../offline/storage-room.ts';
 import { testingStop } from '../testing-stop.ts';
 import { stateOf } from './delivery-state.ts';
-import { addressLine, directionsThrough, directionsTo } from './maps.ts';
-import { stopsLeft, withoutAddress } from './run-left.ts';
+import { addressLine, directionsThrough, directionsTo, stopsLeft, withoutAddress } from './maps.ts';
 
 describe('maps', () => {
   it('lead to an address without any key', () => {
@@ -119,7 +118,7 @@ describe('the state of a stop', () => {
     ],
     ['absent is not delivered', { outcome: 'absent', state: 'waiting' }, { done: false, refused: false }],
     [
-      'refused by the server is told',
+      'shows the refusal of the server',
       { outcome: 'delivered', state: 'refused' },
       { done: true, refused: true },
     ],
@@ -129,7 +128,7 @@ describe('the state of a stop', () => {
       done: false,
       unsent: null,
       refused: false,
-      told: null,
+      sentence: null,
     });
   });
   it('one that had no effect is no state of the stop', () => {
