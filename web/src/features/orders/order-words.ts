@@ -4,9 +4,12 @@ import { timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots
 import type { FieldWords } from '../../shared/form/changes.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 
+/** A recipient who is the payer. */
+export const SAME_AS_PAYER = 'Même que le payeur';
+
 const asItIs = (value: string) => value;
 
-/** A value as on the wire → as people read it. */
+/** How a value of the wire reads on screen. */
 const readers: Record<Shown, (value: string) => string> = {
   euros: formatEuros,
   percent: (value) => `${value}\u00a0%`,

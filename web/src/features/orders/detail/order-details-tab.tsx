@@ -12,8 +12,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
-import { SAME_AS_PAYER } from '../order-text.ts';
-import { orderWords } from '../order-words.ts';
+import { orderWords, SAME_AS_PAYER } from '../order-words.ts';
 import classes from './order-page.module.css';
 
 /** Fields that are facts of their own, by how they are shown. */
