@@ -16,9 +16,12 @@ test.each([
   ['hand_message', 'Bonne fête', '«\u00a0Bonne fête\u00a0»'],
   ['hand_message', '', 'vide'],
   ['bouquet_notes', 'Blanc', 'Blanc'],
-])('%s %j reads %j', (field, value, text) => expect(orderWords.value(field, value)).toBe(text));
+  ['vat_rate', '20', '20\u00a0%'],
+  ['payer_account', 'Suzanne', 'Suzanne'],
+])('reads the field %s %j as %j', (field, value, text) => expect(orderWords.value(field, value)).toBe(text));
 
-test('a field of a newer server is named as it is', () => {
+test('names the fields of an order, and one of a newer server by its own name', () => {
   expect(orderWords.label('hand_message')).toBe('Message manuscrit');
+  expect(orderWords.label('deleted_at')).toBe('Corbeille');
   expect(orderWords.label('gift_wrap_colour')).toBe('gift wrap colour');
 });
