@@ -88,7 +88,6 @@ export const newClientContact = z.object({
   last_name: requiredText(100, 'Nom requis si vous ajoutez un contact'),
   ...contactFields,
 });
-export type NewClientContact = z.output<typeof newClientContact>;
 
 /** VAT number and SIRET are kept for businesses only. `contact` becomes the principal contact. */
 export const clientBody = z.object({

@@ -24,13 +24,10 @@ const latestOrder = z.object({
   status: orderStatus,
   financial_status: financialStatus,
 });
-export type LatestOrder = z.infer<typeof latestOrder>;
 
 const topCustomer = z.object({ ...client, total_spent: amountText });
-export type TopCustomer = z.infer<typeof topCustomer>;
 
 const debtor = z.object({ ...client, balance: amountText });
-export type Debtor = z.infer<typeof debtor>;
 
 /** A day of this week: its deliveries by slot (null: none was chosen), and how many of them are done. */
 const weekDay = z.object({

@@ -18,7 +18,6 @@ export const tag = z.object({
   created_at: instant,
   usage_count: z.int().nonnegative(),
 });
-export type Tag = z.infer<typeof tag>;
 
 /**
  * A photo. Addresses (`…_url`) are signed and expire within two hours; `r2_url` is the object's own address, which nobody

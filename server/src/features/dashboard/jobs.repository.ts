@@ -1,6 +1,6 @@
 import type { FailedJobs } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
-import type { Counted } from './todo.repository.ts';
+import type { Counted } from './dashboard.public.ts';
 
 /** Any call of a vendor may fail now and then, and is tried again by itself; this often is no accident. */
 const TRIES = 3;
@@ -8,13 +8,10 @@ const TRIES = 3;
 const failed = `last_error is not null and locked_at is null
   and (attempts >= max_attempts or (attempts >= ${TRIES} and run_at > now()))`;
 
-const counted = statement<{ count: number; since: string | null }>(
+const counted = statement<Counted>(
   `select count(*) as count, min(created_at) as since from graphile_worker.jobs where ${failed}`,
 );
-export async function failedCount(db: Reader): Promise<Counted> {
-  const [row] = await counted(db);
-  return { count: row?.count ?? 0, amount: null, since: row?.since ?? null, order_ids: [] };
-}
+export const countFailedJobs = (db: Reader): Promise<Counted[]> => counted(db);
 
 const byTask = statement<FailedJobs>(`
   select task_identifier as task, count(*) as count, min(created_at) as since, max(updated_at) as last_attempt,
