@@ -26,7 +26,7 @@ const onPhone = [
 /** Journeys of a person in the system's own Chromium, against one shop started for the run. */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/support/global-setup.ts',
+  globalSetup: './e2e/support/world.ts',
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { routes } from '@florilege/contract/routes.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { send } from '../support/api.ts';
+import { send, stateOf } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
 import { pictureFile } from '../support/photos.ts';
-import { expect, shopUrl, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** A day that no other test and no demonstration uses. */
 const emptyDay = () =>
@@ -55,15 +54,9 @@ const kept = (page: Page) =>
 
 test.describe('without network', () => {
   let phone: BrowserContext;
-  test.beforeEach(async ({ browser, viewport, isMobile, hasTouch }) => {
+  test.beforeEach(async ({ browser }) => {
     phone = await browser.newContext({
-      viewport,
-      isMobile,
-      hasTouch,
-      baseURL: shopUrl(),
-      locale: 'fr-FR',
-      timezoneId: 'Europe/Paris',
-      storageState: join(process.env.E2E_STATES ?? '', 'Livreur.json'),
+      storageState: stateOf('Livreur'),
       permissions: ['camera'],
       serviceWorkers: 'allow',
     });
@@ -153,7 +146,7 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
   const [stop] = await makeRun(day, 1);
   if (!stop) throw new Error('one stop');
   const page = await as('Livreur', '/');
-  await page.addInitScript(() => {
+  const script = await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('refused', 'NotAllowedError'));
     // A slow phone: whoever saves at once need not wait for the picture.
@@ -163,6 +156,7 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
     };
   });
   await page.goto(`/livraisons?date=${day}`);
+  await script.dispose();
   await card(page, stop.name).getByRole('button', { name: 'Livrer' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(
     "Impossible d'accéder à la caméra. Veuillez vérifier les permissions.",

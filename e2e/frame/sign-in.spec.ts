@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { inboxUrl, tokenIn } from '../support/api.ts';
 import { readCode } from '../support/people.ts';
-import { expect, inboxUrl, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 // Codes are rationed (10 requests per address in 5 minutes, for the whole run): the real server is asked for one where its
 // answer matters, and what it says only after many requests comes from a stand-in.
@@ -70,7 +71,7 @@ test('a code opens the page one asked for; Déconnexion ends the session on the 
   await expect(page.getByRole('heading', { name: 'Commandes', exact: true })).toBeVisible();
   await expect(page).toHaveURL('/commandes?status=to_prepare');
   const kept = await page.context().storageState();
-  const authorization = `Bearer ${accessToken(kept)}`;
+  const authorization = `Bearer ${tokenIn(kept.origins.flatMap(({ localStorage }) => localStorage))}`;
   expect((await request.get('/api/me/', { headers: { authorization } })).status()).toBe(200);
 
   if (isMobile) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
@@ -92,14 +93,6 @@ test('a code opens the page one asked for; Déconnexion ends the session on the 
   await expect(other).toHaveURL('/commandes');
   await copy.close();
 });
-
-function accessToken(state: { origins: { localStorage: { name: string; value: string }[] }[] }): string {
-  const kept = state.origins
-    .flatMap(({ localStorage }) => localStorage)
-    .find(({ name }) => name.startsWith('florilege-auth:'));
-  const session: { access_token: string } = JSON.parse(kept?.value ?? '{}');
-  return session.access_token;
-}
 
 test('a number that is none is said in the red box, and nothing is sent', async ({ page }) => {
   let requests = 0;

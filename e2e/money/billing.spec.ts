@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { send } from '../support/api.ts';
+import { pennylaneUrl, send } from '../support/api.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
-import { expect, pennylaneUrl, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 // Quotes and invoices, against Pennylane's simulator.
 

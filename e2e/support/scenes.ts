@@ -159,8 +159,9 @@ export const scenes: Scene[] = [
     name: 'stockage-indisponible',
     path: stop,
     steps: async (page) => {
-      await page.addInitScript(breakStorage);
+      const script = await page.addInitScript(breakStorage);
       await page.reload();
+      await script.dispose();
       await page.getByText('Stockage indisponible').waitFor();
     },
   },

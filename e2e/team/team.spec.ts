@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { send } from '../support/api.ts';
+import { inboxUrl, send, shopUrl } from '../support/api.ts';
 import { makeOrder, unique } from '../support/orders.ts';
 import { type Person, people, signIn } from '../support/people.ts';
-import { expect, inboxUrl, shopUrl, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const newPhone = () => `06 39 98 ${randomInt(20, 99)} ${String(randomInt(0, 100)).padStart(2, '0')}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
