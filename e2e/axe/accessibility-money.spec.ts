@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { clean } from '../support/axe.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
+import { click, link, textbox } from '../support/roles.ts';
 import { act, linkAt, locationAtSquare, locationWithTerminal } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,14 +43,14 @@ test('money: payments of an order, link, terminal, record, refund, lines to look
   await send('Senior', 'POST', `/orders/${id}/cancel_terminal/`);
   await dialogClean(page, 'Enregistrer un paiement', 'Enregistrer un paiement', 'Référence');
 
-  await page.getByRole('button', { name: 'Générer le lien de paiement' }).click();
+  await click(page, 'Générer le lien de paiement');
   const choice = page.getByRole('dialog', { name: 'Générer le lien de paiement' });
   await expect(choice.getByRole('radio').first()).toBeVisible();
   await clean(page, 'location choice', '[role=dialog]');
-  await choice.getByRole('button', { name: 'Générer le lien' }).click();
+  await click(choice, 'Générer le lien');
   await expect(page.getByRole('dialog', { name: 'Lien de paiement généré' })).toBeVisible();
   await clean(page, 'link', '[role=dialog]');
-  const url = await page.getByRole('dialog').getByRole('textbox', { name: 'Lien de paiement' }).inputValue();
+  const url = await textbox(page.getByRole('dialog'), 'Lien de paiement').inputValue();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Lien de paiement ouvert')).toBeVisible();
   await clean(page, 'open link');
@@ -58,13 +59,13 @@ test('money: payments of an order, link, terminal, record, refund, lines to look
   await act(`${linkAt(url)}/pay`);
   await expect(page.getByText('Encaissé').first()).toBeVisible({ timeout: 20_000 });
   await dialogClean(page, /^Voir la facture Square/, 'Facture Square', 'Voir le reçu');
-  await page.getByRole('button', { name: 'Rembourser', exact: true }).click();
+  await click(page, 'Rembourser', { exact: true });
   const refund = page.getByRole('dialog', { name: 'Rembourser' });
-  await refund.getByRole('button', { name: /^Rembourser/ }).click();
+  await click(refund, /^Rembourser/);
   await expect(refund.getByText('Le motif est requis')).toBeVisible();
   await clean(page, 'refund refused', '[role=dialog]');
   await refund.getByLabel('Motif').fill('Pivoines fanées');
-  await refund.getByRole('button', { name: /^Rembourser/ }).click();
+  await click(refund, /^Rembourser/);
   await expect(refund).toBeHidden();
   await expect(page.getByText('Pivoines fanées')).toBeVisible();
   await clean(page, 'payments');
@@ -82,8 +83,8 @@ test('money: payments of an order, link, terminal, record, refund, lines to look
     .filter({ hasText: '41,00' })
     .first();
   await expect(line).toBeVisible({ timeout: 30_000 });
-  await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
-  await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
+  await click(line, 'Rattacher à une commande');
+  await click(line, 'Rattacher à une commande');
   await expect(line.getByText('Le numéro de la commande est requis')).toBeVisible();
   await clean(page, 'to be looked at', '[role=dialog]');
 });
@@ -98,12 +99,12 @@ test('paper: quote, invoice, prints of an order, settings', async ({ as, isMobil
     ['Générer un devis', 'Générer le devis'],
     ['Générer la facture Pennylane', 'Générer la facture'],
   ] as const) {
-    await page.getByRole('button', { name: make }).click();
+    await click(page, make);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: confirm })).toBeVisible();
     await clean(page, make, '[role=dialog]');
-    await dialog.getByRole('button', { name: confirm }).click();
-    await expect(dialog.getByRole('link', { name: 'Télécharger' })).toBeVisible({ timeout: 30_000 });
+    await click(dialog, confirm);
+    await expect(link(dialog, 'Télécharger')).toBeVisible({ timeout: 30_000 });
     await clean(page, `${make}, made`, '[role=dialog]');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -113,14 +114,14 @@ test('paper: quote, invoice, prints of an order, settings', async ({ as, isMobil
   await page.goto('/parametres');
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('textbox').fill('deux mots');
-  await row.getByRole('button', { name: `Enregistrer ${name}` }).click();
+  await click(row, `Enregistrer ${name}`);
   await expect(row).toContainText('Identifiant invalide');
   await clean(page, 'settings refused');
-  if (isMobile) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-  await page.getByRole('link', { name: 'Photos' }).click();
+  if (isMobile) await click(page, 'Ouvrir le menu');
+  await link(page, 'Photos').click();
   await expect(page.getByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeVisible();
   await clean(page, 'settings left');
-  await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
+  await click(page, 'Abandonner', { exact: true });
   // As if a code had been asked for: the true one is another journey’s.
   await page.route('**/api/terminal-devices/?*', async (route) => {
     const answer = await route.fetch();

@@ -1,6 +1,20 @@
 import { clean, look, schemes, title, wear } from '../support/axe.ts';
 import { findDriver, makeClient, makeOrder } from '../support/orders.ts';
 import { pictureFile } from '../support/photos.ts';
+import {
+  checkbox,
+  click,
+  combobox,
+  fill,
+  group,
+  heading,
+  link,
+  list,
+  option,
+  region,
+  tab,
+  textbox,
+} from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // No violation of WCAG 2.2 A and AA that axe can see: every screen and dialog, at a desk and on a phone, light and dark.
@@ -9,7 +23,7 @@ test('sign-in, both steps, with and without an error', async ({ page }) => {
   // No code is spent: they are rationed, and only the look of the second step matters here.
   await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
   await page.goto('/');
-  const phone = page.getByRole('textbox', { name: 'Téléphone' });
+  const phone = textbox(page, 'Téléphone');
   await expect(phone).toBeVisible();
   await clean(page, 'phone');
   await phone.fill('06 12');
@@ -25,7 +39,7 @@ test('sign-in, both steps, with and without an error', async ({ page }) => {
 test('the server away', async ({ page }) => {
   await page.route('**/config.json', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Connexion au serveur impossible' })).toBeVisible();
+  await expect(heading(page, 'Connexion au serveur impossible')).toBeVisible();
   await clean(page, 'server away');
 });
 
@@ -44,7 +58,7 @@ test('the screens of the menu', async ({ as, isMobile }) => {
     await clean(page, address);
   }
   if (isMobile) {
-    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await click(page, 'Ouvrir le menu');
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await clean(page, 'menu', '[role=dialog]');
   }
@@ -66,20 +80,19 @@ test('the orders: list, filters, selection, empty, failed and bin', async ({ as,
   }
   await page.goto(`/commandes?search=${encodeURIComponent(client.name)}`);
   await expect(orders).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Statut de la commande' }).click();
-  await expect(page.getByRole('option', { name: 'À appeler' })).toBeVisible();
+  await combobox(page, 'Statut de la commande').click();
+  await expect(option(page, 'À appeler')).toBeVisible();
   await clean(page, 'statuses', 'search');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Filtrer par date/ }).click();
+  await click(page, /Filtrer par date/);
   await expect(page.getByRole('button', { name: 'Mois suivant' })).toBeVisible();
   await clean(page, 'calendar', 'search');
   await page.keyboard.press('Escape');
-  if (isMobile) await page.getByRole('button', { name: 'Sélectionner' }).click();
-  await page
-    .getByRole('checkbox', { name: /Sélectionner la commande/ })
+  if (isMobile) await click(page, 'Sélectionner');
+  await checkbox(page, /Sélectionner la commande/)
     .first()
     .check();
-  await expect(page.getByRole('region', { name: 'Sélection' })).toBeVisible();
+  await expect(region(page, 'Sélection')).toBeVisible();
   await clean(page, 'selection');
 
   await page.goto('/commandes?search=azertyuiopqsdf');
@@ -110,30 +123,25 @@ test('an order, its tabs and its dialogs', async ({ as }) => {
   await title(page, `Commande ${id}`);
   await clean(page, 'details');
   for (const name of [/^Événements/, 'Photos', 'Paiements']) {
-    await page.getByRole('tab', { name }).click();
+    await tab(page, name).click();
     await clean(page, String(name), '[role=tabpanel]');
   }
-  await page.getByRole('tab', { name: /^Photos/ }).click();
-  await page.getByRole('button', { name: 'Choisir dans la photothèque' }).click();
+  await tab(page, /^Photos/).click();
+  await click(page, 'Choisir dans la photothèque');
   const chooser = page.getByRole('dialog', { name: 'Choisir dans la photothèque' });
   await chooser.getByRole('checkbox').first().check({ timeout: 60_000 });
   await clean(page, 'chooser', '[role=dialog]');
-  await chooser.getByRole('button', { name: 'Ajouter 1 photo' }).click();
-  await expect(page.getByRole('list', { name: 'Photos de la commande' }).getByRole('listitem')).toHaveCount(
-    1,
-  );
+  await click(chooser, 'Ajouter 1 photo');
+  await expect(list(page, 'Photos de la commande').getByRole('listitem')).toHaveCount(1);
   await clean(page, 'wall', '[role=tabpanel]');
-  await page.getByRole('button', { name: /Changer le statut/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^À valider/ })
-    .click();
+  await click(page, /Changer le statut/);
+  await click(page.getByRole('dialog'), /^À valider/);
   const verification = page.getByRole('dialog', { name: 'Photo de vérification' });
   await expect(verification.getByRole('button', { name: /^Prendre/ }).last()).toBeVisible();
   await clean(page, 'verification photo', '[role=dialog]');
   await page.keyboard.press('Escape');
   await expect(verification).toBeHidden();
-  await page.getByRole('tab', { name: 'Détails' }).click();
+  await tab(page, 'Détails').click();
 
   const dialogs = [
     [/Changer le statut/, 'Changer le statut', 'Préparée'],
@@ -143,7 +151,7 @@ test('an order, its tabs and its dialogs', async ({ as }) => {
     ['Supprimer la commande', 'Supprimer la commande ?', 'Garder la commande'],
   ] as const;
   for (const [button, name, within] of dialogs) {
-    await page.getByRole('button', { name: button }).click();
+    await click(page, button);
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog.getByRole('button', { name: within })).toBeVisible();
     await clean(page, name, '[role=dialog]');
@@ -152,34 +160,34 @@ test('an order, its tabs and its dialogs', async ({ as }) => {
   }
 
   // Typed over, asked about, then cancelled: what stands over the page then.
-  await page.getByRole('button', { name: 'Modifier' }).click();
-  await page.getByRole('textbox', { name: 'Notes bouquet' }).fill('Autre chose');
+  await click(page, 'Modifier');
+  await fill(page, 'Notes bouquet', 'Autre chose');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeVisible();
   await clean(page, 'discard');
-  await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
-  await page.getByRole('button', { name: /^Annuler la commande/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuler la commande' }).click();
-  await expect(page.getByRole('region', { name: 'Commande annulée' })).toBeVisible();
+  await click(page, 'Abandonner', { exact: true });
+  await click(page, /^Annuler la commande/);
+  await click(page.getByRole('dialog'), 'Annuler la commande');
+  await expect(region(page, 'Commande annulée')).toBeVisible();
   await clean(page, 'cancelled');
 });
 
 test('a new order: single, grouped, with a new client being typed', async ({ as }) => {
   const page = await as('Fleuriste', '/commandes?new=1');
   const dialog = page.getByRole('dialog', { name: /^(Nouvelle commande|Commande groupée)$/ });
-  const amount = dialog.getByRole('textbox', { name: 'Montant' });
+  const amount = textbox(dialog, 'Montant');
   await expect(amount).toBeFocused();
   await clean(page, 'single', '[role=dialog]');
-  await dialog.getByRole('combobox', { name: 'Payeur' }).fill('ma');
+  await combobox(dialog, 'Payeur').fill('ma');
   await expect(dialog.getByRole('option')).toHaveCount(11);
   await clean(page, 'client search', '[role=dialog]');
   await dialog.getByRole('option').first().click();
   await amount.fill('45');
-  await dialog.getByRole('button', { name: 'Ajouter une autre commande' }).click();
+  await click(dialog, 'Ajouter une autre commande');
   await expect(dialog.getByText('Données copiées')).toBeVisible();
   await dialog.getByRole('button', { name: 'Nouveau client : destinataire' }).first().click();
-  const client = dialog.getByRole('group', { name: 'Nouveau client : destinataire' });
-  await client.getByRole('button', { name: 'Créer le client' }).click();
+  const client = group(dialog, 'Nouveau client : destinataire');
+  await click(client, 'Créer le client');
   await expect(client.getByText('Le nom est requis')).toBeVisible();
   await clean(page, 'grouped, with a new client', '[role=dialog]');
 });
@@ -201,7 +209,7 @@ test('the clients: list, empty, form and its errors', async ({ as, isMobile }) =
   const dialog = page.getByRole('dialog', { name: 'Nouveau client' });
   await dialog.getByText('Entreprise', { exact: true }).click();
   await dialog.getByLabel('SIRET').fill('123');
-  await dialog.getByRole('button', { name: 'Créer le client' }).click();
+  await click(dialog, 'Créer le client');
   await expect(dialog.getByText('Le nom est requis')).toBeVisible();
   await clean(page, 'form', '[role=dialog]');
 });
@@ -214,7 +222,7 @@ test('a client, its tabs and its dialogs', async ({ as }) => {
   await title(page, client.name);
   await clean(page, 'details');
   for (const name of [/^Commandes/, /^Notes/, /^Photos/]) {
-    await page.getByRole('tab', { name }).click();
+    await tab(page, name).click();
     await clean(page, String(name), '[role=tabpanel]');
   }
   await page.getByRole('button', { name: 'Ajouter un contact' }).first().click();
@@ -227,7 +235,7 @@ test('the photos: library, table, selection, one photo, sending', async ({ as })
   test.setTimeout(120_000);
   const page = await as('Senior', '/medias');
   await title(page, 'Photos');
-  await expect(page.getByRole('link', { name: /\.(jpg|png|webp)/i }).first()).toBeVisible({
+  await expect(link(page, /\.(jpg|png|webp)/i).first()).toBeVisible({
     timeout: 60_000,
   });
   await clean(page, 'library');
@@ -243,7 +251,7 @@ test('the photos: library, table, selection, one photo, sending', async ({ as })
     .setInputFiles([pictureFile(), { ...pictureFile('menu.pdf'), buffer: Buffer.from('%PDF') }]);
   await expect(sending.getByText('1 photo choisie, 1 fichier refusé')).toBeVisible();
   await clean(page, 'chosen', '[role=dialog]');
-  await sending.getByRole('button', { name: 'Envoyer 1 photo' }).click();
+  await click(sending, 'Envoyer 1 photo');
   await expect(sending.getByText('1 photo ajoutée.')).toBeVisible();
   await clean(page, 'sent', '[role=dialog]');
 });

@@ -1,19 +1,34 @@
 import type { Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder, unique } from '../support/orders.ts';
+import {
+  button,
+  click,
+  combobox,
+  fill,
+  heading,
+  link,
+  menuitem,
+  navigation,
+  option,
+  region,
+  table,
+  tabpanel,
+  textbox,
+} from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // One client: his address, what is written about him, his account, and what may be done with him by whom.
 
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const title = (page: Page, name: string) => heading(page, name, { level: 1 });
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
-const contacts = (page: Page) => page.getByRole('region', { name: 'Contacts' });
-const ledger = (page: Page) => page.getByRole('table', { name: 'Compte client' });
+const contacts = (page: Page) => region(page, 'Contacts');
+const ledger = (page: Page) => table(page, 'Compte client');
 
 /** A seldom action, from the menu. */
 async function choose(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'Autres actions' }).click();
-  await page.getByRole('menuitem', { name: action }).click();
+  await click(page, 'Autres actions');
+  await menuitem(page, action).click();
 }
 
 /** What the server answers to a call made with the token of this very page. */
@@ -36,7 +51,7 @@ test('tabs replace the history entry and keep the query; Back restores the list'
   const page = await as('Fleuriste', '/clients');
   const search = client.name.split(' ').at(-1) ?? '';
   await page.goto(`/clients?type=household&search=${search}`);
-  await page.getByRole('link', { name: new RegExp(client.name) }).click();
+  await link(page, new RegExp(client.name)).click();
   await expect(title(page, client.name)).toBeVisible();
   const query = new URL(page.url()).search;
   expect(query).toContain(search);
@@ -52,15 +67,15 @@ test('tabs replace the history entry and keep the query; Back restores the list'
   }
   await page.goBack();
   await expect(page).toHaveURL(`/clients?type=household&search=${search}`);
-  await page.getByRole('link', { name: new RegExp(client.name) }).click();
+  await link(page, new RegExp(client.name)).click();
   await tab(page, /^Notes/).click();
-  await page.getByRole('button', { name: 'Retour' }).click();
+  await click(page, 'Retour');
   await expect(page).toHaveURL(`/clients?type=household&search=${search}`);
 
   // The breadcrumb knows the list as well, also in a page opened from a link that someone sent.
   await page.goto(`/clients/${client.id}/bouquets${query}`);
   await expect(tab(page, /^Détails/)).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Clients' }).click();
+  await link(navigation(page, 'Fil d’Ariane'), 'Clients').click();
   await expect(page).toHaveURL(`/clients?type=household&search=${search}`);
 });
 
@@ -70,7 +85,7 @@ test('an unknown client says Client non trouvé and leads back', async ({ as }) 
     await page.goto(address);
     await expect(title(page, 'Client non trouvé')).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Revenir aux clients' }).click();
+  await click(page, 'Revenir aux clients');
   await expect(page).toHaveURL('/clients');
 });
 
@@ -79,27 +94,24 @@ test('a Comptable edits, and another browser sees it', async ({ as }) => {
   const other = await as('Livreur', `/clients/${client.id}`);
   await expect(title(other, client.name)).toBeVisible();
   const page = await as('Comptable', `/clients/${client.id}/details`);
-  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await click(page, 'Modifier', { exact: true });
   const dialog = page.getByRole('dialog', { name: /^Modifier/ });
   const name = `Maison Muguet ${unique()}`;
-  await dialog.getByRole('textbox', { name: 'Nom' }).fill(name);
+  await fill(dialog, 'Nom', name);
   await dialog.getByText('Entreprise', { exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'SIRET' }).fill('732 829 320 00074');
-  await dialog.getByRole('textbox', { name: /TVA/ }).fill('FR 44 732829320');
-  await dialog.getByRole('textbox', { name: 'Téléphone' }).fill('06 39 98 71 22');
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('bonjour@muguet.example');
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await fill(dialog, 'SIRET', '732 829 320 00074');
+  await fill(dialog, /TVA/, 'FR 44 732829320');
+  await fill(dialog, 'Téléphone', '06 39 98 71 22');
+  await fill(dialog, 'E-mail', 'bonjour@muguet.example');
+  await click(dialog, 'Enregistrer');
   await expect(dialog).toBeHidden();
   for (const each of [page, other]) {
     await expect(title(each, name)).toBeVisible();
-    const where = each.getByRole('region', { name: 'Coordonnées' });
+    const where = region(each, 'Coordonnées');
     await expect(where).toContainText('732 829 320 00074');
     await expect(where).toContainText('FR 44 732 829 320');
-    await expect(where.getByRole('link', { name: '06 39 98 71 22' })).toHaveAttribute(
-      'href',
-      'tel:+33639987122',
-    );
-    await expect(where.getByRole('link', { name: 'bonjour@muguet.example' })).toHaveAttribute(
+    await expect(link(where, '06 39 98 71 22')).toHaveAttribute('href', 'tel:+33639987122');
+    await expect(link(where, 'bonjour@muguet.example')).toHaveAttribute(
       'href',
       'mailto:bonjour@muguet.example',
     );
@@ -113,12 +125,10 @@ test('a Fleuriste reads and writes notes; everything else is absent and refused 
   const page = await as('Fleuriste', `/clients/${client.id}`);
   await expect(title(page, client.name)).toBeVisible();
   for (const name of [/^Modifier/, /Ajouter un contact/, /Autres actions/, /Supprimer/]) {
-    await expect(page.getByRole('button', { name })).toHaveCount(0);
+    await expect(button(page, name)).toHaveCount(0);
   }
   await tab(page, /^Photos/).click();
-  await expect(
-    page.getByRole('tabpanel', { name: /^Photos/ }).getByRole('button', { name: /Ajouter/ }),
-  ).toHaveCount(0);
+  await expect(button(tabpanel(page, /^Photos/), /Ajouter/)).toHaveCount(0);
   const path = `/clients/${client.id}/`;
   for (const [method, call, body] of [
     ['PATCH', path, { name: 'Iris' }],
@@ -142,13 +152,13 @@ test('contacts: two are added, the second becomes the principal one, the first i
   const client = await makeClient('Contacts Glycine');
   const page = await as('Comptable', `/clients/${client.id}`);
   const add = async (first: string, last: string, role: string) => {
-    await page.getByRole('button', { name: 'Ajouter un contact' }).click();
+    await click(page, 'Ajouter un contact');
     const dialog = page.getByRole('dialog', { name: /contact/i });
-    await dialog.getByRole('textbox', { name: 'Prénom' }).fill(first);
-    await dialog.getByRole('textbox', { name: 'Nom', exact: true }).fill(last);
-    await dialog.getByRole('textbox', { name: 'Rôle' }).fill(role);
-    await dialog.getByRole('textbox', { name: 'Téléphone' }).fill('06 39 98 71 33');
-    await dialog.getByRole('button', { name: /^(Ajouter|Enregistrer)/ }).click();
+    await fill(dialog, 'Prénom', first);
+    await textbox(dialog, 'Nom', { exact: true }).fill(last);
+    await fill(dialog, 'Rôle', role);
+    await fill(dialog, 'Téléphone', '06 39 98 71 33');
+    await click(dialog, /^(Ajouter|Enregistrer)/);
     await expect(dialog).toBeHidden();
   };
   await add('Ada', 'Glycine', 'Accueil');
@@ -156,14 +166,14 @@ test('contacts: two are added, the second becomes the principal one, the first i
   const people = contacts(page).getByRole('listitem');
   await expect(people).toHaveText([/Ada Glycine.*Principal.*Accueil/, /Bérénice Glycine.*Comptabilité/]);
 
-  await page.getByRole('button', { name: 'Rendre principal : Bérénice Glycine' }).click();
+  await click(page, 'Rendre principal : Bérénice Glycine');
   await expect(people.filter({ hasText: 'Bérénice' })).toContainText('Principal');
   await expect(contacts(page).getByText('Principal', { exact: true })).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Supprimer le contact Ada Glycine' }).click();
+  await click(page, 'Supprimer le contact Ada Glycine');
   const question = page.getByRole('dialog', { name: 'Supprimer le contact ?' });
   await expect(question).toContainText('Ada Glycine');
-  await question.getByRole('button', { name: 'Supprimer le contact' }).click();
+  await click(question, 'Supprimer le contact');
   await expect(question).toBeHidden();
   await expect(people).toHaveText([/Bérénice Glycine.*Principal/]);
   await page.reload();
@@ -173,8 +183,8 @@ test('contacts: two are added, the second becomes the principal one, the first i
 test('a note is kept while one looks elsewhere, and stands in the list at once', async ({ as }) => {
   const client = await makeClient('Note Anémone');
   const page = await as('Fleuriste', `/clients/${client.id}/notes`);
-  const box = page.getByRole('textbox', { name: 'Note' });
-  const add = page.getByRole('button', { name: 'Ajouter la note' });
+  const box = textbox(page, 'Note');
+  const add = button(page, 'Ajouter la note');
   await expect(add).toBeDisabled();
   await box.fill('  \n ');
   await expect(add).toBeDisabled();
@@ -186,7 +196,7 @@ test('a note is kept while one looks elsewhere, and stands in the list at once',
   await box.fill('Aime les pivoines blanches');
   await box.press('Control+Enter');
   await expect(box).toHaveValue('');
-  const notes = page.getByRole('region', { name: 'Notes', exact: true }).getByRole('listitem');
+  const notes = region(page, 'Notes', { exact: true }).getByRole('listitem');
   await expect(notes).toHaveText([
     /Aime les pivoines blanches.*Louise Garnier/s,
     /Digicode 4B12.*Louise Garnier/s,
@@ -209,7 +219,7 @@ test('a note is kept while one looks elsewhere, and stands in the list at once',
 
   const driver = await as('Livreur', `/clients/${client.id}/notes`);
   await expect(driver.getByText('Digicode 4B12')).toBeVisible();
-  await expect(driver.getByRole('textbox', { name: 'Note' })).toHaveCount(0);
+  await expect(textbox(driver, 'Note')).toHaveCount(0);
 });
 
 test('the account follows an order, its new amount and its cancellation', async ({ as }) => {
@@ -238,26 +248,23 @@ test('the account follows an order, its new amount and its cancellation', async 
     await expect(cells.getByRole('cell').nth(2)).toHaveText(amount ?? '');
     await expect(cells.getByRole('cell').nth(3)).toHaveText(balance ?? '');
   }
-  await page.getByRole('button', { name: 'Comment lire le compte' }).click();
+  await click(page, 'Comment lire le compte');
   await expect(page.getByText('Le solde est la somme de tous les mouvements')).toBeVisible();
   await page.keyboard.press('Escape');
-  await rows
-    .nth(1)
-    .getByRole('link', { name: `Commande ${order.id}` })
-    .click();
+  await link(rows.nth(1), `Commande ${order.id}`).click();
   await expect(title(page, `Commande ${order.id}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Retour' }).click();
+  await click(page, 'Retour');
   await expect(title(page, client.name)).toBeVisible();
 
   // An order in the bin cannot be opened by a Comptable: its number leads nowhere.
   const gone = await makeOrder({ payer_account: client.id });
-  await expect(rows.getByRole('link', { name: `Commande ${gone.id}` })).toHaveCount(1);
+  await expect(link(rows, `Commande ${gone.id}`)).toHaveCount(1);
   await send('Senior', 'DELETE', `/orders/${gone.id}/`);
   await expect(rows.filter({ hasText: String(gone.id) })).toHaveText([
     /Commande supprimée/,
     /Commande créée/,
   ]);
-  await expect(rows.getByRole('link', { name: `Commande ${gone.id}` })).toHaveCount(0);
+  await expect(link(rows, `Commande ${gone.id}`)).toHaveCount(0);
 });
 
 test('a client with orders is archived instead of deleted, one without goes for good', async ({ as }) => {
@@ -267,20 +274,20 @@ test('a client with orders is archived instead of deleted, one without goes for 
   await choose(page, 'Supprimer');
   const question = page.getByRole('dialog', { name: 'Supprimer le client ?' });
   await expect(question).toContainText(busy.name);
-  await question.getByRole('button', { name: 'Supprimer le client' }).click();
+  await click(question, 'Supprimer le client');
   await expect(question).toContainText('Ce client a des commandes : il ne se supprime pas, il s’archive.');
-  await question.getByRole('button', { name: 'Archiver le client' }).click();
-  const notice = page.getByRole('region', { name: 'Client archivé' });
+  await click(question, 'Archiver le client');
+  const notice = region(page, 'Client archivé');
   await expect(notice).toBeVisible();
-  await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
+  await click(page.getByRole('alert'), 'Annuler');
   await expect(notice).toBeHidden();
   await choose(page, 'Archiver');
-  await notice.getByRole('button', { name: 'Désarchiver' }).click();
+  await click(notice, 'Désarchiver');
   await expect(notice).toBeHidden();
 
   await page.goto(`/clients/${mistake.id}`);
   await choose(page, 'Supprimer');
-  await question.getByRole('button', { name: 'Supprimer le client' }).click();
+  await click(question, 'Supprimer le client');
   await expect(page).toHaveURL('/clients');
   await page.goto(`/clients/${mistake.id}`);
   await expect(title(page, 'Client non trouvé')).toBeVisible();
@@ -295,11 +302,11 @@ test('a Senior merges two clients, having seen what moves; the old address leads
   const page = await as('Senior', `/clients/${stays.id}`);
   await choose(page, 'Fusionner…');
   const dialog = page.getByRole('dialog', { name: 'Fusionner deux clients' });
-  const merge = dialog.getByRole('button', { name: 'Fusionner définitivement' });
+  const merge = button(dialog, 'Fusionner définitivement');
   await expect(merge).toBeDisabled();
-  await dialog.getByRole('combobox', { name: 'Client à reprendre' }).fill(goes.name);
-  await dialog.getByRole('option', { name: new RegExp(`^${goes.name}`) }).click();
-  const summary = dialog.getByRole('region', { name: 'Ce que fait la fusion' });
+  await combobox(dialog, 'Client à reprendre').fill(goes.name);
+  await option(dialog, new RegExp(`^${goes.name}`)).click();
+  const summary = region(dialog, 'Ce que fait la fusion');
   await expect(summary.getByRole('listitem')).toHaveText(['1 commande', '0 contact', '0 note', '0 photo']);
   await expect(summary).toContainText('Solde après la fusion−50,50 €');
   await expect(summary).toContainText(goes.name);

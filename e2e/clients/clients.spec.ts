@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeClient, unique } from '../support/orders.ts';
+import { button, click, group, heading, link, searchbox, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The list of /clients and the dialogs that open over it, on clients that no other test knows.
 
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un client' });
+const searchBox = (page: Page) => searchbox(page, 'Rechercher un client');
 const rows = (page: Page) => page.locator('[data-row-id]');
-const client = (page: Page, name: string) => rows(page).getByRole('link', { name, exact: true });
+const client = (page: Page, name: string) => link(rows(page), name, { exact: true });
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const newClient = (page: Page) => page.getByRole('dialog', { name: 'Nouveau client' });
-const field = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true });
+const field = (within: Locator, name: string) => textbox(within, name, { exact: true });
 
 async function search(page: Page, text: string): Promise<void> {
   // On a phone the field comes when it is asked for.
-  if (await searchBox(page).isHidden())
-    await page.getByRole('button', { name: 'Rechercher un client' }).click();
+  if (await searchBox(page).isHidden()) await click(page, 'Rechercher un client');
   await searchBox(page).fill(text);
   await searchBox(page).press('Enter');
 }
@@ -27,11 +27,11 @@ test('a business: a wrong SIRET is refused with the reason, the right one makes 
   const digits = String(Math.floor(Math.random() * 10_000)).padStart(4, '0');
   const phone = `06 39 97 ${digits.slice(0, 2)} ${digits.slice(2)}`;
   const page = await as('Comptable', '/clients');
-  await page.getByRole('button', { name: 'Nouveau client' }).click();
+  await click(page, 'Nouveau client');
   const dialog = newClient(page);
   await expect(field(dialog, 'Nom')).toBeFocused();
   await expect(page).toHaveURL('/clients?new=1');
-  await dialog.getByRole('button', { name: 'Créer le client' }).click();
+  await click(dialog, 'Créer le client');
   await expect(dialog.getByText('Le nom est requis')).toBeVisible();
 
   await field(dialog, 'Nom').fill(name);
@@ -49,10 +49,10 @@ test('a business: a wrong SIRET is refused with the reason, the right one makes 
   await expect(field(dialog, 'Téléphone')).toHaveValue(phone);
   await expect(field(dialog, 'N° de TVA')).toHaveValue(/^FR.44.732.829.320$/);
 
-  await dialog.getByRole('button', { name: 'Contact principal' }).click();
-  const contact = dialog.getByRole('group', { name: 'Contact principal' });
+  await click(dialog, 'Contact principal');
+  const contact = group(dialog, 'Contact principal');
   await field(contact, 'Rôle').fill('Accueil');
-  await dialog.getByRole('button', { name: 'Créer le client' }).click();
+  await click(dialog, 'Créer le client');
   await expect(contact.getByText('Prénom requis si vous ajoutez un contact')).toBeVisible();
   await expect(contact.getByText('Nom requis si vous ajoutez un contact', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Format email invalide')).toBeVisible();
@@ -63,13 +63,13 @@ test('a business: a wrong SIRET is refused with the reason, the right one makes 
   await field(dialog, 'E-mail').first().fill('etude@dumas.example.net');
   await field(contact, 'Prénom').fill('Jeanne');
   await field(contact, 'Nom').fill(last);
-  await dialog.getByRole('button', { name: 'Créer le client' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await click(dialog, 'Créer le client');
+  await expect(heading(page, name, { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/clients\/\d+\/details\?/);
   await expect(page.getByText(`Jeanne ${last}`).first()).toBeVisible();
   // He took the dialog's place: Back leads to the list.
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await expect(heading(page, 'Clients', { level: 1 })).toBeVisible();
   await expect(newClient(page)).toBeHidden();
 
   // Found by his phone in any spelling, by the contact, and with a small typing mistake.
@@ -94,11 +94,11 @@ test('what is typed is asked about before it is lost, and a likely duplicate is 
 
   const question = page.getByRole('dialog', { name: 'Abandonner la saisie ?' });
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
-  await hint.getByRole('link', { name: `Voir ce client : ${known.name}` }).click();
+  await click(question, 'Continuer la saisie');
+  await link(hint, `Voir ce client : ${known.name}`).click();
   await expect(question).toContainText('Ce client n’est pas encore créé');
-  await question.getByRole('button', { name: 'Abandonner' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: known.name })).toBeVisible();
+  await click(question, 'Abandonner');
+  await expect(heading(page, known.name, { level: 1 })).toBeVisible();
 });
 
 test('filters live in the address without history entries, and Back from a client restores them', async ({
@@ -109,24 +109,24 @@ test('filters live in the address without history entries, and Back from a clien
   await page.goto('/clients');
   await expect(rows(page).first()).toBeVisible();
   // Below Comptable nothing is made or changed here.
-  await expect(page.getByRole('button', { name: /^(Nouveau client|Actions pour)/ })).toHaveCount(0);
+  await expect(button(page, /^(Nouveau client|Actions pour)/)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Entreprises' }).click();
+  await click(page, 'Entreprises');
   expect(query(page)).toEqual({ type: 'business' });
   await search(page, name);
   await expect(page.getByText('Aucun client trouvé')).toBeVisible();
-  await page.getByRole('button', { name: 'Particuliers' }).click();
+  await click(page, 'Particuliers');
   await expect(rows(page)).toHaveCount(1);
   const filters = { search: name, type: 'household' };
   expect(query(page)).toEqual(filters);
 
   await client(page, name).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(heading(page, name, { level: 1 })).toBeVisible();
   expect(query(page)).toMatchObject(filters);
   await page.goBack();
   await expect(client(page, name)).toBeVisible();
   expect(query(page)).toEqual(filters);
-  await expect(page.getByRole('button', { name: 'Particuliers', pressed: true })).toBeVisible();
+  await expect(button(page, 'Particuliers', { pressed: true })).toBeVisible();
   await expect(searchBox(page)).toHaveValue(name);
   await page.goBack();
   await expect(page).toHaveURL('/commandes');

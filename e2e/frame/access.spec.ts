@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../support/people.ts';
+import { button, click, dialog, navigation, radio } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // What each role sees of the house. The server's own refusals are tested call by call beside the contract.
@@ -16,7 +17,7 @@ const seen: Record<Person, { name: string; entries: string[] }> = {
   Livreur: { name: 'Yanis Haddad', entries: everyone },
 };
 
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
+const menuOf = (page: Page) => navigation(page, 'Menu principal');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof seen)[Person]][]) {
@@ -26,7 +27,7 @@ for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof
     await expect(menuOf(page).getByRole('link')).toHaveText(entries);
     await expect(page.getByText(name, { exact: true })).toBeVisible();
     await expect(page.getByText(role, { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+    await expect(button(page, 'Déconnexion')).toBeVisible();
 
     for (const [address, title] of [
       ['/equipe', 'Équipe'],
@@ -89,10 +90,10 @@ test('the scheme is chosen in the menu and kept', async ({ as }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('radio', { name: 'Clair' }).check();
+  await radio(page, 'Clair').check();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Clair' })).toBeChecked();
+  await expect(radio(page, 'Clair')).toBeChecked();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
@@ -103,8 +104,8 @@ test.describe('on a phone', () => {
     as,
   }) => {
     const page = await as('Senior', '/abonnements');
-    const open = page.getByRole('button', { name: 'Ouvrir le menu' });
-    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const open = button(page, 'Ouvrir le menu');
+    const menu = dialog(page, 'Menu');
     await expect(heading(page, 'Abonnements')).toBeVisible();
     await expect(menuOf(page)).toBeHidden();
 
@@ -123,7 +124,7 @@ test.describe('on a phone', () => {
     await expect(heading(page, 'Abonnements')).toBeVisible();
 
     await open.click();
-    await menu.getByRole('button', { name: 'Fermer le menu' }).click();
+    await click(menu, 'Fermer le menu');
     await expect(menu).toBeHidden();
     await expect(open).toBeFocused();
 
@@ -139,9 +140,9 @@ test('from 768 px on the menu always stands there, 256 px wide', async ({ as }) 
   const page = await as('Boutique', '/abonnements');
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(menuOf(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ouvrir le menu' })).toBeHidden();
+  await expect(button(page, 'Ouvrir le menu')).toBeHidden();
   expect((await page.getByRole('complementary').boundingBox())?.width).toBeCloseTo(256, 3);
   await page.setViewportSize({ width: 767, height: 1024 });
   await expect(menuOf(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Ouvrir le menu' })).toBeVisible();
+  await expect(button(page, 'Ouvrir le menu')).toBeVisible();
 });

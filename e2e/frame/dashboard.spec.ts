@@ -1,11 +1,23 @@
 import type { Page } from '@playwright/test';
 import { failedWork, oldLink, repairSquare, unknownPayment } from '../support/dashboard.ts';
 import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
+import {
+  click,
+  combobox,
+  dialog,
+  heading,
+  link,
+  list,
+  navigation,
+  region,
+  table,
+  tabpanel,
+} from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const card = (page: Page, label: string) =>
-  page.getByRole('list', { name: 'Chiffres clés' }).getByRole('listitem').filter({ hasText: label });
-const todo = (page: Page) => page.getByRole('region', { name: 'À traiter' });
+  list(page, 'Chiffres clés').getByRole('listitem').filter({ hasText: label });
+const todo = (page: Page) => region(page, 'À traiter');
 const line = (page: Page, text: string | RegExp) =>
   todo(page).getByRole('listitem').filter({ hasText: text });
 
@@ -31,15 +43,12 @@ test('the figures move when a payment is taken in another browser', async ({ as 
   const desk = await as('Livreur', '/');
   await expect(card(desk, 'Revenus Mensuels')).toBeVisible();
   const [daily, monthly] = [await euros(desk, 'Revenus Aujourd’hui'), await euros(desk, 'Revenus Mensuels')];
-  await expect(desk.getByRole('region', { name: 'Clients en Déficit' })).toContainText(payer.name);
+  await expect(region(desk, 'Clients en Déficit')).toContainText(payer.name);
 
   const counter = await as('Fleuriste', `/commandes/${order.id}/payments`);
-  await counter
-    .getByRole('tabpanel', { name: 'Paiements' })
-    .getByRole('button', { name: 'Enregistrer un paiement' })
-    .click();
-  const form = counter.getByRole('dialog', { name: 'Enregistrer un paiement' });
-  await form.getByRole('button', { name: 'Enregistrer le paiement' }).click();
+  await click(tabpanel(counter, 'Paiements'), 'Enregistrer un paiement');
+  const form = dialog(counter, 'Enregistrer un paiement');
+  await click(form, 'Enregistrer le paiement');
   await expect(form).toBeHidden();
 
   // Other journeys take money in the same shop.
@@ -47,9 +56,9 @@ test('the figures move when a payment is taken in another browser', async ({ as 
     .poll(() => euros(desk, 'Revenus Aujourd’hui'), { timeout: 5_000 })
     .toBeGreaterThanOrEqual(daily + 54_321);
   expect(await euros(desk, 'Revenus Mensuels')).toBeGreaterThanOrEqual(monthly + 54_321);
-  await expect(desk.getByRole('region', { name: 'Clients en Déficit' })).not.toContainText(payer.name);
-  const top = desk.getByRole('region', { name: 'Top Clients' });
-  await top.getByRole('link', { name: payer.name }).click();
+  await expect(region(desk, 'Clients en Déficit')).not.toContainText(payer.name);
+  const top = region(desk, 'Top Clients');
+  await link(top, payer.name).click();
   await expect(desk).toHaveURL(new RegExp(`/clients/${payer.id}/details`));
   await desk.goBack();
   await expect(top).toBeVisible();
@@ -68,25 +77,23 @@ test('what waits for somebody: today’s orders, deliveries without driver, bouq
   const checked = await makeOrder({ payer_account: client.id });
   await changeOrder(checked.id, { status: 'needs_verification' });
   const page = await as('Senior', '/');
-  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  const menu = navigation(page, 'Menu principal');
   await expect(menu.getByRole('listitem').filter({ hasText: 'Accueil' })).toHaveText(/^Accueil\d à traiter$/);
 
   await line(page, 'à préparer aujourd’hui').getByRole('link').click();
   await expect(page).toHaveURL(`/commandes?todo=prepare&delivery_from=${day()}&delivery_to=${day()}`);
-  await expect(page.getByRole('link', { name: new RegExp(`^Commande ${waiting.id},`) })).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(`^Commande ${checked.id},`) })).toBeHidden();
-  await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('À préparer');
+  await expect(link(page, new RegExp(`^Commande ${waiting.id},`))).toBeVisible();
+  await expect(link(page, new RegExp(`^Commande ${checked.id},`))).toBeHidden();
+  await expect(combobox(page, 'À traiter')).toHaveText('À préparer');
   await page.goBack();
 
   await line(page, 'sans livreur d’ici demain').getByRole('link').click();
   await expect(page).toHaveURL(`/commandes?todo=driver&delivery_from=${day()}&delivery_to=${day(1)}`);
-  await expect(page.getByRole('link', { name: new RegExp(`^Commande ${waiting.id},`) })).toBeVisible();
+  await expect(link(page, new RegExp(`^Commande ${waiting.id},`))).toBeVisible();
   await page.goBack();
 
-  await line(page, /attend(ent)? votre validation/)
-    .getByRole('link', { name: /^Vérifier/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Vérifications' })).toBeVisible();
+  await link(line(page, /attend(ent)? votre validation/), /^Vérifier/).click();
+  await expect(heading(page, 'Vérifications', { level: 1 })).toBeVisible();
 });
 
 test('what waits longer: payments to check, failed work that is tried again, a link without answer', async ({
@@ -95,36 +102,32 @@ test('what waits longer: payments to check, failed work that is tried again, a l
   test.setTimeout(120_000);
   const [order] = await Promise.all([oldLink(), unknownPayment(), failedWork()]);
   const page = await as('Senior', '/');
-  await line(page, 'à vérifier')
-    .getByRole('link', { name: /^Examiner/ })
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Paiements à vérifier' })).toBeVisible();
+  await link(line(page, 'à vérifier'), /^Examiner/).click();
+  await expect(dialog(page, 'Paiements à vérifier')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL('/');
 
-  await line(page, 'en échec').getByRole('link', { name: /^Voir/ }).click();
-  const jobs = page.getByRole('dialog', { name: 'Tâches en échec' });
+  await link(line(page, 'en échec'), /^Voir/).click();
+  const jobs = dialog(page, 'Tâches en échec');
   await expect(jobs).toContainText('Fermeture d’un lien');
   await repairSquare();
-  await jobs.getByRole('button', { name: /^Relancer/ }).click();
+  await click(jobs, /^Relancer/);
   await expect(jobs).toContainText('Aucune tâche en échec');
   await page.goBack();
   await expect(jobs).toBeHidden();
 
-  await line(page, 'sans réponse')
-    .getByRole('link', { name: /^Relancer/ })
-    .click();
+  await link(line(page, 'sans réponse'), /^Relancer/).click();
   await expect(page).toHaveURL('/commandes?todo=link');
-  await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('Liens sans réponse');
-  await expect(page.getByRole('link', { name: new RegExp(`^Commande ${order},`) })).toBeVisible();
+  await expect(combobox(page, 'À traiter')).toHaveText('Liens sans réponse');
+  await expect(link(page, new RegExp(`^Commande ${order},`))).toBeVisible();
 });
 
 test('a driver reads the figures, and is told of nothing that others must do', async ({ as }) => {
   const page = await as('Livreur', '/');
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
   await expect(todo(page)).toContainText('Rien à traiter pour le moment');
-  await expect(page.getByRole('navigation', { name: 'Menu principal' })).not.toContainText('à traiter');
+  await expect(navigation(page, 'Menu principal')).not.toContainText('à traiter');
   await page.goto('/?panneau=taches');
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -134,15 +137,13 @@ test('every figure says how it is made; the year stands in a table for those who
   as,
 }) => {
   const page = await as('Comptable', '/');
-  await card(page, 'Revenus Mensuels')
-    .getByRole('button', { name: 'Comment lire « Revenus Mensuels »' })
-    .click();
+  await click(card(page, 'Revenus Mensuels'), 'Comment lire « Revenus Mensuels »');
   await expect(page.getByRole('dialog')).toContainText('Chaque euro compte une seule fois');
   await page.keyboard.press('Escape');
-  const chart = page.getByRole('region', { name: 'Revenus sur 12 mois' });
+  const chart = region(page, 'Revenus sur 12 mois');
   await expect(chart.getByRole('row')).toHaveCount(13);
   await expect(chart.locator('svg.recharts-surface')).toBeVisible();
-  const week = page.getByRole('region', { name: 'Livraisons de la semaine' });
+  const week = region(page, 'Livraisons de la semaine');
   await expect(week.getByRole('link')).toHaveCount(7);
   await week.locator('[aria-current=date]').click();
   await expect(page).toHaveURL(`/livraisons?date=${day()}`);
@@ -150,17 +151,11 @@ test('every figure says how it is made; the year stands in a table for those who
 
 test('the tables have all that the answer has; Actualiser asks anew', async ({ as }) => {
   const page = await as('Comptable', '/');
-  await expect(
-    page.getByRole('table', { name: 'Commandes récentes en détail' }).getByRole('row'),
-  ).toHaveCount(21);
-  await expect(page.getByRole('table', { name: 'Meilleurs clients en détail' }).getByRole('row')).toHaveCount(
-    11,
-  );
-  await expect(page.getByRole('region', { name: 'Dernières Commandes' }).getByRole('listitem')).toHaveCount(
-    5,
-  );
+  await expect(table(page, 'Commandes récentes en détail').getByRole('row')).toHaveCount(21);
+  await expect(table(page, 'Meilleurs clients en détail').getByRole('row')).toHaveCount(11);
+  await expect(region(page, 'Dernières Commandes').getByRole('listitem')).toHaveCount(5);
   const asked = page.waitForRequest('**/api/stats/dashboard/');
-  await page.getByRole('button', { name: 'Actualiser' }).click();
+  await click(page, 'Actualiser');
   await asked;
   await expect(page.getByText(/^Chiffres actualisés à \d\d:\d\d$/)).toBeAttached();
 });
@@ -172,13 +167,13 @@ test('loading and failing in the specification’s words, and Réessayer', async
     await held;
     await route.fulfill({ status: 418, body: 'théière' });
   });
-  await page.getByRole('link', { name: /^Accueil/ }).click();
+  await link(page, /^Accueil/).click();
   await expect(page.getByText('Chargement des statistiques...')).toBeVisible();
   answered();
   await expect(page.getByRole('alert')).toContainText(
     'Erreur lors du chargement: Failed to fetch dashboard stats',
   );
   await page.unroute('**/api/stats/dashboard/');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await click(page, 'Réessayer');
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { changeOrder, makeOrder } from '../support/orders.ts';
+import { checkbox, click, link } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The papers of an order: looked at and kept without leaving the page.
 
 async function openPapers(page: Page, id: number) {
-  await page.getByRole('button', { name: /^Bon de commande/ }).click();
+  await click(page, /^Bon de commande/);
   const dialog = page.getByRole('dialog', { name: `Documents de la commande ${id}` });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -14,17 +15,14 @@ async function openPapers(page: Page, id: number) {
 
 /** The papers stand in a frame; a phone, which frames none, opens them instead. */
 async function previewed(page: Page, dialog: ReturnType<Page['getByRole']>, isMobile: boolean) {
-  if (isMobile) return expect(dialog.getByRole('link', { name: 'Ouvrir' })).toHaveAttribute('href', /^blob:/);
+  if (isMobile) return expect(link(dialog, 'Ouvrir')).toHaveAttribute('href', /^blob:/);
   await expect(dialog.locator('iframe[title="Aperçu des documents"]')).toHaveAttribute('src', /^blob:/);
   // The strict content policy lets the page’s own frame show it.
   await expect.poll(() => page.frames().some((one) => one.url().startsWith('blob:'))).toBe(true);
 }
 
 async function keep(page: Page, dialog: ReturnType<Page['getByRole']>) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('link', { name: 'Télécharger' }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), link(dialog, 'Télécharger').click()]);
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   return download.suggestedFilename();
@@ -38,20 +36,14 @@ test('a bon de commande is seen and kept, then the card, without leaving the ord
   const page = await as('Fleuriste', `/commandes/${id}`);
   const dialog = await openPapers(page, id);
 
-  await expect(dialog.getByRole('checkbox', { name: 'Bon de commande' })).toBeChecked();
+  await expect(checkbox(dialog, 'Bon de commande')).toBeChecked();
   await previewed(page, dialog, isMobile);
   expect(await keep(page, dialog)).toBe(`bon-de-commande-${id}.pdf`);
 
-  await dialog.getByRole('checkbox', { name: 'Carte message (A6)' }).check();
-  await expect(dialog.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
-    'download',
-    `documents-${id}.pdf`,
-  );
-  await dialog.getByRole('checkbox', { name: 'Bon de commande' }).uncheck();
-  await expect(dialog.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
-    'download',
-    `carte-${id}.pdf`,
-  );
+  await checkbox(dialog, 'Carte message (A6)').check();
+  await expect(link(dialog, 'Télécharger')).toHaveAttribute('download', `documents-${id}.pdf`);
+  await checkbox(dialog, 'Bon de commande').uncheck();
+  await expect(link(dialog, 'Télécharger')).toHaveAttribute('download', `carte-${id}.pdf`);
   expect(await keep(page, dialog)).toBe(`carte-${id}.pdf`);
 
   // The choice is remembered, the address of the page is still the order’s.
@@ -59,8 +51,8 @@ test('a bon de commande is seen and kept, then the card, without leaving the ord
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/commandes/${id}`);
   await openPapers(page, id);
-  await expect(dialog.getByRole('checkbox', { name: 'Carte message (A6)' })).toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: 'Bon de commande' })).not.toBeChecked();
+  await expect(checkbox(dialog, 'Carte message (A6)')).toBeChecked();
+  await expect(checkbox(dialog, 'Bon de commande')).not.toBeChecked();
 });
 
 test('« Imprimer » prints the frame, not the page', { tag: '@desk' }, async ({ as }) => {
@@ -87,13 +79,13 @@ test('without a message there is no card to print, and the dialog says so', asyn
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const dialog = await openPapers(page, id);
-  await dialog.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).check();
-  await dialog.getByRole('checkbox', { name: 'Bon de commande' }).uncheck();
+  await checkbox(dialog, 'Carte message (A5 pliée)').check();
+  await checkbox(dialog, 'Bon de commande').uncheck();
   await expect(
     dialog.getByText('Ces commandes n’ont rien à imprimer : aucun message manuscrit.'),
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: isMobile ? 'Ouvrir' : 'Imprimer' })).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).uncheck();
+  await checkbox(dialog, 'Carte message (A5 pliée)').uncheck();
   await expect(dialog.getByText('Choisissez au moins un document.')).toBeVisible();
 });
 
@@ -112,6 +104,6 @@ test('what cannot be fetched is said in the words of the specification, and trie
   await expect(alert).toContainText('Échec du téléchargement du bon de commande');
   await page.unroute(address);
   await changeOrder(id, { hand_message: 'Merci' });
-  await alert.getByRole('button', { name: 'Réessayer' }).click();
+  await click(alert, 'Réessayer');
   await previewed(page, dialog, isMobile);
 });

@@ -1,5 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { countOrders, makeClient, unique } from '../support/orders.ts';
+import {
+  button,
+  click,
+  combobox,
+  fill,
+  group,
+  heading,
+  option,
+  radio,
+  region,
+  tabpanel,
+  textbox,
+} from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The dialog of a new order: what it asks, what it copies, what it never loses and never makes twice.
@@ -8,22 +21,21 @@ const REQUIRED = 'Le montant est requis et doit être supérieur à 0';
 
 /** The dialog, whose title changes with the number of orders. */
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Nouvelle commande|Commande groupée)$/ });
-const createOf = (page: Page) => dialogOf(page).getByRole('button', { name: /^Créer (la commande|les)/ });
-const card = (page: Page, number: number) =>
-  dialogOf(page).getByRole('region', { name: `Commande ${number}`, exact: true });
-const amount = (within: Locator) => within.getByRole('textbox', { name: 'Montant' });
-const purchaseOrder = (within: Locator) => within.getByRole('textbox', { name: 'Numéro de bon de commande' });
+const createOf = (page: Page) => button(dialogOf(page), /^Créer (la commande|les)/);
+const card = (page: Page, number: number) => region(dialogOf(page), `Commande ${number}`, { exact: true });
+const amount = (within: Locator) => textbox(within, 'Montant');
+const purchaseOrder = (within: Locator) => textbox(within, 'Numéro de bon de commande');
 
 async function open(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Nouvelle commande' }).click();
+  await click(page, 'Nouvelle commande');
   await expect(amount(dialogOf(page))).toBeFocused();
   return dialogOf(page);
 }
 
 async function pick(within: Locator, party: 'Payeur' | 'Destinataire', name: string): Promise<void> {
-  await within.getByRole('combobox', { name: party }).fill(name);
-  await within.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-  await expect(within.getByRole('group', { name: `${party} : ${name}` })).toBeVisible();
+  await combobox(within, party).fill(name);
+  await option(within, new RegExp(`^${name}`)).click();
+  await expect(group(within, `${party} : ${name}`)).toBeVisible();
 }
 
 test('a client is searched from two characters on, ten at most, and can be changed', async ({ as }) => {
@@ -34,7 +46,7 @@ test('a client is searched from two characters on, ten at most, and can be chang
     if (request.url().includes('/clients/search/')) asked.push(new URL(request.url()).searchParams);
   });
   const dialog = await open(page);
-  const payer = dialog.getByRole('combobox', { name: 'Payeur' });
+  const payer = combobox(dialog, 'Payeur');
   await payer.fill('m');
   await expect(dialog.getByText('Tapez au moins 2 caractères.').filter({ visible: true })).toBeVisible();
   await payer.fill('ma');
@@ -44,7 +56,7 @@ test('a client is searched from two characters on, ten at most, and can be chang
   expect(asked.map((query) => [query.get('q'), query.get('limit')])).toEqual([['ma', '10']]);
 
   await pick(dialog, 'Payeur', client.name);
-  await dialog.getByRole('button', { name: 'Changer de payeur' }).click();
+  await click(dialog, 'Changer de payeur');
   await expect(payer).toHaveValue('');
   await payer.fill('zzzqqqxxx');
   await expect(dialog.getByText('Aucun client trouvé').filter({ visible: true })).toBeVisible();
@@ -63,10 +75,10 @@ test('a new client needs name, address, city and phone, and says so field by fie
   const page = await as('Fleuriste', '/commandes');
   const dialog = await open(page);
   await amount(dialog).fill('20');
-  await dialog.getByRole('button', { name: 'Nouveau client : payeur' }).click();
-  const client = dialog.getByRole('group', { name: 'Nouveau client : payeur' });
-  await expect(client.getByRole('radio', { name: 'Particulier' })).toBeChecked();
-  await client.getByRole('button', { name: 'Créer le client' }).click();
+  await click(dialog, 'Nouveau client : payeur');
+  const client = group(dialog, 'Nouveau client : payeur');
+  await expect(radio(client, 'Particulier')).toBeChecked();
+  await click(client, 'Créer le client');
   for (const sentence of [
     'Le nom est requis',
     'L’adresse est requise',
@@ -75,28 +87,26 @@ test('a new client needs name, address, city and phone, and says so field by fie
   ]) {
     await expect(client.getByText(sentence)).toBeVisible();
   }
-  await expect(client.getByRole('textbox', { name: 'Nom' })).toBeFocused();
-  await client.getByRole('textbox', { name: 'Nom' }).fill('P');
-  await client.getByRole('textbox', { name: 'Téléphone' }).fill('06 12');
-  await client.getByRole('textbox', { name: 'Téléphone' }).press('Enter');
+  await expect(textbox(client, 'Nom')).toBeFocused();
+  await fill(client, 'Nom', 'P');
+  await fill(client, 'Téléphone', '06 12');
+  await textbox(client, 'Téléphone').press('Enter');
   await expect(client.getByText('Le nom doit contenir au moins 2 caractères')).toBeVisible();
   await expect(client.getByText('Numéro de téléphone invalide (par exemple 06 12 34 56 78)')).toBeVisible();
 
   await createOf(page).click();
   await expect(client.getByText('Créez ce client ou annulez sa saisie.')).toBeVisible();
 
-  await client.getByRole('textbox', { name: 'Nom' }).fill(name);
-  await client.getByRole('textbox', { name: 'Téléphone' }).fill('06 39 98 72 00');
-  await client.getByRole('textbox', { name: 'Adresse' }).fill('8 passage du Grand-Cerf');
-  await client.getByRole('textbox', { name: 'Code postal' }).fill('75002');
-  await expect(client.getByRole('textbox', { name: 'Ville' })).toHaveValue('Paris');
-  await client.getByRole('button', { name: 'Créer le client' }).click();
-  await expect(dialog.getByRole('group', { name: `Payeur : ${name}` })).toContainText(
-    'Particulier · Paris · 06 39 98 72 00',
-  );
+  await fill(client, 'Nom', name);
+  await fill(client, 'Téléphone', '06 39 98 72 00');
+  await fill(client, 'Adresse', '8 passage du Grand-Cerf');
+  await fill(client, 'Code postal', '75002');
+  await expect(textbox(client, 'Ville')).toHaveValue('Paris');
+  await click(client, 'Créer le client');
+  await expect(group(dialog, `Payeur : ${name}`)).toContainText('Particulier · Paris · 06 39 98 72 00');
   await createOf(page).click();
-  await expect(page.getByRole('heading', { name: /^Commande \d+$/ })).toBeVisible();
-  await expect(page.getByRole('tabpanel', { name: 'Détails' })).toContainText(name);
+  await expect(heading(page, /^Commande \d+$/)).toBeVisible();
+  await expect(tabpanel(page, 'Détails')).toContainText(name);
 });
 
 test('another order copies what the specification says, under a badge; clearing and removing undo it', async ({
@@ -109,36 +119,36 @@ test('another order copies what the specification says, under a badge; clearing 
   await dialog.getByText('Livraison', { exact: true }).click();
   await pick(dialog, 'Payeur', payer.name);
   await pick(dialog, 'Destinataire', recipient.name);
-  await dialog.getByRole('button', { name: 'Demain' }).click();
-  await dialog.getByRole('combobox', { name: 'Créneau' }).click();
-  await dialog.getByRole('option', { name: '14h00-17h00 (Après-midi)' }).click();
-  await dialog.getByRole('textbox', { name: 'Message manuscrit' }).fill('Merci pour tout');
-  await dialog.getByRole('textbox', { name: 'Notes bouquet' }).fill('Tons pêche');
+  await click(dialog, 'Demain');
+  await combobox(dialog, 'Créneau').click();
+  await option(dialog, '14h00-17h00 (Après-midi)').click();
+  await fill(dialog, 'Message manuscrit', 'Merci pour tout');
+  await fill(dialog, 'Notes bouquet', 'Tons pêche');
   await purchaseOrder(dialog).fill('BC-77');
-  await dialog.getByRole('button', { name: 'Ajouter une autre commande' }).click();
+  await click(dialog, 'Ajouter une autre commande');
 
   await expect(page.getByRole('dialog', { name: 'Commande groupée' })).toBeVisible();
   const second = card(page, 2);
   await expect(second.getByText('Données copiées')).toBeVisible();
   await expect(card(page, 1).getByText('Données copiées')).toBeHidden();
-  await expect(second.getByRole('group', { name: `Payeur : ${payer.name}` })).toBeVisible();
-  await expect(second.getByRole('group', { name: `Destinataire : ${recipient.name}` })).toBeVisible();
-  await expect(second.getByRole('radio', { name: 'Livraison' })).toBeChecked();
-  await expect(second.getByRole('combobox', { name: 'Créneau' })).toHaveValue('14h00-17h00 (Après-midi)');
+  await expect(group(second, `Payeur : ${payer.name}`)).toBeVisible();
+  await expect(group(second, `Destinataire : ${recipient.name}`)).toBeVisible();
+  await expect(radio(second, 'Livraison')).toBeChecked();
+  await expect(combobox(second, 'Créneau')).toHaveValue('14h00-17h00 (Après-midi)');
   await expect(purchaseOrder(second)).toHaveValue('BC-77');
   for (const field of ['Montant', 'Date de livraison', 'Message manuscrit', 'Notes bouquet']) {
-    await expect(second.getByRole('textbox', { name: field })).toHaveValue('');
+    await expect(textbox(second, field)).toHaveValue('');
   }
   await expect(amount(second)).toBeFocused();
 
-  await second.getByRole('button', { name: 'Effacer les données copiées de la commande 2' }).click();
+  await click(second, 'Effacer les données copiées de la commande 2');
   await expect(second.getByText('Données copiées')).toBeHidden();
-  await expect(second.getByRole('combobox', { name: 'Payeur' })).toHaveValue('');
-  await expect(second.getByRole('radio', { name: 'Retrait' })).toBeChecked();
+  await expect(combobox(second, 'Payeur')).toHaveValue('');
+  await expect(radio(second, 'Retrait')).toBeChecked();
   await expect(purchaseOrder(second)).toHaveValue('');
-  await expect(card(page, 1).getByRole('group', { name: `Payeur : ${payer.name}` })).toBeVisible();
+  await expect(group(card(page, 1), `Payeur : ${payer.name}`)).toBeVisible();
 
-  await second.getByRole('button', { name: 'Retirer la commande 2' }).click();
+  await click(second, 'Retirer la commande 2');
   await expect(page.getByRole('dialog', { name: 'Nouvelle commande' })).toBeVisible();
   await expect(createOf(page)).toContainText('Créer la commande');
   await expect(amount(dialog)).toHaveValue(/^64,50\s€$/);
@@ -156,7 +166,7 @@ test('creating waits until every amount is above 0', async ({ as }) => {
   await amount(dialog).fill('12,50');
   await expect(dialog.getByText(REQUIRED)).toBeHidden();
   await expect(createOf(page)).toBeEnabled();
-  await dialog.getByRole('button', { name: 'Ajouter une autre commande' }).click();
+  await click(dialog, 'Ajouter une autre commande');
   await expect(createOf(page)).toBeDisabled();
   await amount(card(page, 2)).fill('0,01');
   await expect(createOf(page)).toBeEnabled();
@@ -170,26 +180,26 @@ test('closing asks when something was typed, and resets', async ({ as }) => {
   await expect(dialog).toBeHidden();
 
   await open(page);
-  await dialog.getByRole('textbox', { name: 'Message manuscrit' }).fill('Bon anniversaire');
+  await fill(dialog, 'Message manuscrit', 'Bon anniversaire');
   const question = page.getByRole('dialog', { name: 'Abandonner la saisie ?' });
   for (const leave of [
     () => page.keyboard.press('Escape'),
     () => page.goBack(),
-    () => dialog.getByRole('button', { name: 'Fermer' }).click(),
+    () => click(dialog, 'Fermer'),
   ]) {
     await leave();
     await expect(question).toContainText('ce que vous avez saisi sera perdu');
-    await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+    await click(question, 'Continuer la saisie');
     await expect(question).toBeHidden();
-    await expect(dialog.getByRole('textbox', { name: 'Message manuscrit' })).toHaveValue('Bon anniversaire');
+    await expect(textbox(dialog, 'Message manuscrit')).toHaveValue('Bon anniversaire');
   }
-  await dialog.getByRole('button', { name: 'Annuler' }).click();
-  await question.getByRole('button', { name: 'Abandonner' }).click();
+  await click(dialog, 'Annuler');
+  await click(question, 'Abandonner');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/commandes');
 
   await open(page);
-  await expect(dialog.getByRole('textbox', { name: 'Message manuscrit' })).toHaveValue('');
+  await expect(textbox(dialog, 'Message manuscrit')).toHaveValue('');
   await expect(amount(dialog)).toHaveValue('');
 });
 
@@ -201,12 +211,12 @@ test('a double click makes one order and leads to it', async ({ as }) => {
   await purchaseOrder(dialog).fill(number);
   await createOf(page).dblclick();
   await expect(page).toHaveURL(/\/commandes\/\d+/);
-  await expect(page.getByRole('heading', { name: /^Commande \d+$/ })).toBeVisible();
+  await expect(heading(page, /^Commande \d+$/)).toBeVisible();
   await expect(page.getByText(`Bon de commande ${number}`)).toBeVisible();
   expect(await countOrders(number)).toBe(1);
   // The order takes the dialog's place: Back does not open it again.
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Commandes', exact: true })).toBeVisible();
+  await expect(heading(page, 'Commandes', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
@@ -221,7 +231,7 @@ for (const { kind, path, orders } of [
     await amount(dialog).fill('33');
     await purchaseOrder(dialog).fill(number);
     if (orders > 1) {
-      await dialog.getByRole('button', { name: 'Ajouter une autre commande' }).click();
+      await click(dialog, 'Ajouter une autre commande');
       await amount(card(page, 2)).fill('34');
     }
     await page.route(path, async (route) => {
@@ -232,12 +242,12 @@ for (const { kind, path, orders } of [
     const error = page.getByRole('dialog', { name: 'Erreur' });
     await expect(error).toContainText('Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.');
     expect(await countOrders(number)).toBe(orders);
-    await error.getByRole('button', { name: 'OK' }).click();
+    await click(error, 'OK');
     await expect(purchaseOrder(dialog).first()).toHaveValue(number);
     await page.unroute(path);
     await createOf(page).click();
     await expect(dialog).toBeHidden();
-    if (orders === 1) await expect(page.getByRole('heading', { name: /^Commande \d+$/ })).toBeVisible();
+    if (orders === 1) await expect(heading(page, /^Commande \d+$/)).toBeVisible();
     expect(await countOrders(number)).toBe(orders);
   });
 }

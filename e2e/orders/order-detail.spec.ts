@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { details, edit, statusButton } from '../support/order-page.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
+import { button, click, combobox, fill, group, option, region, table, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 import { hold } from '../support/uploads.ts';
 
@@ -23,8 +24,8 @@ test('tabs keep the query string, and Back goes where `return` says', async ({ a
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
   }
   await page.goto(`/commandes/${id}/events${query}`);
-  await expect(page.getByRole('region', { name: 'Événements' })).toContainText('Commande créée');
-  await page.getByRole('button', { name: 'Retour' }).click();
+  await expect(region(page, 'Événements')).toContainText('Commande créée');
+  await click(page, 'Retour');
   await expect(page).toHaveURL('/abonnements?vue=mois');
 });
 
@@ -40,7 +41,7 @@ test('a foreign `return` is refused: Back stays in the house', async ({ as }) =>
     '/api/docs',
   ]) {
     await page.goto(`/commandes/${id}?return=${encodeURIComponent(foreign)}`);
-    await page.getByRole('button', { name: 'Retour' }).click();
+    await click(page, 'Retour');
     await expect(page.getByRole('heading', { level: 1, name: 'Commandes' }), foreign).toBeVisible();
     await expect(page).toHaveURL('/commandes');
   }
@@ -50,23 +51,23 @@ test('fields are edited, checked, and asked about before they are lost', async (
   const { id } = await makeOrder({ amount: '45', hand_message: 'Bonne fête' });
   const page = await as('Fleuriste', `/commandes/${id}`);
   const form = await edit(page, id);
-  const save = form.getByRole('button', { name: 'Enregistrer' });
+  const save = button(form, 'Enregistrer');
   await expect(save).toBeDisabled();
-  await form.getByRole('textbox', { name: 'Montant' }).fill('');
+  await fill(form, 'Montant', '');
   await save.click();
   await expect(form.getByText('Le montant est requis et doit être supérieur à 0')).toBeVisible();
-  await form.getByRole('textbox', { name: 'Montant' }).fill('1 250,9');
+  await fill(form, 'Montant', '1 250,9');
 
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Abandonner la saisie ?' });
-  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await click(question, 'Continuer la saisie');
   await form.getByText('Livraison', { exact: true }).click();
-  await form.getByRole('textbox', { name: 'Date de livraison' }).fill('14/02/2031');
-  await form.getByRole('combobox', { name: 'Créneau' }).click();
-  await page.getByRole('option', { name: '9h00-12h00 (Matin)' }).click();
-  await form.getByRole('textbox', { name: 'Notes bouquet' }).fill('Rouge et blanc');
-  await form.getByRole('textbox', { name: 'Message manuscrit' }).fill('Joyeuse Saint-Valentin');
-  await form.getByRole('textbox', { name: 'Numéro de bon de commande' }).fill('BC-14');
+  await fill(form, 'Date de livraison', '14/02/2031');
+  await combobox(form, 'Créneau').click();
+  await option(page, '9h00-12h00 (Matin)').click();
+  await fill(form, 'Notes bouquet', 'Rouge et blanc');
+  await fill(form, 'Message manuscrit', 'Joyeuse Saint-Valentin');
+  await fill(form, 'Numéro de bon de commande', 'BC-14');
   await save.click();
   await expect(form).toBeHidden();
   for (const text of [
@@ -78,17 +79,15 @@ test('fields are edited, checked, and asked about before they are lost', async (
   ]) {
     await expect(details(page)).toContainText(text);
   }
-  await expect(page.getByRole('button', { name: 'Affecter un livreur' })).toBeVisible();
+  await expect(button(page, 'Affecter un livreur')).toBeVisible();
   await expect(page.getByText('Bon de commande BC-14')).toBeVisible();
 });
 
 test('the stepper marks every step up to the current one, and a status can be undone', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
-  const steps = page.getByRole('region', { name: 'Avancement de la commande' }).getByRole('listitem');
-  const current = page
-    .getByRole('region', { name: 'Avancement de la commande' })
-    .locator('[aria-current="step"]');
+  const steps = region(page, 'Avancement de la commande').getByRole('listitem');
+  const current = region(page, 'Avancement de la commande').locator('[aria-current="step"]');
   await expect(steps).toHaveText([
     'Créée',
     'À préparer',
@@ -99,8 +98,8 @@ test('the stepper marks every step up to the current one, and a status can be un
     'Retirée',
   ]);
   await expect(current).toHaveText('Créée');
-  await page.getByRole('button', { name: /Changer le statut/ }).click();
-  const choices = page.getByRole('group', { name: 'Nouveau statut' }).getByRole('button');
+  await click(page, /Changer le statut/);
+  const choices = group(page, 'Nouveau statut').getByRole('button');
   await expect(choices).toHaveCount(10);
   await choices.filter({ hasText: 'Préparée' }).click();
   await expect(statusButton(page, 'Préparée')).toBeVisible();
@@ -112,10 +111,10 @@ test('the stepper marks every step up to the current one, and a status can be un
   expect(await reached()).toEqual(['Créée', 'À préparer', 'En préparation', 'Préparée']);
 
   await expect(page.getByText(`Commande ${id} : Préparée`)).toBeVisible();
-  await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
+  await click(page.getByRole('alert'), 'Annuler');
   await expect(statusButton(page, 'Créée')).toBeVisible();
   await page.getByRole('tab', { name: /^Événements/ }).click();
-  await expect(page.getByRole('region', { name: 'Événements' })).toContainText('Statut : Préparée → Créée');
+  await expect(region(page, 'Événements')).toContainText('Statut : Préparée → Créée');
 
   // With delivery there are three more ways to go.
   await changeOrder(id, { requires_delivery: true });
@@ -132,7 +131,7 @@ test('cancelling names what follows; only a Senior reopens', async ({ as }) => {
     delivery_date: '2031-05-30',
   });
   const page = await as('Fleuriste', `/commandes/${id}`);
-  await page.getByRole('button', { name: /^Annuler la commande/ }).click();
+  await click(page, /^Annuler la commande/);
   const dialog = page.getByRole('dialog', { name: 'Annuler la commande ?' });
   await expect(dialog).toContainText(`Commande ${id} de ${client.name}, 80,00 €, actuellement « Créée ».`);
   await expect(dialog.getByRole('listitem')).toHaveText([
@@ -140,16 +139,16 @@ test('cancelling names what follows; only a Senior reopens', async ({ as }) => {
     'La livraison du 30/05/2031 n’aura pas lieu.',
     `Le compte de ${client.name} ne sera plus débité de cette commande.`,
   ]);
-  await dialog.getByRole('button', { name: 'Annuler la commande' }).click();
-  const notice = page.getByRole('region', { name: 'Commande annulée' });
+  await click(dialog, 'Annuler la commande');
+  const notice = region(page, 'Commande annulée');
   await expect(notice).toContainText('Un Senior peut la rouvrir.');
   await expect(notice.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Modifier' })).toBeHidden();
-  await expect(page.getByRole('button', { name: /Changer le statut/ })).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Avancement de la commande' })).toBeHidden();
+  await expect(button(page, 'Modifier')).toBeHidden();
+  await expect(button(page, /Changer le statut/)).toBeHidden();
+  await expect(region(page, 'Avancement de la commande')).toBeHidden();
 
   const senior = await as('Senior', `/commandes/${id}`);
-  await senior.getByRole('button', { name: 'Rouvrir la commande' }).click();
+  await click(senior, 'Rouvrir la commande');
   await expect(statusButton(senior, 'Créée')).toBeVisible();
   await expect(statusButton(page, 'Créée')).toBeVisible();
   await expect(notice).toBeHidden();
@@ -158,19 +157,17 @@ test('cancelling names what follows; only a Senior reopens', async ({ as }) => {
 test('an event is written down with its author', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Livreur', `/commandes/${id}/events`);
-  const add = page.getByRole('button', { name: 'Ajouter l’événement' });
-  await page.getByRole('textbox', { name: 'Description' }).fill('   ');
+  const add = button(page, 'Ajouter l’événement');
+  await fill(page, 'Description', '   ');
   await expect(add).toBeDisabled();
-  await page.getByRole('combobox', { name: 'Type d’événement' }).click();
-  await page.getByRole('option', { name: 'Note ajoutée' }).click();
-  await page.getByRole('textbox', { name: 'Description' }).fill('Digicode 4B12');
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Sonner deux fois');
+  await combobox(page, 'Type d’événement').click();
+  await option(page, 'Note ajoutée').click();
+  await fill(page, 'Description', 'Digicode 4B12');
+  await fill(page, 'Notes', 'Sonner deux fois');
   await add.click();
-  const event = page
-    .getByRole('region', { name: 'Événements' })
-    .getByText(/Yanis Haddad · .* · Note ajoutée/);
+  const event = region(page, 'Événements').getByText(/Yanis Haddad · .* · Note ajoutée/);
   await expect(event).toHaveCount(1);
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('');
+  await expect(textbox(page, 'Description')).toHaveValue('');
   await page.reload();
   await expect(event).toHaveCount(1);
   await expect(page.getByText('Digicode 4B12')).toBeVisible();
@@ -182,15 +179,15 @@ test('an event that could not be sent comes back beside the one begun since', as
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}/events`);
   const letGo = await hold(page, '**/add_event/');
-  const description = page.getByRole('textbox', { name: 'Description' });
+  const description = textbox(page, 'Description');
   await description.fill('Client rappelé');
-  await page.getByRole('button', { name: 'Ajouter l’événement' }).click();
+  await click(page, 'Ajouter l’événement');
   await description.fill('Vase rendu');
   await page.context().setOffline(true);
   await letGo();
   await expect(page.getByRole('alert')).toContainText('L’événement n’a pas été ajouté');
   await expect(description).toHaveValue('Client rappelé');
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Vase rendu');
+  await expect(textbox(page, 'Notes')).toHaveValue('Vase rendu');
 });
 
 test('an unknown order says Commande introuvable and leads back', async ({ as }) => {
@@ -199,7 +196,7 @@ test('an unknown order says Commande introuvable and leads back', async ({ as })
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Commande introuvable' })).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Revenir aux commandes' }).click();
+  await click(page, 'Revenir aux commandes');
   await expect(page).toHaveURL('/commandes');
 });
 
@@ -213,7 +210,7 @@ test('a driver advances his own deliveries and nothing else', async ({ as }) => 
   await changeOrder(hers.id, { status: 'to_deliver', delivery_person: ines.id });
 
   const page = await as('Livreur', `/commandes/${his.id}`);
-  const own = page.getByRole('region', { name: 'Ma livraison' });
+  const own = region(page, 'Ma livraison');
   await expect(own.getByRole('button')).toHaveText(['En livraison', 'Livrée']);
   const forbidden = async () => {
     for (const name of [
@@ -224,14 +221,14 @@ test('a driver advances his own deliveries and nothing else', async ({ as }) => 
       /lien de paiement/,
       /Supprimer/,
     ]) {
-      await expect(page.getByRole('button', { name })).toHaveCount(0);
+      await expect(button(page, name)).toHaveCount(0);
     }
   };
   await forbidden();
-  await own.getByRole('button', { name: 'En livraison' }).click();
-  await expect(own.getByRole('button', { name: 'En livraison', pressed: true })).toBeVisible();
-  await own.getByRole('button', { name: 'Livrée' }).click();
-  await expect(own.getByRole('button', { name: 'Livrée', pressed: true })).toBeVisible();
+  await click(own, 'En livraison');
+  await expect(button(own, 'En livraison', { pressed: true })).toBeVisible();
+  await click(own, 'Livrée');
+  await expect(button(own, 'Livrée', { pressed: true })).toBeVisible();
   await expect(page.getByText(`Commande ${his.id} : Livrée`)).toBeVisible();
   await page.reload();
   await expect(page.locator('[aria-current="step"]')).toHaveText('Livrée');
@@ -242,6 +239,6 @@ test('a driver advances his own deliveries and nothing else', async ({ as }) => 
   await expect(own).toBeHidden();
   await forbidden();
   await page.goto('/commandes');
-  await expect(page.getByRole('table', { name: 'Commandes' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Nouvelle commande' })).toHaveCount(0);
+  await expect(table(page, 'Commandes')).toBeVisible();
+  await expect(button(page, 'Nouvelle commande')).toHaveCount(0);
 });

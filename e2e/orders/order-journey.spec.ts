@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { people, signIn } from '../support/people.ts';
+import { button, click, fill, heading, link, radio, region, tab } from '../support/roles.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -17,7 +18,7 @@ test('sign in, take a grouped order for a new client, follow it to delivered; a 
   try {
     await page.goto(`${shop.url}/commandes`);
     await signIn(page, shop.inboxUrl, people.Senior);
-    await expect(page.getByRole('heading', { name: 'Commandes', exact: true })).toBeVisible();
+    await expect(heading(page, 'Commandes', { exact: true })).toBeVisible();
 
     await takeGroupedOrder(page);
     await openNewest(page, 'Atelier Kowalski');
@@ -35,24 +36,24 @@ test('sign in, take a grouped order for a new client, follow it to delivered; a 
 });
 
 async function takeGroupedOrder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Nouvelle commande' }).click();
+  await click(page, 'Nouvelle commande');
   const dialog = page.getByRole('dialog', { name: /commande/i });
-  const create = dialog.getByRole('button', { name: /^Créer/ });
+  const create = button(dialog, /^Créer/);
   await expect(create).toBeDisabled();
   await dialog.getByLabel('Montant').fill('64,50');
   await dialog.getByText('Livraison', { exact: true }).click();
 
-  await dialog.getByRole('button', { name: 'Nouveau client' }).first().click();
-  await dialog.getByRole('textbox', { name: /^Nom/ }).fill('Atelier Kowalski');
+  await button(dialog, 'Nouveau client').first().click();
+  await fill(dialog, /^Nom/, 'Atelier Kowalski');
   await dialog.getByLabel('Adresse').fill('14 rue des Rosiers');
   await dialog.getByLabel('Ville').fill('Paris');
   await dialog.getByLabel('Téléphone').fill('06 39 98 77 66');
-  await dialog.getByRole('button', { name: 'Créer le client' }).click();
+  await click(dialog, 'Créer le client');
   await expect(dialog.getByText('Atelier Kowalski').first()).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Demain' }).click();
+  await click(dialog, 'Demain');
   await dialog.getByLabel('Message manuscrit').fill('Joyeux anniversaire maman !');
-  await dialog.getByRole('button', { name: 'Ajouter une autre commande' }).click();
+  await click(dialog, 'Ajouter une autre commande');
   await expect(dialog.getByText('Données copiées')).toBeVisible();
   await expect(create).toBeDisabled();
   await dialog.getByLabel('Montant').nth(1).fill('38');
@@ -62,41 +63,35 @@ async function takeGroupedOrder(page: Page): Promise<void> {
 
 async function openNewest(page: Page, client: string): Promise<void> {
   await expect(page.getByText(client).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(client) })).toHaveCount(2);
-  await page
-    .getByRole('link', { name: new RegExp(client) })
-    .last()
-    .click();
-  await expect(page.getByRole('heading', { name: /^Commande \d+/ })).toBeVisible();
+  await expect(link(page, new RegExp(client))).toHaveCount(2);
+  await link(page, new RegExp(client)).last().click();
+  await expect(heading(page, /^Commande \d+/)).toBeVisible();
 }
 
 async function changeStatus(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: /Changer le statut/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${label}`) })
-    .click();
+  await click(page, /Changer le statut/);
+  await click(page.getByRole('dialog'), new RegExp(`^${label}`));
 }
 
 async function followToDelivered(page: Page): Promise<void> {
   await changeStatus(page, 'En préparation');
-  await expect(page.getByRole('button', { name: /^Statut\s: En préparation/ })).toBeVisible();
+  await expect(button(page, /^Statut\s: En préparation/)).toBeVisible();
   await changeStatus(page, 'À livrer');
   const drivers = page.getByRole('dialog', { name: /livreur/i });
-  await drivers.getByRole('radio', { name: /Yanis Haddad/ }).check();
-  await drivers.getByRole('button', { name: 'Confier la livraison' }).click();
-  await expect(page.getByRole('button', { name: /^Statut\s: À livrer/ })).toBeVisible();
+  await radio(drivers, /Yanis Haddad/).check();
+  await click(drivers, 'Confier la livraison');
+  await expect(button(page, /^Statut\s: À livrer/)).toBeVisible();
   await expect(page.getByText('Yanis Haddad').first()).toBeVisible();
   await changeStatus(page, 'En livraison');
-  await expect(page.getByRole('button', { name: /^Statut\s: En livraison/ })).toBeVisible();
+  await expect(button(page, /^Statut\s: En livraison/)).toBeVisible();
   await changeStatus(page, 'Livrée');
-  await expect(page.getByRole('button', { name: /^Statut\s: Livrée/ })).toBeVisible();
+  await expect(button(page, /^Statut\s: Livrée/)).toBeVisible();
 }
 
 async function readEvents(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: /Événements/ }).click();
+  await tab(page, /Événements/).click();
   await expect(page).toHaveURL(/\/events/);
-  const events = page.getByRole('region', { name: 'Événements' });
+  const events = region(page, 'Événements');
   for (const sentence of ['Commande créée', 'Livreur : Yanis Haddad', 'Statut : En livraison → Livrée']) {
     await expect(events.getByText(sentence)).toHaveCount(1);
   }
@@ -107,7 +102,7 @@ async function sameAfterRestart(page: Page, shop: Shop, path: string): Promise<v
   // The new start has another address here, so the member signs in again, as on another device.
   await page.goto(shop.url + path);
   await signIn(page, shop.inboxUrl, people.Senior);
-  await expect(page.getByRole('button', { name: /^Statut\s: Livrée/ })).toBeVisible();
+  await expect(button(page, /^Statut\s: Livrée/)).toBeVisible();
   await page.goto(`${shop.url}/commandes?search=kowalski`);
-  await expect(page.getByRole('link', { name: /Atelier Kowalski/ })).toHaveCount(2);
+  await expect(link(page, /Atelier Kowalski/)).toHaveCount(2);
 }

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { makeClient, makeOrder } from '../support/orders.ts';
+import { button, checkbox, click, heading, link, region, searchbox, table } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Work on the list of orders: a selection, the keyboard, the bin.
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).getByRole('link');
-const row = (page: Page, id: number) => page.getByRole('link', { name: new RegExp(`^Commande ${id},`) });
+const rows = (page: Page) => table(page, 'Commandes').getByRole('link');
+const row = (page: Page, id: number) => link(page, new RegExp(`^Commande ${id},`));
 
 test('the selection counts and sums, and says why quotes and invoices need one payer', async ({ as }) => {
   const client = await makeClient('Sélection Jasmin');
@@ -14,8 +15,8 @@ test('the selection counts and sums, and says why quotes and invoices need one p
   const two = await makeOrder({ payer_account: client.id, amount: '1025.50' });
   const foreign = await makeOrder({ payer_account: other.id, amount: '10' });
   const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
-  const bar = page.getByRole('region', { name: 'Sélection' });
-  const box = (id: number) => page.getByRole('checkbox', { name: `Sélectionner la commande ${id}` });
+  const bar = region(page, 'Sélection');
+  const box = (id: number) => checkbox(page, `Sélectionner la commande ${id}`);
   await expect(rows(page)).toHaveCount(3);
   await expect(bar).toBeHidden();
   await box(one.id).check();
@@ -23,22 +24,22 @@ test('the selection counts and sums, and says why quotes and invoices need one p
   await box(two.id).check();
   await expect(bar.getByRole('status')).toHaveText('2 commandes · 1 065,50 €');
   for (const action of ['Lien de paiement', 'Facture', 'Devis', 'Reçus Square', 'Imprimer']) {
-    await expect(bar.getByRole('button', { name: action })).toBeEnabled();
+    await expect(button(bar, action)).toBeEnabled();
   }
 
   await box(foreign.id).check();
-  await expect(bar.getByRole('button', { name: 'Lien de paiement' })).toBeEnabled();
-  await expect(bar.getByRole('button', { name: 'Facture' })).toBeDisabled();
-  await expect(bar.getByRole('button', { name: 'Facture' })).toHaveAccessibleDescription(
+  await expect(button(bar, 'Lien de paiement')).toBeEnabled();
+  await expect(button(bar, 'Facture')).toBeDisabled();
+  await expect(button(bar, 'Facture')).toHaveAccessibleDescription(
     'Les commandes sélectionnées doivent avoir le même payeur.',
   );
-  await expect(bar.getByRole('button', { name: 'Devis' })).toHaveAccessibleDescription(
+  await expect(button(bar, 'Devis')).toHaveAccessibleDescription(
     'Les commandes sélectionnées doivent avoir le même payeur.',
   );
 
-  await bar.getByRole('button', { name: 'Tout désélectionner' }).click();
+  await click(bar, 'Tout désélectionner');
   await expect(bar).toBeHidden();
-  await page.getByRole('checkbox', { name: 'Sélectionner toutes les commandes affichées' }).check();
+  await checkbox(page, 'Sélectionner toutes les commandes affichées').check();
   await expect(bar.getByRole('status')).toHaveText('3 commandes · 1 075,50 €');
 });
 
@@ -53,7 +54,7 @@ test('keys: n takes an order, arrows walk, Enter opens, / searches', async ({ as
   await expect(page.getByRole('dialog')).toBeHidden();
 
   const second = new URL((await rows(page).nth(1).getAttribute('href')) ?? '', page.url()).pathname;
-  await page.getByRole('heading', { level: 1, name: 'Commandes' }).click();
+  await heading(page, 'Commandes', { level: 1 }).click();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
   await expect(page.locator(':focus')).toHaveAttribute('href', new RegExp(`^${second}\\?`));
   await page.keyboard.press('Enter');
@@ -62,9 +63,9 @@ test('keys: n takes an order, arrows walk, Enter opens, / searches', async ({ as
 
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Rechercher une commande' })).toBeFocused();
+  await expect(searchbox(page, 'Rechercher une commande')).toBeFocused();
   await page.keyboard.type('n/');
-  await expect(page.getByRole('searchbox', { name: 'Rechercher une commande' })).toHaveValue('n/');
+  await expect(searchbox(page, 'Rechercher une commande')).toHaveValue('n/');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
@@ -73,21 +74,21 @@ test('Corbeille: a Senior deletes from the order, finds it in the bin and restor
   const { id } = await makeOrder({ payer_account: client.id, amount: '31' });
   const page = await as('Senior', `/commandes?search=${encodeURIComponent(client.name)}`);
   await row(page, id).click();
-  await page.getByRole('button', { name: 'Supprimer la commande' }).click();
+  await click(page, 'Supprimer la commande');
   const dialog = page.getByRole('dialog', { name: 'Supprimer la commande ?' });
   await expect(dialog).toContainText(`Commande ${id} de ${client.name}, 31,00 €.`);
   await expect(dialog).toContainText('reste 30 jours dans la corbeille');
-  await dialog.getByRole('button', { name: 'Supprimer la commande' }).click();
+  await click(dialog, 'Supprimer la commande');
 
   await expect(page.getByText(`Commande ${id} supprimée`)).toBeVisible();
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
-  await page.getByRole('button', { name: 'Corbeille' }).click();
-  const bin = page.getByRole('table', { name: 'Commandes supprimées' });
+  await click(page, 'Corbeille');
+  const bin = table(page, 'Commandes supprimées');
   await expect(bin.getByRole('link')).toHaveCount(1);
-  await bin.getByRole('button', { name: `Restaurer la commande ${id}` }).click();
+  await click(bin, `Restaurer la commande ${id}`);
   await expect(page.getByText(`La commande ${id} est restaurée.`)).toBeVisible();
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
-  await page.getByRole('button', { name: 'Corbeille' }).click();
+  await click(page, 'Corbeille');
   await expect(row(page, id)).toBeVisible();
 });
 
@@ -96,8 +97,8 @@ test('below Senior there is no bin and no deleting', async ({ as }) => {
   const { id } = await makeOrder({ payer_account: client.id });
   const page = await as('Comptable', `/commandes?deleted=true&search=${encodeURIComponent(client.name)}`);
   await expect(row(page, id)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Corbeille' })).toBeHidden();
+  await expect(button(page, 'Corbeille')).toBeHidden();
   await row(page, id).click();
-  await expect(page.getByRole('button', { name: /Statut\s: Créée/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Supprimer la commande' })).toBeHidden();
+  await expect(button(page, /Statut\s: Créée/)).toBeVisible();
+  await expect(button(page, 'Supprimer la commande')).toBeHidden();
 });

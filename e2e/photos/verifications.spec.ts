@@ -3,6 +3,7 @@ import { clean } from '../support/axe.ts';
 import { changeOrder, makeOrder } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
 import { validateWaiting } from '../support/queue.ts';
+import { button, click, heading } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // One after the other: they would only wait for each other.
@@ -13,8 +14,8 @@ const LONG_AGO = '2000-01-02';
 const card = (page: Page) => page.getByRole('article', { name: /^Commande \d+ à valider$/ });
 const cardOf = (page: Page, id: number) =>
   page.getByRole('article', { name: `Commande ${id} à valider`, exact: true });
-const approve = (page: Page) => page.getByRole('button', { name: 'Valider', exact: true });
-const reject = (page: Page) => page.getByRole('button', { name: 'Refuser', exact: true });
+const approve = (page: Page) => button(page, 'Valider', { exact: true });
+const reject = (page: Page) => button(page, 'Refuser', { exact: true });
 const done = (page: Page, count: number) =>
   page.getByText(new RegExp(`^${count} sur \\d+ · \\d+ en attente$`));
 const orderOf = async (shown: Locator) =>
@@ -77,10 +78,10 @@ test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s
 
   await reject(page).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`Refuser la commande ${a}`) });
-  await dialog.getByRole('button', { name: 'Refuser la commande' }).click();
+  await click(dialog, 'Refuser la commande');
   await expect(dialog.getByText('Le motif est requis')).toBeVisible();
   await dialog.getByLabel('Motif du refus').fill('Roses fanées');
-  await dialog.getByRole('button', { name: 'Refuser la commande' }).click();
+  await click(dialog, 'Refuser la commande');
   await expect(cardOf(page, b)).toBeVisible();
   await expect(done(page, 1)).toBeVisible();
   await expect.poll(() => statusOf(a)).toBe('preparing');
@@ -89,23 +90,23 @@ test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s
     notes: 'Roses fanées',
   });
 
-  await page.getByRole('button', { name: `Annuler : commande ${a}` }).click();
+  await click(page, `Annuler : commande ${a}`);
   await expect(cardOf(page, a)).toBeVisible();
   await expect(done(page, 0)).toBeVisible();
   expect(await statusOf(a)).toBe('needs_verification');
 
   // Decided, and changed by a colleague before it is taken back.
   await approve(page).click();
-  await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
+  await expect(button(page, `Annuler : commande ${a}`)).toBeVisible();
   await changeOrder(a, { status: 'delivering' });
-  await page.getByRole('button', { name: `Annuler : commande ${a}` }).click();
+  await click(page, `Annuler : commande ${a}`);
   await expect(page.getByText(/cette décision ne s’annule plus/)).toBeVisible();
   expect(await statusOf(a)).toBe('delivering');
 
   await approve(page).click();
   await expect(cardOf(page, b)).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeHidden({ timeout: 9_000 });
+  await expect(button(page, /^Annuler/)).toBeVisible();
+  await expect(button(page, /^Annuler/)).toBeHidden({ timeout: 9_000 });
 });
 
 test('each of several decisions is taken back, the newest first, also one whose answer was lost', async ({
@@ -125,12 +126,12 @@ test('each of several decisions is taken back, the newest first, also one whose 
     { times: 1 },
   );
   await approve(page).click();
-  await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
+  await expect(button(page, `Annuler : commande ${a}`)).toBeVisible();
   await expect(cardOf(page, b)).toBeVisible();
   await approve(page).click();
-  await page.getByRole('button', { name: `Annuler : commande ${b}` }).click();
+  await click(page, `Annuler : commande ${b}`);
   await expect(cardOf(page, b)).toBeVisible();
-  await page.getByRole('button', { name: `Annuler : commande ${a}` }).click();
+  await click(page, `Annuler : commande ${a}`);
   await expect(cardOf(page, a)).toBeVisible();
   await expect(done(page, 0)).toBeVisible();
   expect([await statusOf(a), await statusOf(b)]).toEqual(['needs_verification', 'needs_verification']);
@@ -190,8 +191,8 @@ test('a card is drawn to the right or to the left', async ({ as, isMobile, queue
   await expect(cardOf(page, b)).toBeVisible();
   await expect.poll(() => statusOf(a)).toBe('validated');
   await drag(-130, async () => expect(hint('Refuser')).toBeVisible());
-  await page.getByRole('button', { name: 'Photo illisible' }).click();
-  await page.getByRole('button', { name: 'Refuser la commande' }).click();
+  await click(page, 'Photo illisible');
+  await click(page, 'Refuser la commande');
   await expect(cardOf(page, b)).toBeHidden();
   await expect.poll(() => statusOf(b)).toBe('preparing');
 });
@@ -234,7 +235,7 @@ test('cards before a page that was left are there for the next one at once', asy
   for (let visit = 0; visit < 5; visit++) {
     await expect(cardOf(page, only)).toBeVisible();
     await page.goto('/equipe');
-    await expect(page.getByRole('heading', { level: 1, name: 'Équipe' })).toBeVisible();
+    await expect(heading(page, 'Équipe', { level: 1 })).toBeVisible();
     await page.goto('/verifications');
   }
   await expect(cardOf(page, only)).toBeVisible({ timeout: 3_000 });
@@ -261,19 +262,19 @@ test('no violation that axe can see: card, none left for this one, refusal, end,
   await clean(other, 'none left');
   await reject(page).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`Refuser la commande ${a}`) });
-  await dialog.getByRole('button', { name: 'Refuser la commande' }).click();
+  await click(dialog, 'Refuser la commande');
   await expect(dialog.getByText('Le motif est requis')).toBeVisible();
   await clean(page, 'refusal', '[role=dialog]');
   await page.keyboard.press('Escape');
   await approve(page).click();
-  await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
+  await expect(button(page, `Annuler : commande ${a}`)).toBeVisible();
   await validateWaiting();
   await page.reload();
   await expect(page.getByText(DONE)).toBeVisible();
   await clean(page, 'end');
   await page.route('**/api/verifications/hand/', (route) => route.fulfill({ status: 400, json: {} }));
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expect(button(page, 'Réessayer')).toBeVisible();
   await expect(page.getByText(/en attente/)).toBeHidden();
   await clean(page, 'failed');
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { click } from './roles.ts';
 
 /** Members of the demonstration shop, as people type their phones. */
 export const people = {
@@ -36,7 +37,7 @@ export async function readCode(inboxUrl: string, phone: string, since: number): 
 export async function signIn(page: Page, inboxUrl: string, phone: string): Promise<void> {
   const since = Date.now();
   await page.getByLabel('Téléphone').fill(phone);
-  await page.getByRole('button', { name: 'Envoyer le code' }).click();
+  await click(page, 'Envoyer le code');
   await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
   const code = await readCode(inboxUrl, phone, since);
   await page.keyboard.type(code);

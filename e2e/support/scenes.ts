@@ -4,6 +4,7 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from './api.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, unique } from './orders.ts';
+import { checkbox, click, list, menuitem, region } from './roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 
 // Dialogs and states that are both photographed (`npm run shots`) and examined by axe (accessibility-scenes.spec.ts).
@@ -14,8 +15,8 @@ const client = async () => `/clients/${(await makeClient(LONG_NAME)).id}/details
 const fromMenu =
   (item: string, then?: Steps): Steps =>
   async (page) => {
-    await page.getByRole('button', { name: 'Autres actions', exact: true }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    await click(page, 'Autres actions', { exact: true });
+    await menuitem(page, item).click();
     await dialog(page).waitFor();
     await then?.(page);
   };
@@ -24,11 +25,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const choosePhotos =
   (action: string): Steps =>
   async (page) => {
-    await page.getByRole('button', { name: 'Sélectionner', exact: true }).click();
-    const boxes = page.getByRole('checkbox', { name: /^Sélectionner / });
+    await click(page, 'Sélectionner', { exact: true });
+    const boxes = checkbox(page, /^Sélectionner /);
     await boxes.nth(0).check({ force: true });
     await boxes.nth(1).check({ force: true });
-    await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: action }).click();
+    await click(region(page, 'Sélection'), action);
     await dialog(page).waitFor();
   };
 
@@ -36,7 +37,7 @@ const onSubscription =
   (then: Steps): Steps =>
   async (page) => {
     await page.locator('[data-row-id] a').first().click();
-    await page.getByRole('list', { name: 'Prochaines dates' }).waitFor();
+    await list(page, 'Prochaines dates').waitFor();
     await then(page);
   };
 
@@ -72,7 +73,7 @@ async function stop(): Promise<string> {
 }
 const prove: Steps = async (page) => {
   await page.locator('[data-row-id]:not([data-done]) button[aria-haspopup=dialog]').first().click();
-  await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+  await click(dialog(page), 'Livrer');
   await page.getByText('Photo de la remise').waitFor();
 };
 /** A proof kept without network, and what happens meanwhile; then the driver is told, with a button. */
@@ -82,8 +83,8 @@ const proveWhile =
     const order = Number(await page.locator('[data-row-id]').first().getAttribute('data-row-id'));
     await prove(page);
     await page.context().setOffline(true);
-    await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
-    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+    await click(dialog(page), 'Prendre la photo');
+    await click(dialog(page), 'Enregistrer');
     await page.getByText('À synchroniser').first().waitFor();
     await meanwhile(page, order);
     await page.context().setOffline(false);
@@ -168,7 +169,7 @@ export const scenes: Scene[] = [
   {
     name: 'client-modifier',
     path: client,
-    steps: (page) => page.getByRole('button', { name: 'Modifier', exact: true }).click(),
+    steps: (page) => click(page, 'Modifier', { exact: true }),
   },
   { name: 'client-supprimer', path: client, steps: fromMenu('Supprimer') },
   { name: 'client-fusionner', path: client, steps: fromMenu('Fusionner…') },
@@ -189,7 +190,7 @@ export const scenes: Scene[] = [
     path: '/equipe',
     steps: async (page) => {
       await button(page, 'Autres actions pour Yanis Haddad');
-      await page.getByRole('menuitem', { name: 'Désactiver' }).click();
+      await menuitem(page, 'Désactiver').click();
     },
   },
   {
@@ -200,7 +201,7 @@ export const scenes: Scene[] = [
   {
     name: 'abonnement-hors-rythme',
     path: dateOutOfRhythm,
-    steps: (page) => page.getByRole('region', { name: 'Dates hors du nouveau rythme' }).waitFor(),
+    steps: (page) => region(page, 'Dates hors du nouveau rythme').waitFor(),
   },
   {
     name: 'abonnement-creer-date',

@@ -1,17 +1,17 @@
 import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
 import { expect, type Page } from '@playwright/test';
 import type { PictureFile } from './photos.ts';
+import { button, list, region } from './roles.ts';
 
 // Photos on their way, as a person sees and sends them.
 
 /** Where each file goes, by itself. */
 export const UPLOAD = '**/api/images/bulk_upload/';
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter des photos' });
-export const chosenFiles = (page: Page) => page.getByRole('region', { name: 'Fichiers choisis' });
+export const chosenFiles = (page: Page) => region(page, 'Fichiers choisis');
 export const row = (page: Page, name: string) =>
   chosenFiles(page).getByRole('listitem').filter({ hasText: name });
-export const wall = (page: Page, label: string) =>
-  page.getByRole('list', { name: label }).getByRole('listitem');
+export const wall = (page: Page, label: string) => list(page, label).getByRole('listitem');
 // Large files take the browser's driver a while on a busy machine.
 export const choose = (page: Page, files: PictureFile[]) =>
   page.getByLabel('Fichiers à envoyer').last().setInputFiles(files, { timeout: 60_000 });
@@ -28,7 +28,7 @@ export const tooLarge = (name: string): PictureFile => ({
 });
 
 export async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ajouter des photos' }).first().click();
+  await button(page, 'Ajouter des photos').first().click();
   await expect(dialog(page).getByText('10 MB au plus par photo')).toBeVisible();
 }
 

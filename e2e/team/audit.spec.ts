@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder, unique } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
+import { button, click, combobox, link, menuitem, option } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const entry = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
@@ -17,7 +18,7 @@ test('the journal of an order says who changed what, before and after, and is na
   await changeOrder(order.id, { hand_message: 'Bon anniversaire', bouquet_notes: 'Pas de lys' }, 'Fleuriste');
 
   const page = await as('Senior', `/commandes/${order.id}`);
-  await page.getByRole('button', { name: /^Journal/ }).click();
+  await click(page, /^Journal/);
   await expect(heading(page, 'Journal')).toBeVisible();
   await expect(page).toHaveURL(`/audit?about=order%3A${order.id}`);
   const amount = entry(
@@ -32,24 +33,24 @@ test('the journal of an order says who changed what, before and after, and is na
   await expect(entry(page, /BC-77/)).toBeVisible();
 
   const notes = entry(page, /Louise Garnier a modifié/);
-  await notes.getByRole('button', { name: 'Avant et après' }).click();
+  await click(notes, 'Avant et après');
   await expect(notes.getByRole('row', { name: /Message manuscrit/ })).toHaveText(/—.*Bon anniversaire/);
 
-  await page.getByRole('combobox', { name: 'Membre' }).click();
-  await page.getByRole('option', { name: 'Louise Garnier' }).click();
+  await combobox(page, 'Membre').click();
+  await option(page, 'Louise Garnier').click();
   await expect(amount).toHaveCount(0);
   await expect(notes).toBeVisible();
-  await page.getByRole('combobox', { name: 'Sujet' }).click();
-  await page.getByRole('option', { name: 'Clients' }).click();
+  await combobox(page, 'Sujet').click();
+  await option(page, 'Clients').click();
   await expect(page.getByText('Aucun changement ne correspond à ces filtres')).toBeVisible();
-  await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+  await click(page, 'Effacer les filtres');
   await expect(amount).toBeVisible();
-  await amount.getByRole('link', { name: 'Voir la commande' }).click();
+  await link(amount, 'Voir la commande').click();
   await expect(heading(page, `Commande ${order.id}`)).toBeVisible();
 
   await page.goto(`/clients/${client.id}/details`);
-  await page.getByRole('button', { name: 'Autres actions' }).click();
-  await page.getByRole('menuitem', { name: 'Journal' }).click();
+  await click(page, 'Autres actions');
+  await menuitem(page, 'Journal').click();
   await expect(entry(page, `Sofia Marques a créé le client ${client.name}`)).toBeVisible();
 });
 
@@ -65,28 +66,28 @@ test('a subscription’s page leads to its journal, whose entries lead back', as
     await send('Fleuriste', 'POST', '/subscriptions/', subscription),
   );
   const page = await as('Senior', `/abonnements/${id}`);
-  await page.getByRole('button', { name: 'Journal' }).click();
+  await click(page, 'Journal');
   await expect(page).toHaveURL(`/audit?about=subscription%3A${id}`);
   const made = entry(page, new RegExp(`a créé l’abonnement n°\\s${id}`));
-  await made.getByRole('link', { name: 'Voir l’abonnement' }).click();
+  await link(made, 'Voir l’abonnement').click();
   await expect(heading(page, client.name)).toBeVisible();
 
   const below = await as('Fleuriste', `/abonnements/${id}`);
-  await expect(below.getByRole('button', { name: 'Modifier', exact: true })).toBeVisible();
-  await expect(below.getByRole('button', { name: 'Journal' })).toHaveCount(0);
+  await expect(button(below, 'Modifier', { exact: true })).toBeVisible();
+  await expect(button(below, 'Journal')).toHaveCount(0);
 });
 
 test('a photo leads to its journal, for those who may read it', async ({ as }) => {
   const [photo] = await makePhotos([pictureFile(`${unique()}.png`)]);
   if (!photo) throw new Error('a photo');
   const page = await as('Senior', `/medias/${photo.id}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Journal' }).click();
+  await click(page.getByRole('dialog'), 'Journal');
   await expect(page).toHaveURL(`/audit?about=photo%3A${photo.id}`);
   await expect(entry(page, 'a ajouté la photo')).toBeVisible();
 
   const below = await as('Fleuriste', `/medias/${photo.id}`);
   await expect(below.getByRole('dialog').getByRole('heading', { name: 'Fichier' })).toBeVisible();
-  await expect(below.getByRole('dialog').getByRole('button', { name: 'Journal' })).toHaveCount(0);
+  await expect(button(below.getByRole('dialog'), 'Journal')).toHaveCount(0);
 });
 
 test('over all, day by day, older pages on demand; nobody below Senior reads it', async ({ as }) => {
@@ -94,10 +95,10 @@ test('over all, day by day, older pages on demand; nobody below Senior reads it'
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/Aujourd’hui/);
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries).toHaveCount(50);
-  await page.getByRole('button', { name: 'Voir les changements plus anciens' }).click();
+  await click(page, 'Voir les changements plus anciens');
   await expect(entries).toHaveCount(100);
 
   const below = await as('Comptable', '/audit');
   await expect(heading(below, 'Tableau de Bord')).toBeVisible();
-  await expect(below.getByRole('link', { name: 'Journal', exact: true })).toHaveCount(0);
+  await expect(link(below, 'Journal', { exact: true })).toHaveCount(0);
 });

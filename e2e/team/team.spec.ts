@@ -4,12 +4,13 @@ import type { Page } from '@playwright/test';
 import { inboxUrl, send, shopUrl } from '../support/api.ts';
 import { makeOrder, unique } from '../support/orders.ts';
 import { type Person, people, signIn } from '../support/people.ts';
+import { button, click, combobox, heading, link, menuitem, option } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const newPhone = () => `06 39 98 ${randomInt(20, 99)} ${String(randomInt(0, 100)).padStart(2, '0')}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const title = (page: Page, name: string) => heading(page, name, { level: 1, exact: true });
 
 async function addMember(
   role: 'Senior' | 'Fleuriste' | 'Livreur',
@@ -23,8 +24,8 @@ async function addMember(
 }
 
 async function menuItem(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Autres actions pour ${name}` }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await click(page, `Autres actions pour ${name}`);
+  await menuitem(page, item).click();
 }
 
 test('rights of every role in the team: a Senior manages those below him and is offered their roles only', async ({
@@ -33,21 +34,21 @@ test('rights of every role in the team: a Senior manages those below him and is 
   const page = await as('Senior', '/equipe');
   await expect(rowOf(page, 'Hélène Castaing').getByText('Admin', { exact: true })).toBeVisible();
   for (const name of ['Hélène Castaing', 'Benoît Rivoire', 'Camille Morel']) {
-    await expect(page.getByRole('button', { name: `Modifier ${name}` })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: `Supprimer ${name}` })).toHaveCount(0);
+    await expect(button(page, `Modifier ${name}`)).toHaveCount(0);
+    await expect(button(page, `Supprimer ${name}`)).toHaveCount(0);
   }
   for (const name of ['Philippe Aubry', 'Sofia Marques', 'Louise Garnier', 'Yanis Haddad']) {
-    await expect(page.getByRole('button', { name: `Modifier ${name}` })).toBeVisible();
-    await expect(page.getByRole('button', { name: `Supprimer ${name}` })).toBeVisible();
+    await expect(button(page, `Modifier ${name}`)).toBeVisible();
+    await expect(button(page, `Supprimer ${name}`)).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Ajouter un membre' }).click();
-  await dialog(page).getByRole('combobox', { name: 'Rôle' }).click();
+  await click(page, 'Ajouter un membre');
+  await combobox(dialog(page), 'Rôle').click();
   await expect(page.getByRole('option')).toHaveText(['Comptable', 'Boutique', 'Fleuriste', 'Livreur']);
 
   const admin = await as('Admin', '/equipe');
-  await expect(admin.getByRole('button', { name: 'Modifier Camille Morel' })).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Supprimer Camille Morel' })).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Supprimer Hélène Castaing' })).toHaveCount(0);
+  await expect(button(admin, 'Modifier Camille Morel')).toBeVisible();
+  await expect(button(admin, 'Supprimer Camille Morel')).toBeVisible();
+  await expect(button(admin, 'Supprimer Hélène Castaing')).toHaveCount(0);
 });
 
 test('rights of every role in the team: a demoted member is thrown out of /equipe while on it, a revoked one signed out', async ({
@@ -66,25 +67,23 @@ test('rights of every role in the team: a demoted member is thrown out of /equip
   await expect(rowOf(odile, name)).toContainText('(vous)');
 
   const admin = await as('Admin', '/equipe');
-  await admin.getByRole('button', { name: `Modifier ${name}` }).click();
-  await dialog(admin).getByRole('combobox', { name: 'Rôle' }).click();
-  await admin.getByRole('option', { name: 'Fleuriste' }).click();
-  await dialog(admin).getByRole('button', { name: 'Enregistrer' }).click();
+  await click(admin, `Modifier ${name}`);
+  await combobox(dialog(admin), 'Rôle').click();
+  await option(admin, 'Fleuriste').click();
+  await click(dialog(admin), 'Enregistrer');
   await expect(admin.getByText(`${name} enregistré`)).toBeVisible();
 
   // Nothing was clicked here.
   await expect(title(odile, 'Tableau de Bord')).toBeVisible();
   await expect(odile).toHaveURL(/\/$/);
-  await expect(odile.getByRole('link', { name: 'Équipe' })).toHaveCount(0);
+  await expect(link(odile, 'Équipe')).toHaveCount(0);
 
   await menuItem(admin, name, 'Sessions');
   const session = dialog(admin).getByRole('listitem');
   await expect(session).toContainText(/Chrome sur .+Adresse .+depuis le .+vue/);
-  await dialog(admin)
-    .getByRole('button', { name: /Terminer la session/ })
-    .click();
+  await click(dialog(admin), /Terminer la session/);
   await expect(dialog(admin).getByText('ce membre n’est connecté nulle part')).toBeVisible();
-  await expect(odile.getByRole('button', { name: 'Envoyer le code' })).toBeVisible();
+  await expect(button(odile, 'Envoyer le code')).toBeVisible();
   await context.close();
 });
 
@@ -93,11 +92,11 @@ test('a member is added, changed and deleted; what was typed is not lost by a sl
   const page = await as('Senior', '/equipe');
   await expect(rowOf(page, 'Louise Garnier')).toBeVisible();
   await page.keyboard.press('n');
-  const add = dialog(page).getByRole('button', { name: 'Ajouter le membre' });
+  const add = button(dialog(page), 'Ajouter le membre');
   await add.click();
   await expect(dialog(page).getByText('Le nom est requis')).toBeVisible();
   await expect(dialog(page).getByText('Le téléphone est requis')).toBeVisible();
-  await expect(dialog(page).getByRole('combobox', { name: 'Rôle' })).toHaveValue('Fleuriste');
+  await expect(combobox(dialog(page), 'Rôle')).toHaveValue('Fleuriste');
 
   await dialog(page).getByLabel('Nom').fill(name);
   await dialog(page).getByLabel('Téléphone').fill(people.Fleuriste);
@@ -114,14 +113,14 @@ test('a member is added, changed and deleted; what was typed is not lost by a sl
   await expect(page.getByText(`${name} fait partie de l’équipe`)).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Jamais');
 
-  await page.getByRole('button', { name: `Modifier ${name}` }).click();
+  await click(page, `Modifier ${name}`);
   await dialog(page).getByLabel('Nom').fill(`${name} Petit`);
-  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+  await click(dialog(page), 'Enregistrer');
   await expect(rowOf(page, `${name} Petit`)).toBeVisible();
 
-  await page.getByRole('button', { name: `Supprimer ${name} Petit` }).click();
+  await click(page, `Supprimer ${name} Petit`);
   await expect(dialog(page)).toContainText('Il ne s’est jamais connecté.');
-  await dialog(page).getByRole('button', { name: 'Supprimer le membre' }).click();
+  await click(dialog(page), 'Supprimer le membre');
   await expect(page.getByText(`${name} Petit a été supprimé`)).toBeVisible();
   await expect(rowOf(page, name)).toHaveCount(0);
 });
@@ -136,9 +135,9 @@ test('who has deliveries is deactivated instead, told so, offered no more as a d
   await send('Boutique', 'PATCH', `/orders/${order.id}/`, { delivery_person: driver.id });
 
   const page = await as('Senior', '/equipe');
-  await page.getByRole('button', { name: `Supprimer ${name}` }).click();
+  await click(page, `Supprimer ${name}`);
   await expect(dialog(page)).toContainText('1 livraison à venir lui est confiée');
-  await dialog(page).getByRole('button', { name: 'Supprimer le membre' }).click();
+  await click(dialog(page), 'Supprimer le membre');
   await expect(page.getByText(`${name} a été désactivé`)).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Désactivé');
   const drivers = async () =>
