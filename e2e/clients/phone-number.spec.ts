@@ -1,11 +1,7 @@
 import { click, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-// At one width only: nothing here depends on it, and codes are rationed.
-
-test('« Changer de numéro » goes back and clears; a stranger’s phone is answered like any other', async ({
-  page,
-}) => {
+test('answers a stranger like any other, and « Changer de numéro » starts over', async ({ page }) => {
   const phone = textbox(page, 'Téléphone');
   await page.goto('/');
   await phone.fill('+33 6 39 98 55 11');

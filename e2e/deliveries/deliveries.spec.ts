@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { send, stateOf } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
 import { pictureFile } from '../support/photos.ts';
-import { button, click, fill, img, link, radio, region, textbox } from '../support/roles.ts';
+import { button, click, dialog, fill, link, region, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A day that no other test and no demonstration uses. */
@@ -34,15 +34,14 @@ async function makeRun(day: string, count: number): Promise<{ id: number; name: 
 }
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Takes the photo and writes down that the bouquet is handed over. */
 async function deliver(page: Page, name: string): Promise<void> {
   await click(card(page, name), name, { exact: true });
-  await click(page.getByRole('dialog', { name, exact: true }), 'Livrer');
-  const proof = page.getByRole('dialog', { name: `Livrer · ${name}` });
+  await click(dialog(page, name, { exact: true }), 'Livrer');
+  const proof = dialog(page, `Livrer · ${name}`);
   await click(proof, 'Prendre la photo');
-  await expect(img(proof, /La remise de la commande/)).toBeVisible();
+  await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
   await click(proof, 'Enregistrer');
   await expect(proof).toBeHidden();
 }
@@ -64,7 +63,7 @@ test.describe('without network', () => {
   });
   test.afterEach(() => phone.close());
 
-  test('five stops with the network cut, page closed, reopened offline, back online: five proofs exactly once, one of them on an order cancelled meanwhile', async ({
+  test('five stops with the network cut, page closed, reopened offline, back online: five proofs exactly once, one of them on an order cancelled meanwhile @phone-only', async ({
     as,
   }) => {
     test.setTimeout(180_000);
@@ -138,7 +137,7 @@ test.describe('without network', () => {
   });
 });
 
-test('a camera that is refused: the sentence, and a photo chosen instead', async ({ as }) => {
+test('a camera that is refused: the sentence, and a photo chosen instead @phone-only', async ({ as }) => {
   const day = emptyDay();
   const [stop] = await makeRun(day, 1);
   if (!stop) throw new Error('one stop');
@@ -158,7 +157,7 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
   await expect(dialog(page).getByRole('alert')).toContainText(
     "Impossible d'accéder à la caméra. Veuillez vérifier les permissions.",
   );
-  await radio(dialog(page), 'Remise au gardien ou à un voisin').click();
+  await dialog(page).getByRole('radio', { name: 'Remise au gardien ou à un voisin' }).click();
   await click(dialog(page), 'Enregistrer');
   await expect(dialog(page).getByText('Prenez une photo de la remise')).toBeVisible();
   await expect(dialog(page).getByText('Indiquez à qui le bouquet a été remis')).toBeVisible();
@@ -183,9 +182,9 @@ test('an order that leaves the round while its proof is written down takes neith
   if (!stop) throw new Error('one stop');
   const page = await as('Livreur', `/livraisons?date=${day}`);
   await click(card(page, stop.name), 'Livrer');
-  const proof = page.getByRole('dialog', { name: `Livrer · ${stop.name}` });
+  const proof = dialog(page, `Livrer · ${stop.name}`);
   await click(proof, 'Prendre la photo');
-  await expect(img(proof, /La remise de la commande/)).toBeVisible();
+  await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
   await fill(proof, 'Reçu par', 'sa fille');
 
   await changeOrder(stop.id, { status: 'cancelled' });
@@ -201,19 +200,19 @@ test('an order that leaves the round while its proof is written down takes neith
   );
 });
 
-test('what is noted of the access is not lost by a slip of the finger', async ({ as }) => {
+test('what is noted of the access is not lost by a slip of the finger @phone-only', async ({ as }) => {
   const day = emptyDay();
   const [stop] = await makeRun(day, 1);
   if (!stop) throw new Error('one stop');
   const page = await as('Livreur', `/livraisons?date=${day}`);
   await click(card(page, stop.name), stop.name, { exact: true });
-  const shown = page.getByRole('dialog', { name: stop.name, exact: true });
+  const shown = dialog(page, stop.name, { exact: true });
   await click(shown, 'Noter l’accès');
   const access = textbox(shown, 'Accès');
   await access.fill('Code 47B12');
   await expect(access).toHaveValue('Code 47B12');
   await page.keyboard.press('Escape');
-  const asking = page.getByRole('dialog').filter({ hasText: 'Ce que vous avez noté de l’accès' });
+  const asking = dialog(page).filter({ hasText: 'Ce que vous avez noté de l’accès' });
   await click(asking, 'Continuer la saisie');
   await expect(asking).toBeHidden();
   await click(shown, 'Enregistrer l’accès');
@@ -243,7 +242,7 @@ test('the shop puts the stops in order and gives one to another driver; the driv
 
   await click(card(shop, second.name), second.name, { exact: true });
   await click(dialog(shop), 'Changer de livreur');
-  await radio(shop, /Inès Bouvier/).click();
+  await shop.getByRole('radio', { name: /Inès Bouvier/ }).click();
   await click(shop, 'Affecter', { exact: true });
   await expect(names(round)).toHaveText([third.name, first.name]);
   const route = link(round, 'Itinéraire de la tournée');

@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
 import { failedWork, oldLink, repairSquare, unknownPayment } from '../support/dashboard.ts';
 import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
-import {
-  click,
-  combobox,
-  dialog,
-  heading,
-  link,
-  list,
-  navigation,
-  region,
-  table,
-  tabpanel,
-} from '../support/roles.ts';
+import { click, dialog, heading, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const card = (page: Page, label: string) =>
-  list(page, 'Chiffres clés').getByRole('listitem').filter({ hasText: label });
+  page.getByRole('list', { name: 'Chiffres clés' }).getByRole('listitem').filter({ hasText: label });
 const todo = (page: Page) => region(page, 'À traiter');
 const line = (page: Page, text: string | RegExp) =>
   todo(page).getByRole('listitem').filter({ hasText: text });
@@ -46,7 +35,7 @@ test('the figures move when a payment is taken in another browser', async ({ as 
   await expect(region(desk, 'Clients en Déficit')).toContainText(payer.name);
 
   const counter = await as('Fleuriste', `/commandes/${order.id}/payments`);
-  await click(tabpanel(counter, 'Paiements'), 'Enregistrer un paiement');
+  await click(counter.getByRole('tabpanel', { name: 'Paiements' }), 'Enregistrer un paiement');
   const form = dialog(counter, 'Enregistrer un paiement');
   await click(form, 'Enregistrer le paiement');
   await expect(form).toBeHidden();
@@ -77,14 +66,14 @@ test('what waits for somebody: today’s orders, deliveries without driver, bouq
   const checked = await makeOrder({ payer_account: client.id });
   await changeOrder(checked.id, { status: 'needs_verification' });
   const page = await as('Senior', '/');
-  const menu = navigation(page, 'Menu principal');
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
   await expect(menu.getByRole('listitem').filter({ hasText: 'Accueil' })).toHaveText(/^Accueil\d à traiter$/);
 
   await line(page, 'à préparer aujourd’hui').getByRole('link').click();
   await expect(page).toHaveURL(`/commandes?todo=prepare&delivery_from=${day()}&delivery_to=${day()}`);
   await expect(link(page, new RegExp(`^Commande ${waiting.id},`))).toBeVisible();
   await expect(link(page, new RegExp(`^Commande ${checked.id},`))).toBeHidden();
-  await expect(combobox(page, 'À traiter')).toHaveText('À préparer');
+  await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('À préparer');
   await page.goBack();
 
   await line(page, 'sans livreur d’ici demain').getByRole('link').click();
@@ -105,7 +94,7 @@ test('what waits longer: payments to check, failed work that is tried again, a l
   await link(line(page, 'à vérifier'), /^Examiner/).click();
   await expect(dialog(page, 'Paiements à vérifier')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL('/');
 
   await link(line(page, 'en échec'), /^Voir/).click();
@@ -119,7 +108,7 @@ test('what waits longer: payments to check, failed work that is tried again, a l
 
   await link(line(page, 'sans réponse'), /^Relancer/).click();
   await expect(page).toHaveURL('/commandes?todo=link');
-  await expect(combobox(page, 'À traiter')).toHaveText('Liens sans réponse');
+  await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('Liens sans réponse');
   await expect(link(page, new RegExp(`^Commande ${order},`))).toBeVisible();
 });
 
@@ -127,10 +116,10 @@ test('a driver reads the figures, and is told of nothing that others must do', a
   const page = await as('Livreur', '/');
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
   await expect(todo(page)).toContainText('Rien à traiter pour le moment');
-  await expect(navigation(page, 'Menu principal')).not.toContainText('à traiter');
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).not.toContainText('à traiter');
   await page.goto('/?panneau=taches');
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 });
 
 test('every figure says how it is made; the year stands in a table for those who do not see the chart', async ({
@@ -138,7 +127,7 @@ test('every figure says how it is made; the year stands in a table for those who
 }) => {
   const page = await as('Comptable', '/');
   await click(card(page, 'Revenus Mensuels'), 'Comment lire « Revenus Mensuels »');
-  await expect(page.getByRole('dialog')).toContainText('Chaque euro compte une seule fois');
+  await expect(dialog(page)).toContainText('Chaque euro compte une seule fois');
   await page.keyboard.press('Escape');
   const chart = region(page, 'Revenus sur 12 mois');
   await expect(chart.getByRole('row')).toHaveCount(13);
@@ -151,8 +140,12 @@ test('every figure says how it is made; the year stands in a table for those who
 
 test('the tables have all that the answer has; Actualiser asks anew', async ({ as }) => {
   const page = await as('Comptable', '/');
-  await expect(table(page, 'Commandes récentes en détail').getByRole('row')).toHaveCount(21);
-  await expect(table(page, 'Meilleurs clients en détail').getByRole('row')).toHaveCount(11);
+  await expect(
+    page.getByRole('table', { name: 'Commandes récentes en détail' }).getByRole('row'),
+  ).toHaveCount(21);
+  await expect(page.getByRole('table', { name: 'Meilleurs clients en détail' }).getByRole('row')).toHaveCount(
+    11,
+  );
   await expect(region(page, 'Dernières Commandes').getByRole('listitem')).toHaveCount(5);
   const asked = page.waitForRequest('**/api/stats/dashboard/');
   await click(page, 'Actualiser');

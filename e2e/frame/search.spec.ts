@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
-import { button, click, combobox, dialog, group, heading, table } from '../support/roles.ts';
+import { button, click, dialog, heading } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Ctrl-K, and the keys of the whole product.
 
-const field = (page: Page) => combobox(page, 'Chercher partout');
+const field = (page: Page) => page.getByRole('combobox', { name: 'Chercher partout' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 test('a client, an order, a photo, a member, a page: by keys alone', async ({ as }) => {
@@ -53,12 +53,14 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
   await page.goto('/parametres');
   await expect(heading(page, 'Paramètres', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(group(page, 'Récents').getByRole('option').first()).toHaveText('Vérifications');
+  await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option').first()).toHaveText(
+    'Vérifications',
+  );
   await page.keyboard.press('Escape');
   await expect(field(page)).toBeHidden();
 });
 
-test('on a phone by a button, and from the menu; only what one may do', { tag: '@phone' }, async ({ as }) => {
+test('on a phone by a button, and from the menu; only what one may do @phone-only', async ({ as }) => {
   const page = await as('Livreur', '/livraisons');
   await click(page, 'Chercher partout');
   await expect(field(page)).toBeFocused();
@@ -71,9 +73,7 @@ test('on a phone by a button, and from the menu; only what one may do', { tag: '
   await expect(field(page)).toBeFocused();
 });
 
-test('keys of the whole product, silent while one types or a dialog is open', { tag: '@desk' }, async ({
-  as,
-}) => {
+test('keys of the whole product, silent while one types or a dialog is open', async ({ as }) => {
   const page = await as('Senior', '/abonnements');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
@@ -110,11 +110,11 @@ test('keys of the whole product, silent while one types or a dialog is open', { 
 
   // A list has its own.
   await page.goto('/clients');
-  await expect(table(page, 'Clients').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Clients' }).getByRole('link').first()).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('n');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).first().click();
   await page.keyboard.press('n');

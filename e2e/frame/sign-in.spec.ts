@@ -37,7 +37,7 @@ const refusal = (code: string, message: string) => (route: Route) =>
     headers: { 'x-sb-error-code': code },
   });
 
-test('a code opens the page one asked for; Déconnexion ends the session on the server', async ({
+test('a code opens the page one asked for; Déconnexion ends the session on the server @phone', async ({
   page,
   browser,
   request,

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { pennylaneUrl, send } from '../support/api.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
-import { button, click, link, region } from '../support/roles.ts';
+import { button, click, dialog, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Quotes and invoices, against Pennylane's simulator.
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const bar = (page: Page) => region(page, 'Sélection');
 
 /** The PDF stands in the dialog; a phone, which frames none, is told that it is ready. */
@@ -17,7 +16,7 @@ async function previewed(page: Page, isMobile: boolean): Promise<void> {
   await expect(link(dialog(page), 'Ouvrir')).toHaveAttribute('href', /^blob:/);
 }
 
-test('one quote for two orders of one payer: shown in the page, and both orders say so', async ({
+test('one quote for two orders of one payer: shown in the page, and both orders say so @phone', async ({
   as,
   isMobile,
 }) => {

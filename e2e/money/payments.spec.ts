@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
-import { button, click, img, radio, region, tab, tabpanel, textbox } from '../support/roles.ts';
+import { button, click, dialog, region, tab, textbox } from '../support/roles.ts';
 import {
   act,
   atSquare,
@@ -16,9 +16,8 @@ import { expect, test } from '../support/test.ts';
 
 // Money, against Square's simulator. The first location takes terminals, the second links.
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const action = (page: Page, name: string) => button(region(page, 'Actions'), name);
-const payments = (page: Page) => tabpanel(page, 'Paiements');
+const payments = (page: Page) => page.getByRole('tabpanel', { name: 'Paiements' });
 const sums = (page: Page) => region(payments(page), 'Montants');
 const financial = (page: Page, label: string) =>
   page.getByRole('banner').or(page.getByRole('main')).getByText(label, { exact: true }).first();
@@ -29,7 +28,7 @@ async function orderOf(name: string, amount: string) {
   return makeOrder({ payer_account: payer.id, amount });
 }
 
-test('a counter sale: sent to the terminal of the session’s location, a card refused, another accepted', async ({
+test('a counter sale: sent to the terminal of the session’s location, a card refused, another accepted @phone', async ({
   as,
 }) => {
   const location = await locationWithTerminal(0);
@@ -89,11 +88,11 @@ test('a link: generated, copied, refused, then paid on the customer’s page and
 
   await action(page, 'Générer le lien de paiement').click();
   const choice = dialog(page, 'Générer le lien de paiement');
-  await radio(choice, new RegExp(location.name)).check();
+  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
   await click(choice, 'Générer le lien');
   const made = dialog(page, 'Lien de paiement généré');
   await expect(made).toContainText('58,50 €');
-  await expect(img(made, /^QR code du lien de paiement/)).toBeVisible();
+  await expect(made.getByRole('img', { name: /^QR code du lien de paiement/ })).toBeVisible();
   await click(made, 'Copier le lien');
   await expect(button(made, 'Lien copié')).toBeVisible();
   await expect(button(made, 'Copier le lien')).toBeVisible();
@@ -105,7 +104,7 @@ test('a link: generated, copied, refused, then paid on the customer’s page and
   await expect(payments(page)).toContainText('Lien de paiement ouvert');
   const customer = await page.context().newPage();
   await customer.goto(url);
-  await radio(customer, /Carte refusée/).check();
+  await customer.getByRole('radio', { name: /Carte refusée/ }).check();
   await click(customer, /^Payer/);
   await expect(customer.getByRole('alert')).toContainText('Carte refusée par la banque');
   await action(page, 'Vérifier le paiement').click();
@@ -120,7 +119,7 @@ test('a link: generated, copied, refused, then paid on the customer’s page and
   await expect(payments(page)).not.toContainText('Lien de paiement ouvert');
 });
 
-test('one link for three orders: paid once on the customer’s page, the list shows all three paid without a reload', async ({
+test('one link for three orders: paid once on the customer’s page, the list shows all three paid without a reload @phone', async ({
   as,
   isMobile,
 }) => {
@@ -134,7 +133,7 @@ test('one link for three orders: paid once on the customer’s page, the list sh
   const bar = region(page, 'Sélection');
   await click(bar, 'Lien de paiement');
   const choice = dialog(page, 'Générer le lien de paiement');
-  await radio(choice, new RegExp(location.name)).check();
+  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
   await click(choice, 'Générer le lien');
   const made = dialog(page, 'Lien de paiement généré');
   await expect(made).toContainText('60,55 €');
@@ -163,7 +162,7 @@ test('one link for two orders of the list of unpaid ones, which they leave with 
   await selectOrders(page, isMobile, orders);
   await click(region(page, 'Sélection'), 'Lien de paiement');
   const choice = dialog(page, 'Générer le lien de paiement');
-  await radio(choice, new RegExp(location.name)).check();
+  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
   await click(choice, 'Générer le lien');
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
   const made = dialog(page, 'Lien de paiement généré');
@@ -191,7 +190,7 @@ test('a link is taken back, and cash settles the order in two parts', async ({ a
 
   await record();
   await expect(form.getByLabel('Montant')).toHaveValue(/^44,00/);
-  await radio(form, 'Chèque').check();
+  await form.getByRole('radio', { name: 'Chèque' }).check();
   await form.getByLabel('Référence').fill('0412 BNP');
   await click(form, 'Enregistrer le paiement');
   await expect(form).toBeHidden();
@@ -272,7 +271,7 @@ test('cancelling a paid order asks whether to refund, of those who may', async (
   await action(page, 'Annuler la commande').click();
   const cancel = dialog(page, 'Annuler la commande ?');
   await expect(button(cancel, 'Annuler la commande')).toBeDisabled();
-  await radio(cancel, 'Annuler, puis rembourser').check();
+  await cancel.getByRole('radio', { name: 'Annuler, puis rembourser' }).check();
   await click(cancel, 'Annuler et rembourser');
   const form = dialog(page, 'Rembourser');
   await form.getByLabel('Motif').fill('Cérémonie reportée');

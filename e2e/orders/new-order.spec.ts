@@ -1,18 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { countOrders, makeClient, unique } from '../support/orders.ts';
-import {
-  button,
-  click,
-  combobox,
-  fill,
-  group,
-  heading,
-  option,
-  radio,
-  region,
-  tabpanel,
-  textbox,
-} from '../support/roles.ts';
+import { button, click, dialog, fill, heading, region, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The dialog of a new order: what it asks, what it copies, what it never loses and never makes twice.
@@ -20,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const REQUIRED = 'Le montant est requis et doit être supérieur à 0';
 
 /** The dialog, whose title changes with the number of orders. */
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Nouvelle commande|Commande groupée)$/ });
+const dialogOf = (page: Page) => dialog(page, /^(Nouvelle commande|Commande groupée)$/);
 const createOf = (page: Page) => button(dialogOf(page), /^Créer (la commande|les)/);
 const card = (page: Page, number: number) => region(dialogOf(page), `Commande ${number}`, { exact: true });
 const amount = (within: Locator) => textbox(within, 'Montant');
@@ -33,9 +21,9 @@ async function open(page: Page): Promise<Locator> {
 }
 
 async function pick(within: Locator, party: 'Payeur' | 'Destinataire', name: string): Promise<void> {
-  await combobox(within, party).fill(name);
-  await option(within, new RegExp(`^${name}`)).click();
-  await expect(group(within, `${party} : ${name}`)).toBeVisible();
+  await within.getByRole('combobox', { name: party }).fill(name);
+  await within.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  await expect(within.getByRole('group', { name: `${party} : ${name}` })).toBeVisible();
 }
 
 test('a client is searched from two characters on, ten at most, and can be changed', async ({ as }) => {
@@ -45,27 +33,27 @@ test('a client is searched from two characters on, ten at most, and can be chang
   page.on('request', (request) => {
     if (request.url().includes('/clients/search/')) asked.push(new URL(request.url()).searchParams);
   });
-  const dialog = await open(page);
-  const payer = combobox(dialog, 'Payeur');
+  const form = await open(page);
+  const payer = form.getByRole('combobox', { name: 'Payeur' });
   await payer.fill('m');
-  await expect(dialog.getByText('Tapez au moins 2 caractères.').filter({ visible: true })).toBeVisible();
+  await expect(form.getByText('Tapez au moins 2 caractères.').filter({ visible: true })).toBeVisible();
   await payer.fill('ma');
-  const options = dialog.getByRole('option');
+  const options = form.getByRole('option');
   await expect(options).toHaveCount(11);
   await expect(options.last()).toHaveText('Nouveau client « ma »');
   expect(asked.map((query) => [query.get('q'), query.get('limit')])).toEqual([['ma', '10']]);
 
-  await pick(dialog, 'Payeur', client.name);
-  await click(dialog, 'Changer de payeur');
+  await pick(form, 'Payeur', client.name);
+  await click(form, 'Changer de payeur');
   await expect(payer).toHaveValue('');
   await payer.fill('zzzqqqxxx');
-  await expect(dialog.getByText('Aucun client trouvé').filter({ visible: true })).toBeVisible();
+  await expect(form.getByText('Aucun client trouvé').filter({ visible: true })).toBeVisible();
 
   // A name typed and not chosen would be lost in silence.
-  await amount(dialog).fill('20');
+  await amount(form).fill('20');
   await createOf(page).click();
   await expect(
-    dialog.getByText('Choisissez un client dans la liste, créez-le ou effacez ce texte.'),
+    form.getByText('Choisissez un client dans la liste, créez-le ou effacez ce texte.'),
   ).toBeVisible();
   await expect(payer).toBeFocused();
 });
@@ -73,11 +61,11 @@ test('a client is searched from two characters on, ten at most, and can be chang
 test('a new client needs name, address, city and phone, and says so field by field', async ({ as }) => {
   const name = `Prunelle ${unique()}`;
   const page = await as('Fleuriste', '/commandes');
-  const dialog = await open(page);
-  await amount(dialog).fill('20');
-  await click(dialog, 'Nouveau client : payeur');
-  const client = group(dialog, 'Nouveau client : payeur');
-  await expect(radio(client, 'Particulier')).toBeChecked();
+  const form = await open(page);
+  await amount(form).fill('20');
+  await click(form, 'Nouveau client : payeur');
+  const client = form.getByRole('group', { name: 'Nouveau client : payeur' });
+  await expect(client.getByRole('radio', { name: 'Particulier' })).toBeChecked();
   await click(client, 'Créer le client');
   for (const sentence of [
     'Le nom est requis',
@@ -103,10 +91,12 @@ test('a new client needs name, address, city and phone, and says so field by fie
   await fill(client, 'Code postal', '75002');
   await expect(textbox(client, 'Ville')).toHaveValue('Paris');
   await click(client, 'Créer le client');
-  await expect(group(dialog, `Payeur : ${name}`)).toContainText('Particulier · Paris · 06 39 98 72 00');
+  await expect(form.getByRole('group', { name: `Payeur : ${name}` })).toContainText(
+    'Particulier · Paris · 06 39 98 72 00',
+  );
   await createOf(page).click();
   await expect(heading(page, /^Commande \d+$/)).toBeVisible();
-  await expect(tabpanel(page, 'Détails')).toContainText(name);
+  await expect(page.getByRole('tabpanel', { name: 'Détails' })).toContainText(name);
 });
 
 test('another order copies what the specification says, under a badge; clearing and removing undo it', async ({
@@ -114,27 +104,27 @@ test('another order copies what the specification says, under a badge; clearing 
 }) => {
   const [payer, recipient] = [await makeClient('Copie Payeur'), await makeClient('Copie Destinataire')];
   const page = await as('Boutique', '/commandes');
-  const dialog = await open(page);
-  await amount(dialog).fill('64,5');
-  await dialog.getByText('Livraison', { exact: true }).click();
-  await pick(dialog, 'Payeur', payer.name);
-  await pick(dialog, 'Destinataire', recipient.name);
-  await click(dialog, 'Demain');
-  await combobox(dialog, 'Créneau').click();
-  await option(dialog, '14h00-17h00 (Après-midi)').click();
-  await fill(dialog, 'Message manuscrit', 'Merci pour tout');
-  await fill(dialog, 'Notes bouquet', 'Tons pêche');
-  await purchaseOrder(dialog).fill('BC-77');
-  await click(dialog, 'Ajouter une autre commande');
+  const form = await open(page);
+  await amount(form).fill('64,5');
+  await form.getByText('Livraison', { exact: true }).click();
+  await pick(form, 'Payeur', payer.name);
+  await pick(form, 'Destinataire', recipient.name);
+  await click(form, 'Demain');
+  await form.getByRole('combobox', { name: 'Créneau' }).click();
+  await form.getByRole('option', { name: '14h00-17h00 (Après-midi)' }).click();
+  await fill(form, 'Message manuscrit', 'Merci pour tout');
+  await fill(form, 'Notes bouquet', 'Tons pêche');
+  await purchaseOrder(form).fill('BC-77');
+  await click(form, 'Ajouter une autre commande');
 
-  await expect(page.getByRole('dialog', { name: 'Commande groupée' })).toBeVisible();
+  await expect(dialog(page, 'Commande groupée')).toBeVisible();
   const second = card(page, 2);
   await expect(second.getByText('Données copiées')).toBeVisible();
   await expect(card(page, 1).getByText('Données copiées')).toBeHidden();
-  await expect(group(second, `Payeur : ${payer.name}`)).toBeVisible();
-  await expect(group(second, `Destinataire : ${recipient.name}`)).toBeVisible();
-  await expect(radio(second, 'Livraison')).toBeChecked();
-  await expect(combobox(second, 'Créneau')).toHaveValue('14h00-17h00 (Après-midi)');
+  await expect(second.getByRole('group', { name: `Payeur : ${payer.name}` })).toBeVisible();
+  await expect(second.getByRole('group', { name: `Destinataire : ${recipient.name}` })).toBeVisible();
+  await expect(second.getByRole('radio', { name: 'Livraison' })).toBeChecked();
+  await expect(second.getByRole('combobox', { name: 'Créneau' })).toHaveValue('14h00-17h00 (Après-midi)');
   await expect(purchaseOrder(second)).toHaveValue('BC-77');
   for (const field of ['Montant', 'Date de livraison', 'Message manuscrit', 'Notes bouquet']) {
     await expect(textbox(second, field)).toHaveValue('');
@@ -143,72 +133,72 @@ test('another order copies what the specification says, under a badge; clearing 
 
   await click(second, 'Effacer les données copiées de la commande 2');
   await expect(second.getByText('Données copiées')).toBeHidden();
-  await expect(combobox(second, 'Payeur')).toHaveValue('');
-  await expect(radio(second, 'Retrait')).toBeChecked();
+  await expect(second.getByRole('combobox', { name: 'Payeur' })).toHaveValue('');
+  await expect(second.getByRole('radio', { name: 'Retrait' })).toBeChecked();
   await expect(purchaseOrder(second)).toHaveValue('');
-  await expect(group(card(page, 1), `Payeur : ${payer.name}`)).toBeVisible();
+  await expect(card(page, 1).getByRole('group', { name: `Payeur : ${payer.name}` })).toBeVisible();
 
   await click(second, 'Retirer la commande 2');
-  await expect(page.getByRole('dialog', { name: 'Nouvelle commande' })).toBeVisible();
+  await expect(dialog(page, 'Nouvelle commande')).toBeVisible();
   await expect(createOf(page)).toContainText('Créer la commande');
-  await expect(amount(dialog)).toHaveValue(/^64,50\s€$/);
-  await expect(purchaseOrder(dialog)).toHaveValue('BC-77');
+  await expect(amount(form)).toHaveValue(/^64,50\s€$/);
+  await expect(purchaseOrder(form)).toHaveValue('BC-77');
 });
 
 test('creating waits until every amount is above 0', async ({ as }) => {
   const page = await as('Boutique', '/commandes');
-  const dialog = await open(page);
+  const form = await open(page);
   await expect(createOf(page)).toBeDisabled();
-  await amount(dialog).fill('0');
-  await amount(dialog).press('Tab');
-  await expect(dialog.getByText(REQUIRED)).toBeVisible();
+  await amount(form).fill('0');
+  await amount(form).press('Tab');
+  await expect(form.getByText(REQUIRED)).toBeVisible();
   await expect(createOf(page)).toBeDisabled();
-  await amount(dialog).fill('12,50');
-  await expect(dialog.getByText(REQUIRED)).toBeHidden();
+  await amount(form).fill('12,50');
+  await expect(form.getByText(REQUIRED)).toBeHidden();
   await expect(createOf(page)).toBeEnabled();
-  await click(dialog, 'Ajouter une autre commande');
+  await click(form, 'Ajouter une autre commande');
   await expect(createOf(page)).toBeDisabled();
   await amount(card(page, 2)).fill('0,01');
   await expect(createOf(page)).toBeEnabled();
-  await expect(dialog.getByText('2 commandes · 12,51 €')).toBeVisible();
+  await expect(form.getByText('2 commandes · 12,51 €')).toBeVisible();
 });
 
 test('closing asks when something was typed, and resets', async ({ as }) => {
   const page = await as('Boutique', '/commandes');
-  const dialog = await open(page);
+  const form = await open(page);
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(form).toBeHidden();
 
   await open(page);
-  await fill(dialog, 'Message manuscrit', 'Bon anniversaire');
-  const question = page.getByRole('dialog', { name: 'Abandonner la saisie ?' });
+  await fill(form, 'Message manuscrit', 'Bon anniversaire');
+  const question = dialog(page, 'Abandonner la saisie ?');
   for (const leave of [
     () => page.keyboard.press('Escape'),
     () => page.goBack(),
-    () => click(dialog, 'Fermer'),
+    () => click(form, 'Fermer'),
   ]) {
     await leave();
     await expect(question).toContainText('ce que vous avez saisi sera perdu');
     await click(question, 'Continuer la saisie');
     await expect(question).toBeHidden();
-    await expect(textbox(dialog, 'Message manuscrit')).toHaveValue('Bon anniversaire');
+    await expect(textbox(form, 'Message manuscrit')).toHaveValue('Bon anniversaire');
   }
-  await click(dialog, 'Annuler');
+  await click(form, 'Annuler');
   await click(question, 'Abandonner');
-  await expect(dialog).toBeHidden();
+  await expect(form).toBeHidden();
   await expect(page).toHaveURL('/commandes');
 
   await open(page);
-  await expect(textbox(dialog, 'Message manuscrit')).toHaveValue('');
-  await expect(amount(dialog)).toHaveValue('');
+  await expect(textbox(form, 'Message manuscrit')).toHaveValue('');
+  await expect(amount(form)).toHaveValue('');
 });
 
 test('a double click makes one order and leads to it', async ({ as }) => {
   const number = `BC-${unique()}`;
   const page = await as('Fleuriste', '/commandes');
-  const dialog = await open(page);
-  await amount(dialog).fill('27');
-  await purchaseOrder(dialog).fill(number);
+  const form = await open(page);
+  await amount(form).fill('27');
+  await purchaseOrder(form).fill(number);
   await createOf(page).dblclick();
   await expect(page).toHaveURL(/\/commandes\/\d+/);
   await expect(heading(page, /^Commande \d+$/)).toBeVisible();
@@ -217,7 +207,7 @@ test('a double click makes one order and leads to it', async ({ as }) => {
   // The order takes the dialog's place: Back does not open it again.
   await page.goBack();
   await expect(heading(page, 'Commandes', { exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 });
 
 for (const { kind, path, orders } of [
@@ -227,11 +217,11 @@ for (const { kind, path, orders } of [
   test(`${kind} whose answer was lost is made once by a second try`, async ({ as }) => {
     const number = `BC-${unique()}`;
     const page = await as('Boutique', '/commandes');
-    const dialog = await open(page);
-    await amount(dialog).fill('33');
-    await purchaseOrder(dialog).fill(number);
+    const form = await open(page);
+    await amount(form).fill('33');
+    await purchaseOrder(form).fill(number);
     if (orders > 1) {
-      await click(dialog, 'Ajouter une autre commande');
+      await click(form, 'Ajouter une autre commande');
       await amount(card(page, 2)).fill('34');
     }
     await page.route(path, async (route) => {
@@ -239,14 +229,14 @@ for (const { kind, path, orders } of [
       await route.abort('connectionreset');
     });
     await createOf(page).click();
-    const error = page.getByRole('dialog', { name: 'Erreur' });
+    const error = dialog(page, 'Erreur');
     await expect(error).toContainText('Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.');
     expect(await countOrders(number)).toBe(orders);
     await click(error, 'OK');
-    await expect(purchaseOrder(dialog).first()).toHaveValue(number);
+    await expect(purchaseOrder(form).first()).toHaveValue(number);
     await page.unroute(path);
     await createOf(page).click();
-    await expect(dialog).toBeHidden();
+    await expect(form).toBeHidden();
     if (orders === 1) await expect(heading(page, /^Commande \d+$/)).toBeVisible();
     expect(await countOrders(number)).toBe(orders);
   });
@@ -255,14 +245,14 @@ for (const { kind, path, orders } of [
 test('what the server refuses stays in the form, with the reason at its field', async ({ as }) => {
   const number = `BC-${unique()}`;
   const page = await as('Boutique', '/commandes');
-  const dialog = await open(page);
-  await amount(dialog).fill('1000000');
-  await purchaseOrder(dialog).fill(number);
+  const form = await open(page);
+  await amount(form).fill('1000000');
+  await purchaseOrder(form).fill(number);
   await createOf(page).click();
-  await expect(dialog.getByText('Le montant ne peut pas dépasser 999 999,99 €')).toBeVisible();
-  await expect(amount(dialog)).toBeFocused();
-  await expect(purchaseOrder(dialog)).toHaveValue(number);
-  await amount(dialog).fill('100');
+  await expect(form.getByText('Le montant ne peut pas dépasser 999 999,99 €')).toBeVisible();
+  await expect(amount(form)).toBeFocused();
+  await expect(purchaseOrder(form)).toHaveValue(number);
+  await amount(form).fill('100');
   await createOf(page).click();
   await expect(page.getByText(`Bon de commande ${number}`)).toBeVisible();
   expect(await countOrders(number)).toBe(1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { details, edit, statusButton } from '../support/order-page.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
-import { button, click, combobox, fill, group, option, region, table, textbox } from '../support/roles.ts';
+import { button, click, dialog, fill, region, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 import { hold } from '../support/uploads.ts';
 
@@ -59,12 +59,12 @@ test('fields are edited, checked, and asked about before they are lost', async (
   await fill(form, 'Montant', '1 250,9');
 
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Abandonner la saisie ?' });
+  const question = dialog(page, 'Abandonner la saisie ?');
   await click(question, 'Continuer la saisie');
   await form.getByText('Livraison', { exact: true }).click();
   await fill(form, 'Date de livraison', '14/02/2031');
-  await combobox(form, 'Créneau').click();
-  await option(page, '9h00-12h00 (Matin)').click();
+  await form.getByRole('combobox', { name: 'Créneau' }).click();
+  await page.getByRole('option', { name: '9h00-12h00 (Matin)' }).click();
   await fill(form, 'Notes bouquet', 'Rouge et blanc');
   await fill(form, 'Message manuscrit', 'Joyeuse Saint-Valentin');
   await fill(form, 'Numéro de bon de commande', 'BC-14');
@@ -99,7 +99,7 @@ test('the stepper marks every step up to the current one, and a status can be un
   ]);
   await expect(current).toHaveText('Créée');
   await click(page, /Changer le statut/);
-  const choices = group(page, 'Nouveau statut').getByRole('button');
+  const choices = page.getByRole('group', { name: 'Nouveau statut' }).getByRole('button');
   await expect(choices).toHaveCount(10);
   await choices.filter({ hasText: 'Préparée' }).click();
   await expect(statusButton(page, 'Préparée')).toBeVisible();
@@ -132,14 +132,14 @@ test('cancelling names what follows; only a Senior reopens', async ({ as }) => {
   });
   const page = await as('Fleuriste', `/commandes/${id}`);
   await click(page, /^Annuler la commande/);
-  const dialog = page.getByRole('dialog', { name: 'Annuler la commande ?' });
-  await expect(dialog).toContainText(`Commande ${id} de ${client.name}, 80,00 €, actuellement « Créée ».`);
-  await expect(dialog.getByRole('listitem')).toHaveText([
+  const cancel = dialog(page, 'Annuler la commande ?');
+  await expect(cancel).toContainText(`Commande ${id} de ${client.name}, 80,00 €, actuellement « Créée ».`);
+  await expect(cancel.getByRole('listitem')).toHaveText([
     'Elle ne pourra plus être modifiée. Seul un Senior pourra la rouvrir.',
     'La livraison du 30/05/2031 n’aura pas lieu.',
     `Le compte de ${client.name} ne sera plus débité de cette commande.`,
   ]);
-  await click(dialog, 'Annuler la commande');
+  await click(cancel, 'Annuler la commande');
   const notice = region(page, 'Commande annulée');
   await expect(notice).toContainText('Un Senior peut la rouvrir.');
   await expect(notice.getByRole('button')).toHaveCount(0);
@@ -160,8 +160,8 @@ test('an event is written down with its author', async ({ as }) => {
   const add = button(page, 'Ajouter l’événement');
   await fill(page, 'Description', '   ');
   await expect(add).toBeDisabled();
-  await combobox(page, 'Type d’événement').click();
-  await option(page, 'Note ajoutée').click();
+  await page.getByRole('combobox', { name: 'Type d’événement' }).click();
+  await page.getByRole('option', { name: 'Note ajoutée' }).click();
   await fill(page, 'Description', 'Digicode 4B12');
   await fill(page, 'Notes', 'Sonner deux fois');
   await add.click();
@@ -239,6 +239,6 @@ test('a driver advances his own deliveries and nothing else', async ({ as }) => 
   await expect(own).toBeHidden();
   await forbidden();
   await page.goto('/commandes');
-  await expect(table(page, 'Commandes')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Commandes' })).toBeVisible();
   await expect(button(page, 'Nouvelle commande')).toHaveCount(0);
 });

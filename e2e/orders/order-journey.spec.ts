@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { people, signIn } from '../support/people.ts';
-import { button, click, fill, heading, link, radio, region, tab } from '../support/roles.ts';
+import { button, click, dialog, fill, heading, link, region, tab } from '../support/roles.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -37,28 +37,28 @@ test('sign in, take a grouped order for a new client, follow it to delivered; a 
 
 async function takeGroupedOrder(page: Page): Promise<void> {
   await click(page, 'Nouvelle commande');
-  const dialog = page.getByRole('dialog', { name: /commande/i });
-  const create = button(dialog, /^Créer/);
+  const form = dialog(page, /commande/i);
+  const create = button(form, /^Créer/);
   await expect(create).toBeDisabled();
-  await dialog.getByLabel('Montant').fill('64,50');
-  await dialog.getByText('Livraison', { exact: true }).click();
+  await form.getByLabel('Montant').fill('64,50');
+  await form.getByText('Livraison', { exact: true }).click();
 
-  await button(dialog, 'Nouveau client').first().click();
-  await fill(dialog, /^Nom/, 'Atelier Kowalski');
-  await dialog.getByLabel('Adresse').fill('14 rue des Rosiers');
-  await dialog.getByLabel('Ville').fill('Paris');
-  await dialog.getByLabel('Téléphone').fill('06 39 98 77 66');
-  await click(dialog, 'Créer le client');
-  await expect(dialog.getByText('Atelier Kowalski').first()).toBeVisible();
+  await button(form, 'Nouveau client').first().click();
+  await fill(form, /^Nom/, 'Atelier Kowalski');
+  await form.getByLabel('Adresse').fill('14 rue des Rosiers');
+  await form.getByLabel('Ville').fill('Paris');
+  await form.getByLabel('Téléphone').fill('06 39 98 77 66');
+  await click(form, 'Créer le client');
+  await expect(form.getByText('Atelier Kowalski').first()).toBeVisible();
 
-  await click(dialog, 'Demain');
-  await dialog.getByLabel('Message manuscrit').fill('Joyeux anniversaire maman !');
-  await click(dialog, 'Ajouter une autre commande');
-  await expect(dialog.getByText('Données copiées')).toBeVisible();
+  await click(form, 'Demain');
+  await form.getByLabel('Message manuscrit').fill('Joyeux anniversaire maman !');
+  await click(form, 'Ajouter une autre commande');
+  await expect(form.getByText('Données copiées')).toBeVisible();
   await expect(create).toBeDisabled();
-  await dialog.getByLabel('Montant').nth(1).fill('38');
+  await form.getByLabel('Montant').nth(1).fill('38');
   await create.click();
-  await expect(dialog).toBeHidden();
+  await expect(form).toBeHidden();
 }
 
 async function openNewest(page: Page, client: string): Promise<void> {
@@ -70,15 +70,15 @@ async function openNewest(page: Page, client: string): Promise<void> {
 
 async function changeStatus(page: Page, label: string): Promise<void> {
   await click(page, /Changer le statut/);
-  await click(page.getByRole('dialog'), new RegExp(`^${label}`));
+  await click(dialog(page), new RegExp(`^${label}`));
 }
 
 async function followToDelivered(page: Page): Promise<void> {
   await changeStatus(page, 'En préparation');
   await expect(button(page, /^Statut\s: En préparation/)).toBeVisible();
   await changeStatus(page, 'À livrer');
-  const drivers = page.getByRole('dialog', { name: /livreur/i });
-  await radio(drivers, /Yanis Haddad/).check();
+  const drivers = dialog(page, /livreur/i);
+  await drivers.getByRole('radio', { name: /Yanis Haddad/ }).check();
   await click(drivers, 'Confier la livraison');
   await expect(button(page, /^Statut\s: À livrer/)).toBeVisible();
   await expect(page.getByText('Yanis Haddad').first()).toBeVisible();

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
-import { button, click, combobox, heading, searchbox, table } from '../support/roles.ts';
+import { button, click, heading } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The list of /commandes, on orders of clients that no other test knows.
 
-const rows = (page: Page) => table(page, 'Commandes').getByRole('link');
+const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).getByRole('link');
 const row = (page: Page, id: number) => page.getByRole('link', { name: new RegExp(`^Commande ${id},`) });
-const searchBox = (page: Page) => searchbox(page, 'Rechercher une commande');
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher une commande' });
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const total = (page: Page) => page.getByText(/^[\d\s]+ au total$/);
 
 async function choose(page: Page, pill: string, option: string): Promise<void> {
-  await combobox(page, pill).click();
+  await page.getByRole('combobox', { name: pill }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
@@ -64,7 +64,7 @@ test('Back, forward and the return from an order restore search and status', asy
 
   const restored = async () => {
     await expect(searchBox(page)).toHaveValue(client.name);
-    await expect(combobox(page, 'Statut de la commande')).toHaveText('Créée');
+    await expect(page.getByRole('combobox', { name: 'Statut de la commande' })).toHaveText('Créée');
     await expect(rows(page)).toHaveCount(1);
     expect(query(page)).toEqual(address);
   };

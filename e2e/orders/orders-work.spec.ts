@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { makeClient, makeOrder } from '../support/orders.ts';
-import { button, checkbox, click, heading, link, region, searchbox, table } from '../support/roles.ts';
+import { button, click, dialog, heading, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Work on the list of orders: a selection, the keyboard, the bin.
 
-const rows = (page: Page) => table(page, 'Commandes').getByRole('link');
+const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).getByRole('link');
 const row = (page: Page, id: number) => link(page, new RegExp(`^Commande ${id},`));
 
 test('the selection counts and sums, and says why quotes and invoices need one payer', async ({ as }) => {
@@ -16,7 +16,7 @@ test('the selection counts and sums, and says why quotes and invoices need one p
   const foreign = await makeOrder({ payer_account: other.id, amount: '10' });
   const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
   const bar = region(page, 'Sélection');
-  const box = (id: number) => checkbox(page, `Sélectionner la commande ${id}`);
+  const box = (id: number) => page.getByRole('checkbox', { name: `Sélectionner la commande ${id}` });
   await expect(rows(page)).toHaveCount(3);
   await expect(bar).toBeHidden();
   await box(one.id).check();
@@ -39,7 +39,7 @@ test('the selection counts and sums, and says why quotes and invoices need one p
 
   await click(bar, 'Tout désélectionner');
   await expect(bar).toBeHidden();
-  await checkbox(page, 'Sélectionner toutes les commandes affichées').check();
+  await page.getByRole('checkbox', { name: 'Sélectionner toutes les commandes affichées' }).check();
   await expect(bar.getByRole('status')).toHaveText('3 commandes · 1 075,50 €');
 });
 
@@ -49,9 +49,9 @@ test('keys: n takes an order, arrows walk, Enter opens, / searches', async ({ as
   const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press('n');
-  await expect(page.getByRole('dialog', { name: 'Nouvelle commande' })).toBeVisible();
+  await expect(dialog(page, 'Nouvelle commande')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 
   const second = new URL((await rows(page).nth(1).getAttribute('href')) ?? '', page.url()).pathname;
   await heading(page, 'Commandes', { level: 1 }).click();
@@ -63,10 +63,10 @@ test('keys: n takes an order, arrows walk, Enter opens, / searches', async ({ as
 
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('/');
-  await expect(searchbox(page, 'Rechercher une commande')).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Rechercher une commande' })).toBeFocused();
   await page.keyboard.type('n/');
-  await expect(searchbox(page, 'Rechercher une commande')).toHaveValue('n/');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('searchbox', { name: 'Rechercher une commande' })).toHaveValue('n/');
+  await expect(dialog(page)).toBeHidden();
 });
 
 test('Corbeille: a Senior deletes from the order, finds it in the bin and restores it', async ({ as }) => {
@@ -75,15 +75,15 @@ test('Corbeille: a Senior deletes from the order, finds it in the bin and restor
   const page = await as('Senior', `/commandes?search=${encodeURIComponent(client.name)}`);
   await row(page, id).click();
   await click(page, 'Supprimer la commande');
-  const dialog = page.getByRole('dialog', { name: 'Supprimer la commande ?' });
-  await expect(dialog).toContainText(`Commande ${id} de ${client.name}, 31,00 €.`);
-  await expect(dialog).toContainText('reste 30 jours dans la corbeille');
-  await click(dialog, 'Supprimer la commande');
+  const asking = dialog(page, 'Supprimer la commande ?');
+  await expect(asking).toContainText(`Commande ${id} de ${client.name}, 31,00 €.`);
+  await expect(asking).toContainText('reste 30 jours dans la corbeille');
+  await click(asking, 'Supprimer la commande');
 
   await expect(page.getByText(`Commande ${id} supprimée`)).toBeVisible();
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
   await click(page, 'Corbeille');
-  const bin = table(page, 'Commandes supprimées');
+  const bin = page.getByRole('table', { name: 'Commandes supprimées' });
   await expect(bin.getByRole('link')).toHaveCount(1);
   await click(bin, `Restaurer la commande ${id}`);
   await expect(page.getByText(`La commande ${id} est restaurée.`)).toBeVisible();

@@ -1,10 +1,10 @@
 import { makeClient, makeOrder } from '../support/orders.ts';
-import { click, combobox, group, link, radio, tab, tabpanel, textbox } from '../support/roles.ts';
+import { click, dialog, link, tab, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // An earlier order, taken once more.
 
-test('« Refaire la même commande » takes over who, how much and which bouquet, not the day', async ({
+test('« Refaire la même commande » takes over who, how much and which bouquet, not the day @phone', async ({
   as,
 }) => {
   const client = await makeClient('Reprise Freesia');
@@ -20,28 +20,28 @@ test('« Refaire la même commande » takes over who, how much and which bouquet
   });
   const page = await as('Fleuriste', `/clients/${client.id}/orders`);
   const repeat = link(page, `Refaire la même commande : ${order.id}`);
-  const dialog = page.getByRole('dialog', { name: 'Nouvelle commande' });
+  const form = dialog(page, 'Nouvelle commande');
   await expect(page.getByText('Total à sa charge : 72,50 €')).toBeVisible();
   await repeat.click();
   await expect(page).toHaveURL(`/commandes?new=1&from=${order.id}`);
-  await expect(dialog).toContainText(`Reprise de la commande ${order.id}`);
-  await expect(textbox(dialog, 'Montant')).toHaveValue(/72,50/);
-  await expect(group(dialog, `Payeur : ${client.name}`)).toBeVisible();
-  await expect(radio(dialog, 'Livraison')).toBeChecked();
-  await expect(textbox(dialog, 'Notes bouquet')).toHaveValue('Pastel, sans lys');
-  await expect(textbox(dialog, 'Message manuscrit')).toHaveValue('Bonne fête');
-  await expect(textbox(dialog, 'Numéro de bon de commande')).toHaveValue('');
-  await expect(textbox(dialog, 'Date de livraison')).toHaveValue('');
+  await expect(form).toContainText(`Reprise de la commande ${order.id}`);
+  await expect(textbox(form, 'Montant')).toHaveValue(/72,50/);
+  await expect(form.getByRole('group', { name: `Payeur : ${client.name}` })).toBeVisible();
+  await expect(form.getByRole('radio', { name: 'Livraison' })).toBeChecked();
+  await expect(textbox(form, 'Notes bouquet')).toHaveValue('Pastel, sans lys');
+  await expect(textbox(form, 'Message manuscrit')).toHaveValue('Bonne fête');
+  await expect(textbox(form, 'Numéro de bon de commande')).toHaveValue('');
+  await expect(textbox(form, 'Date de livraison')).toHaveValue('');
 
   // Nothing was typed: closing asks nothing and leads back, and it opens a second time.
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/clients/${client.id}/orders`);
   await repeat.click();
-  await expect(dialog).toContainText(`Reprise de la commande ${order.id}`);
-  await click(dialog, 'Demain');
-  await click(dialog, 'Créer la commande');
+  await expect(form).toContainText(`Reprise de la commande ${order.id}`);
+  await click(form, 'Demain');
+  await click(form, 'Créer la commande');
   await expect(page).toHaveURL(/\/commandes\/\d+/);
-  await expect(tabpanel(page, 'Détails')).toContainText('Pastel, sans lys');
+  await expect(page.getByRole('tabpanel', { name: 'Détails' })).toContainText('Pastel, sans lys');
   await click(page, 'Retour');
   await expect(page).toHaveURL(`/clients/${client.id}/orders`);
   await expect(tab(page, /^Commandes · 2/)).toBeVisible();
@@ -52,12 +52,12 @@ test('an order is repeated from its own page, also one without payer; a number t
 }) => {
   const order = await makeOrder({ amount: '18.00', bouquet_notes: 'Au comptoir' });
   const page = await as('Fleuriste', `/commandes/${order.id}`);
-  const dialog = page.getByRole('dialog', { name: 'Nouvelle commande' });
+  const form = dialog(page, 'Nouvelle commande');
   await click(page, /^Refaire la même commande/);
-  await expect(dialog).toContainText(`Reprise de la commande ${order.id}`);
-  await expect(textbox(dialog, 'Notes bouquet')).toHaveValue('Au comptoir');
-  await expect(combobox(dialog, 'Payeur')).toHaveValue('');
+  await expect(form).toContainText(`Reprise de la commande ${order.id}`);
+  await expect(textbox(form, 'Notes bouquet')).toHaveValue('Au comptoir');
+  await expect(form.getByRole('combobox', { name: 'Payeur' })).toHaveValue('');
   await page.goto('/commandes?new=1&from=999999999');
-  await expect(dialog).toContainText('La commande 999999999 ne peut pas être reprise : Commande introuvable');
-  await expect(textbox(dialog, 'Montant')).toHaveValue('');
+  await expect(form).toContainText('La commande 999999999 ne peut pas être reprise : Commande introuvable');
+  await expect(textbox(form, 'Montant')).toHaveValue('');
 });

@@ -1,20 +1,7 @@
 import { statusButton } from '../support/order-page.ts';
 import { makeClient, makeOrder, unique } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
-import {
-  button,
-  checkbox,
-  click,
-  combobox,
-  fill,
-  img,
-  link,
-  list,
-  option,
-  region,
-  searchbox,
-  tab,
-} from '../support/roles.ts';
+import { button, click, fill, link, region, tab } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 import {
   choose,
@@ -35,7 +22,7 @@ import {
 // The recorder asks once more for a preview that did not open, which the page's policy forbids and the console tells.
 test.use({ trace: 'off' });
 
-test('six files, two of them refused: each is named with its reason, the four others are in the library', async ({
+test('six files, two of them refused: each is named with its reason, the four others are in the library @phone', async ({
   as,
 }) => {
   const tag = unique();
@@ -48,17 +35,17 @@ test('six files, two of them refused: each is named with its reason, the four ot
   await expect(row(page, 'panorama.png')).toContainText('Fichier trop volumineux : 10 MB au plus.');
   await expect(row(page, 'facture.png')).not.toContainText('Format');
 
-  await combobox(dialog(page), 'Tags').fill(tag);
+  await dialog(page).getByRole('combobox', { name: 'Tags' }).fill(tag);
   await page.keyboard.press('Enter');
-  await combobox(dialog(page), 'Client').fill(client.name);
-  await option(dialog(page), client.name).click();
+  await dialog(page).getByRole('combobox', { name: 'Client' }).fill(client.name);
+  await dialog(page).getByRole('option', { name: client.name }).click();
   await click(dialog(page), 'Envoyer 5 photos');
 
   const result = region(dialog(page), '4 photos ajoutées.');
-  await expect(list(result, 'Photos ajoutées').getByRole('listitem')).toHaveText(
+  await expect(result.getByRole('list', { name: 'Photos ajoutées' }).getByRole('listitem')).toHaveText(
     pictures.map(({ name }) => name),
   );
-  await expect(list(result, 'Fichiers non envoyés').getByRole('listitem')).toHaveText([
+  await expect(result.getByRole('list', { name: 'Fichiers non envoyés' }).getByRole('listitem')).toHaveText([
     'panorama.pngFichier trop volumineux : 10 MB au plus.',
     'facture.pngFormat non accepté : JPEG, PNG, WebP ou GIF uniquement.',
   ]);
@@ -69,7 +56,7 @@ test('six files, two of them refused: each is named with its reason, the four ot
   await expect(dialog(page)).toBeHidden();
 
   await page.goto(`/medias?tag=${tag}`);
-  await expect(list(page, 'Photos').getByRole('link')).toHaveCount(4);
+  await expect(page.getByRole('list', { name: 'Photos' }).getByRole('link')).toHaveCount(4);
   await page.goto(`/clients/${client.id}/photos`);
   await expect(tab(page, 'Photos · 4')).toBeVisible();
   await expect(wall(page, 'Photos du client')).toHaveCount(4);
@@ -80,7 +67,7 @@ test('the same picture again is recognised; after a success the dialog closes by
   await makePhotos(known.slice(0, 1));
   const page = await as('Livreur', '/medias');
   await openDialog(page);
-  await expect(combobox(dialog(page), 'Client')).toHaveCount(0);
+  await expect(dialog(page).getByRole('combobox', { name: 'Client' })).toHaveCount(0);
   await choose(page, known);
   await click(dialog(page), 'Envoyer 7 photos');
   const result = region(dialog(page), '7 photos ajoutées, dont 1 déjà dans la photothèque.');
@@ -179,9 +166,9 @@ test('photos of an order: sent there, chosen from the library, captioned, taken 
   await click(page, 'Choisir dans la photothèque');
   const chooser = page.getByRole('dialog', { name: 'Choisir dans la photothèque' });
   await expect(button(chooser, 'Ajouter', { exact: true })).toBeDisabled();
-  await expect(checkbox(chooser, `${own.name}, déjà ajoutée`)).toBeDisabled();
-  await searchbox(chooser, 'Rechercher une photo').fill(library.filename);
-  await checkbox(chooser, library.filename).check();
+  await expect(chooser.getByRole('checkbox', { name: `${own.name}, déjà ajoutée` })).toBeDisabled();
+  await chooser.getByRole('searchbox', { name: 'Rechercher une photo' }).fill(library.filename);
+  await chooser.getByRole('checkbox', { name: library.filename }).check();
   await click(chooser, 'Ajouter 1 photo');
   await expect(chooser).toBeHidden();
   await expect(photos).toHaveCount(2);
@@ -218,7 +205,7 @@ test('what fails on its way to an order goes on when the page is left', async ({
   await expect(button(page, /^Retirer la photo/)).toHaveCount(0);
 });
 
-test('« À valider » comes with a photo, which a failure does not lose', async ({
+test('« À valider » comes with a photo, which a failure does not lose @phone', async ({
   as,
   isMobile,
   queue: _,
@@ -241,7 +228,7 @@ test('« À valider » comes with a photo, which a failure does not lose', async
 
   if (isMobile) await page.getByLabel('Photo prise').setInputFiles(pictureFile('bouquet.png'));
   else await choose(page, [pictureFile('bouquet.png')]);
-  await expect(img(photo, 'Le bouquet à valider : bouquet.png')).toBeVisible();
+  await expect(photo.getByRole('img', { name: 'Le bouquet à valider : bouquet.png' })).toBeVisible();
   await page.route(UPLOAD, (route) => route.abort('internetdisconnected'));
   await send.click();
   await expect(photo.getByRole('alert')).toContainText('Connexion au serveur impossible.');
@@ -256,7 +243,7 @@ test('« À valider » comes with a photo, which a failure does not lose', async
   );
   await click(photo, 'Réessayer');
   await expect(photo.getByRole('alert')).toContainText("Le statut n'a pas pu être mis à jour.");
-  await expect(img(photo, 'Le bouquet à valider : bouquet.png')).toBeVisible();
+  await expect(photo.getByRole('img', { name: 'Le bouquet à valider : bouquet.png' })).toBeVisible();
   await page.unroute(`**/api/orders/${id}/`);
   await click(photo, 'Réessayer');
   await expect(photo).toBeHidden();

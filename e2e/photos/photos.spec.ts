@@ -2,28 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import { request } from '../support/api.ts';
 import { makeClient, unique } from '../support/orders.ts';
 import { countPhotos, findPhoto, makePhotos, pictureFile } from '../support/photos.ts';
-import {
-  button,
-  checkbox,
-  click,
-  combobox,
-  img,
-  link,
-  list,
-  option,
-  region,
-  table,
-} from '../support/roles.ts';
+import { button, click, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 import { hold } from '../support/uploads.ts';
 
 // The photo library of /medias, on photos that bear a tag no other test knows.
 
 const photo = (page: Page, name: string) => link(page, `Photo ${name}`, { exact: true });
-const box = (page: Page, name: string) => checkbox(page, `Sélectionner ${name}`, { exact: true });
-const cells = (page: Page) => list(page, 'Photos').getByRole('link');
+const box = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Sélectionner ${name}`, exact: true });
+const cells = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('link');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const image = (page: Page, name: string) => img(dialog(page, name), name, { exact: true });
+const image = (page: Page, name: string) => dialog(page, name).getByRole('img', { name, exact: true });
 const bar = (page: Page) => region(page, 'Sélection');
 /** The end of a library of so many photos. */
 const all = (page: Page, count: number) => page.getByText(`Vous avez tout vu : ${count} photos.`);
@@ -60,7 +50,7 @@ async function zoomIn(page: Page, picture: Locator, withFinger: boolean): Promis
   }
 }
 
-test('photos are browsed with arrows or a finger, and closing leads back to where one was', async ({
+test('photos are browsed with arrows or a finger, and closing leads back to where one was @phone', async ({
   as,
   isMobile,
 }) => {
@@ -131,7 +121,7 @@ test('a link to a photo opens it over its filters, Back and forward keep them, a
   }
 });
 
-test('several photos are tagged together, and the tag finds them; a Fleuriste deletes nothing', async ({
+test('several photos are tagged together, and the tag finds them; a Fleuriste deletes nothing @phone', async ({
   as,
 }) => {
   const tag = unique();
@@ -150,7 +140,7 @@ test('several photos are tagged together, and the tag finds them; a Fleuriste de
   const names = tagging.getByRole('listitem');
   await expect(names).toHaveText([...photos.slice(0, 5).map(({ filename }) => filename), /^\+1\sautre$/]);
   await expect(button(tagging, 'Ajouter les tags')).toBeDisabled();
-  const field = combobox(tagging, 'Tags');
+  const field = tagging.getByRole('combobox', { name: 'Tags' });
   await expect(button(tagging, 'Ajouter le tag')).toBeDisabled();
   await field.fill('x'.repeat(101));
   await expect(tagging.getByText('101 / 100 caractères')).toBeVisible();
@@ -164,8 +154,8 @@ test('several photos are tagged together, and the tag finds them; a Fleuriste de
   await expect(bar(page)).toBeHidden();
 
   await click(page, 'Filtrer par tags');
-  await combobox(page, 'Chercher un tag').fill(added.toLowerCase());
-  await option(page, new RegExp(added)).click();
+  await page.getByRole('combobox', { name: 'Chercher un tag' }).fill(added.toLowerCase());
+  await page.getByRole('option', { name: new RegExp(added) }).click();
   await page.keyboard.press('Escape');
   await expect(all(page, 6)).toBeVisible();
   expect(query(page).getAll('tag')).toEqual([tag, added]);
@@ -208,7 +198,7 @@ test('a Senior deletes photos, takes it back at once, and later out of the bin',
   const tag = unique();
   const [first, second] = await photosOf(tag, 2);
   const page = await as('Senior', `/medias?tag=${tag}&view=table`);
-  await expect(table(page, 'Photos').getByRole('rowheader')).toHaveText(
+  await expect(page.getByRole('table', { name: 'Photos' }).getByRole('rowheader')).toHaveText(
     [second, first].map(() => new RegExp(tag)),
   );
   const removeAll = async () => {
@@ -236,7 +226,10 @@ test('a Senior deletes photos, takes it back at once, and later out of the bin',
   await expect(photo(page, first?.filename ?? '')).toBeVisible();
 });
 
-test('what a photo shows is written on it at once, and a colleague sees it', async ({ as, isMobile }) => {
+test('what a photo shows is written on it at once, and a colleague sees it @phone', async ({
+  as,
+  isMobile,
+}) => {
   const tag = unique();
   const [only] = await photosOf(tag, 1);
   if (!only) throw new Error('one photo');
@@ -252,13 +245,13 @@ test('what a photo shows is written on it at once, and a colleague sees it', asy
   // What is typed is not lost by a slip of the finger.
   await click(page, 'Continuer la saisie');
   await click(shown, 'Enregistrer');
-  await expect(img(shown, 'Bouquet rond de pivoines')).toBeVisible();
+  await expect(shown.getByRole('img', { name: 'Bouquet rond de pivoines' })).toBeVisible();
   const added = `Serre ${unique()}`;
-  await combobox(shown, 'Tags').fill(added);
+  await shown.getByRole('combobox', { name: 'Tags' }).fill(added);
   await page.keyboard.press('Enter');
   await click(shown, 'Ajouter un client');
-  await combobox(shown, 'Client').fill(client.name);
-  await option(shown, new RegExp(client.name)).click();
+  await shown.getByRole('combobox', { name: 'Client' }).fill(client.name);
+  await shown.getByRole('option', { name: new RegExp(client.name) }).click();
   await expect(link(shown, new RegExp(client.name))).toHaveAttribute('href', `/clients/${client.id}/photos`);
 
   const seen = dialog(colleague, only.filename);
@@ -279,13 +272,13 @@ test('what a photo shows is written on it at once, and a colleague sees it', asy
   expect((await saved).suggestedFilename()).toBe(only.filename);
   await expect(button(shown, 'Supprimer')).toHaveCount(0);
 
-  await zoomIn(page, img(shown, 'Bouquet rond de pivoines'), isMobile);
+  await zoomIn(page, shown.getByRole('img', { name: 'Bouquet rond de pivoines' }), isMobile);
   await expect(button(shown, 'Voir en entier')).toBeVisible();
   await click(shown, 'Voir en entier');
   await expect(button(shown, 'Réduire')).toBeHidden();
 });
 
-test('the library grows on the way down, and only what is near the window is there', async ({
+test('the library grows on the way down, and only what is near the window is there @phone', async ({
   as,
   isMobile,
 }) => {

@@ -3,7 +3,7 @@ import { clean } from '../support/axe.ts';
 import { changeOrder, makeOrder } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
 import { validateWaiting } from '../support/queue.ts';
-import { button, click, heading } from '../support/roles.ts';
+import { button, click, dialog, heading } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // One after the other: they would only wait for each other.
@@ -63,7 +63,7 @@ test('two browsers verifying 30 cards without a double', async ({ as, queue: _ }
   for (const id of ids) expect(await statusOf(id)).toBe('validated');
 });
 
-test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s', async ({
+test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s @phone', async ({
   as,
   queue: _,
 }) => {
@@ -77,11 +77,11 @@ test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s
   await expect(card(page).getByRole('img')).toBeVisible();
 
   await reject(page).click();
-  const dialog = page.getByRole('dialog', { name: new RegExp(`Refuser la commande ${a}`) });
-  await click(dialog, 'Refuser la commande');
-  await expect(dialog.getByText('Le motif est requis')).toBeVisible();
-  await dialog.getByLabel('Motif du refus').fill('Roses fanées');
-  await click(dialog, 'Refuser la commande');
+  const asking = dialog(page, new RegExp(`Refuser la commande ${a}`));
+  await click(asking, 'Refuser la commande');
+  await expect(asking.getByText('Le motif est requis')).toBeVisible();
+  await asking.getByLabel('Motif du refus').fill('Roses fanées');
+  await click(asking, 'Refuser la commande');
   await expect(cardOf(page, b)).toBeVisible();
   await expect(done(page, 1)).toBeVisible();
   await expect.poll(() => statusOf(a)).toBe('preparing');
@@ -137,7 +137,7 @@ test('each of several decisions is taken back, the newest first, also one whose 
   expect([await statusOf(a), await statusOf(b)]).toEqual(['needs_verification', 'needs_verification']);
 });
 
-test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as, queue: _ }) => {
+test('keys, and what colleagues do meanwhile', async ({ as, queue: _ }) => {
   const [a, b, c] = (await queueOf(3)) as [number, number, number];
   const page = await as('Senior', '/verifications');
   const shown = (id: number) => expect(cardOf(page, id)).toBeVisible();
@@ -153,15 +153,15 @@ test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as, qu
   await page.keyboard.press('Space');
   await shown(b);
   await page.keyboard.press('ArrowLeft');
-  const dialog = page.getByRole('dialog', { name: /Refuser la commande/ });
-  await expect(dialog.getByLabel('Motif du refus')).toBeFocused();
+  const asking = dialog(page, /Refuser la commande/);
+  await expect(asking.getByLabel('Motif du refus')).toBeFocused();
   // Arrows belong to the text meanwhile.
   await page.keyboard.type('Trop');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type(' petit');
   await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
+  await expect(asking).toBeHidden();
   await shown(c);
   await expect.poll(() => statusOf(b)).toBe('preparing');
   expect(await statusOf(a)).toBe('validated');
@@ -177,7 +177,7 @@ test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as, qu
   await expect(cardOf(page, b)).toContainText('Trop petit');
 });
 
-test('a card is drawn to the right or to the left', async ({ as, isMobile, queue: _ }) => {
+test('a card is drawn to the right or to the left @phone', async ({ as, isMobile, queue: _ }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
@@ -246,7 +246,7 @@ test('whoever may not decide is led home', async ({ as }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('no violation that axe can see: card, none left for this one, refusal, end, failure', async ({
+test('no violation that axe can see: card, none left for this one, refusal, end, failure @phone', async ({
   as,
   queue: _,
 }) => {
@@ -261,9 +261,9 @@ test('no violation that axe can see: card, none left for this one, refusal, end,
   await expect(other.getByText('Rien à vérifier ici pour l’instant')).toBeVisible();
   await clean(other, 'none left');
   await reject(page).click();
-  const dialog = page.getByRole('dialog', { name: new RegExp(`Refuser la commande ${a}`) });
-  await click(dialog, 'Refuser la commande');
-  await expect(dialog.getByText('Le motif est requis')).toBeVisible();
+  const asking = dialog(page, new RegExp(`Refuser la commande ${a}`));
+  await click(asking, 'Refuser la commande');
+  await expect(asking.getByText('Le motif est requis')).toBeVisible();
   await clean(page, 'refusal', '[role=dialog]');
   await page.keyboard.press('Escape');
   await approve(page).click();

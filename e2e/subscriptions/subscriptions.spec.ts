@@ -4,15 +4,14 @@ import type { Page } from '@playwright/test';
 import type { z } from 'zod';
 import { send } from '../support/api.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
-import { button, click, fill, group, heading, link, list, region, tab, textbox } from '../support/roles.ts';
+import { button, click, dialog, fill, heading, link, region, tab, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Subscriptions of clients that no other test knows. Orders due within a week are made by the server's own job.
 
 type NewSubscription = z.input<typeof routes.subscriptions.create.body>;
 
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const coming = (page: Page) => list(page, 'Prochaines dates').getByRole('listitem');
+const coming = (page: Page) => page.getByRole('list', { name: 'Prochaines dates' }).getByRole('listitem');
 const inDays = (days: number) => addDays(today(), days);
 const french = (day: string) => day.split('-').reverse().join('/');
 const weekdayNames = ['Dimanche', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi'];
@@ -32,7 +31,7 @@ test('from a client’s page: created, skipped, moved, repriced, paused and resu
   const page = await as('Fleuriste', `/clients/${client.id}`);
   await link(page, 'Créer un abonnement').click();
   const form = dialog(page, 'Nouvel abonnement');
-  await expect(group(form, `Client : ${client.name}`)).toBeVisible();
+  await expect(form.getByRole('group', { name: `Client : ${client.name}` })).toBeVisible();
   await click(form, 'Créer l’abonnement');
   await expect(form.getByText('Choisissez au moins un jour')).toBeVisible();
   await click(form, weekdayName(inDays(3)));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { heading } from './roles.ts';
+import { button, dialog, type Name, tab } from './roles.ts';
 
 // What axe can see of WCAG 2.2 A and AA, light and dark.
 
@@ -17,9 +17,6 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 export const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
-export const title = (page: Page, name: string | RegExp) =>
-  expect(heading(page, name, { level: 1 })).toBeVisible();
-
 /** Examines the page, or the part of it that is new, in both schemes. `what` names it in the report. */
 export async function clean(page: Page, what: string, part?: string): Promise<void> {
   for (const scheme of schemes) {
@@ -30,6 +27,24 @@ export async function clean(page: Page, what: string, part?: string): Promise<vo
 
 /** The same of the dialog that is open. */
 export const cleanDialog = (page: Page, what: string) => clean(page, what, '[role=dialog]');
+
+/** Opens a dialog, examines it and leaves it. `within` is what it shows once it is ready. */
+export async function cleanOpened(page: Page, opener: Name, name: Name, within: Name): Promise<void> {
+  await button(page, opener).first().click();
+  const opened = dialog(page, name);
+  await expect(opened.getByText(within).first()).toBeVisible();
+  await cleanDialog(page, String(name));
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
+}
+
+/** Examines tab after tab. */
+export async function cleanTabs(page: Page, names: readonly Name[]): Promise<void> {
+  for (const name of names) {
+    await tab(page, name).click();
+    await clean(page, String(name), '[role=tabpanel]');
+  }
+}
 
 export async function wear(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -45,7 +60,8 @@ export async function look(page: Page, scheme: Scheme, what: string, part?: stri
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([part, options]) => {
-      const { violations = [] } = (await window.axe?.run(part ?? document, options)) ?? {};
+      if (!window.axe) throw new Error('axe is not in the page');
+      const { violations } = await window.axe.run(part ?? document, options);
       return violations.map(({ id, nodes }) => ({
         id,
         count: nodes.length,

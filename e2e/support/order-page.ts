@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { button, click, dialog, tabpanel } from './roles.ts';
+import { button, click, dialog } from './roles.ts';
 
 // What a person sees of one order's page.
 
 export const statusButton = (page: Page, label: string) =>
   button(page, `Statut : ${label}. Changer le statut`);
-export const details = (page: Page) => tabpanel(page, 'Détails');
+export const details = (page: Page) => page.getByRole('tabpanel', { name: 'Détails' });
 export const editDialog = (page: Page, id: number) => dialog(page, `Modifier la commande ${id}`);
 
 /** Opens the edit dialog. */

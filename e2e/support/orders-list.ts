@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkbox, click } from './roles.ts';
+import { click } from './roles.ts';
 
 // The list of orders: a table, or cards on a phone.
 
@@ -13,5 +13,6 @@ export async function selectOrders(
   orders: readonly { id: number }[],
 ): Promise<void> {
   if (isMobile) await click(page, 'Sélectionner');
-  for (const { id } of orders) await checkbox(page, `Sélectionner la commande ${id}`).check();
+  for (const { id } of orders)
+    await page.getByRole('checkbox', { name: `Sélectionner la commande ${id}` }).check();
 }

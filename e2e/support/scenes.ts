@@ -4,7 +4,7 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from './api.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, unique } from './orders.ts';
-import { checkbox, click, list, menuitem, region } from './roles.ts';
+import { click, region } from './roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 
 // Dialogs and states that are both photographed (`npm run shots`) and examined by axe (accessibility-scenes.spec.ts).
@@ -16,7 +16,7 @@ const fromMenu =
   (item: string, then?: Steps): Steps =>
   async (page) => {
     await click(page, 'Autres actions', { exact: true });
-    await menuitem(page, item).click();
+    await page.getByRole('menuitem', { name: item }).click();
     await dialog(page).waitFor();
     await then?.(page);
   };
@@ -26,7 +26,7 @@ const choosePhotos =
   (action: string): Steps =>
   async (page) => {
     await click(page, 'Sélectionner', { exact: true });
-    const boxes = checkbox(page, /^Sélectionner /);
+    const boxes = page.getByRole('checkbox', { name: /^Sélectionner / });
     await boxes.nth(0).check({ force: true });
     await boxes.nth(1).check({ force: true });
     await click(region(page, 'Sélection'), action);
@@ -37,7 +37,7 @@ const onSubscription =
   (then: Steps): Steps =>
   async (page) => {
     await page.locator('[data-row-id] a').first().click();
-    await list(page, 'Prochaines dates').waitFor();
+    await page.getByRole('list', { name: 'Prochaines dates' }).waitFor();
     await then(page);
   };
 
@@ -190,7 +190,7 @@ export const scenes: Scene[] = [
     path: '/equipe',
     steps: async (page) => {
       await button(page, 'Autres actions pour Yanis Haddad');
-      await menuitem(page, 'Désactiver').click();
+      await page.getByRole('menuitem', { name: 'Désactiver' }).click();
     },
   },
   {

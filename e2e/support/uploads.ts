@@ -1,7 +1,7 @@
 import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
 import { expect, type Page } from '@playwright/test';
 import type { PictureFile } from './photos.ts';
-import { button, list, region } from './roles.ts';
+import { button, region } from './roles.ts';
 
 // Photos on their way, as a person sees and sends them.
 
@@ -11,7 +11,8 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter 
 export const chosenFiles = (page: Page) => region(page, 'Fichiers choisis');
 export const row = (page: Page, name: string) =>
   chosenFiles(page).getByRole('listitem').filter({ hasText: name });
-export const wall = (page: Page, label: string) => list(page, label).getByRole('listitem');
+export const wall = (page: Page, label: string) =>
+  page.getByRole('list', { name: label }).getByRole('listitem');
 // Large files take the browser's driver a while on a busy machine.
 export const choose = (page: Page, files: PictureFile[]) =>
   page.getByLabel('Fichiers à envoyer').last().setInputFiles(files, { timeout: 60_000 });

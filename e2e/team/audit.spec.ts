@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder, unique } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
-import { button, click, combobox, link, menuitem, option } from '../support/roles.ts';
+import { button, click, dialog, link } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const entry = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
@@ -36,12 +36,12 @@ test('the journal of an order says who changed what, before and after, and is na
   await click(notes, 'Avant et après');
   await expect(notes.getByRole('row', { name: /Message manuscrit/ })).toHaveText(/—.*Bon anniversaire/);
 
-  await combobox(page, 'Membre').click();
-  await option(page, 'Louise Garnier').click();
+  await page.getByRole('combobox', { name: 'Membre' }).click();
+  await page.getByRole('option', { name: 'Louise Garnier' }).click();
   await expect(amount).toHaveCount(0);
   await expect(notes).toBeVisible();
-  await combobox(page, 'Sujet').click();
-  await option(page, 'Clients').click();
+  await page.getByRole('combobox', { name: 'Sujet' }).click();
+  await page.getByRole('option', { name: 'Clients' }).click();
   await expect(page.getByText('Aucun changement ne correspond à ces filtres')).toBeVisible();
   await click(page, 'Effacer les filtres');
   await expect(amount).toBeVisible();
@@ -50,7 +50,7 @@ test('the journal of an order says who changed what, before and after, and is na
 
   await page.goto(`/clients/${client.id}/details`);
   await click(page, 'Autres actions');
-  await menuitem(page, 'Journal').click();
+  await page.getByRole('menuitem', { name: 'Journal' }).click();
   await expect(entry(page, `Sofia Marques a créé le client ${client.name}`)).toBeVisible();
 });
 
@@ -81,13 +81,13 @@ test('a photo leads to its journal, for those who may read it', async ({ as }) =
   const [photo] = await makePhotos([pictureFile(`${unique()}.png`)]);
   if (!photo) throw new Error('a photo');
   const page = await as('Senior', `/medias/${photo.id}`);
-  await click(page.getByRole('dialog'), 'Journal');
+  await click(dialog(page), 'Journal');
   await expect(page).toHaveURL(`/audit?about=photo%3A${photo.id}`);
   await expect(entry(page, 'a ajouté la photo')).toBeVisible();
 
   const below = await as('Fleuriste', `/medias/${photo.id}`);
-  await expect(below.getByRole('dialog').getByRole('heading', { name: 'Fichier' })).toBeVisible();
-  await expect(button(below.getByRole('dialog'), 'Journal')).toHaveCount(0);
+  await expect(dialog(below).getByRole('heading', { name: 'Fichier' })).toBeVisible();
+  await expect(button(dialog(below), 'Journal')).toHaveCount(0);
 });
 
 test('over all, day by day, older pages on demand; nobody below Senior reads it', async ({ as }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, click, combobox, dialog, link, option, region, textbox } from '../support/roles.ts';
+import { button, click, dialog, link, region, textbox } from '../support/roles.ts';
 import { act, locationAtSquare } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,9 +11,7 @@ const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasT
 
 // What the shop has but once is changed at a desk alone: journeys on a phone run at the same time.
 
-test('a terminal is paired with a code, and the screen sees it by itself', { tag: '@desk' }, async ({
-  as,
-}) => {
+test('a terminal is paired with a code, and the screen sees it by itself', async ({ as }) => {
   const { name } = await locationAtSquare(1);
   const page = await as('Senior', '/parametres');
   const row = rowOf(page, name);
@@ -52,8 +50,11 @@ test('nothing is saved unless it changed, and every refusal is shown', async ({ 
   await device.fill(before);
   await expect(save).toBeDisabled();
 
-  await combobox(row, `Lieu Square de ${name}`).click();
-  await expect(option(page, /\(fermé\)$/)).toHaveAttribute('data-combobox-disabled', 'true');
+  await row.getByRole('combobox', { name: `Lieu Square de ${name}` }).click();
+  await expect(page.getByRole('option', { name: /\(fermé\)$/ })).toHaveAttribute(
+    'data-combobox-disabled',
+    'true',
+  );
   await page.keyboard.press('Escape');
 });
 
@@ -64,7 +65,7 @@ test('what cannot be reached is told where it is missed, and tried again', async
   await page.goto('/parametres');
   const away = said(page, 'Les lieux de Square n’ont pas pu être lus');
   await expect(away).toContainText('Connexion au serveur impossible.');
-  const place = combobox(rowOf(page, name), `Lieu Square de ${name}`);
+  const place = rowOf(page, name).getByRole('combobox', { name: `Lieu Square de ${name}` });
   await expect(place).toBeDisabled();
   await click(rowOf(page, name), /^(Générer un|Régénérer le) code/);
   await expect(rowOf(page, name).getByRole('alert')).toContainText('Connexion au serveur impossible.');
@@ -78,18 +79,18 @@ test('what cannot be reached is told where it is missed, and tried again', async
 test('the location of the session stays for the tab alone', async ({ as }) => {
   const { name } = await locationAtSquare(0);
   const page = await as('Admin', '/parametres');
-  const current = combobox(page, 'Boutique où je travaille');
+  const current = page.getByRole('combobox', { name: 'Boutique où je travaille' });
   await expect(current).toHaveValue('');
   await current.click();
-  await option(page, name).click();
+  await page.getByRole('option', { name }).click();
   await page.reload();
   await expect(current).toHaveValue(name);
   const other = await page.context().newPage();
   await other.goto('/parametres');
-  await expect(combobox(other, 'Boutique où je travaille')).toHaveValue('');
+  await expect(other.getByRole('combobox', { name: 'Boutique où je travaille' })).toHaveValue('');
 });
 
-test('what was typed is not lost by going elsewhere', async ({ as, isMobile }) => {
+test('what was typed is not lost by going elsewhere @phone', async ({ as, isMobile }) => {
   const page = await as('Senior', '/parametres');
   const identity = region(page, 'Identité de la boutique');
   const legal = textbox(identity, 'Raison sociale');
@@ -108,7 +109,7 @@ test('what was typed is not lost by going elsewhere', async ({ as, isMobile }) =
   await expect(page).toHaveURL('/medias');
 });
 
-test('who the shop is', { tag: '@desk' }, async ({ as }) => {
+test('who the shop is', async ({ as }) => {
   const page = await as('Senior', '/parametres');
   const identity = region(page, 'Identité de la boutique');
   const save = button(identity, 'Enregistrer l’identité');

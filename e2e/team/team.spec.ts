@@ -4,12 +4,11 @@ import type { Page } from '@playwright/test';
 import { inboxUrl, send, shopUrl } from '../support/api.ts';
 import { makeOrder, unique } from '../support/orders.ts';
 import { type Person, people, signIn } from '../support/people.ts';
-import { button, click, combobox, heading, link, menuitem, option } from '../support/roles.ts';
+import { button, click, dialog, heading, link } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const newPhone = () => `06 39 98 ${randomInt(20, 99)} ${String(randomInt(0, 100)).padStart(2, '0')}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const dialog = (page: Page) => page.getByRole('dialog');
 const title = (page: Page, name: string) => heading(page, name, { level: 1, exact: true });
 
 async function addMember(
@@ -25,7 +24,7 @@ async function addMember(
 
 async function menuItem(page: Page, name: string, item: string): Promise<void> {
   await click(page, `Autres actions pour ${name}`);
-  await menuitem(page, item).click();
+  await page.getByRole('menuitem', { name: item }).click();
 }
 
 test('rights of every role in the team: a Senior manages those below him and is offered their roles only', async ({
@@ -42,7 +41,7 @@ test('rights of every role in the team: a Senior manages those below him and is 
     await expect(button(page, `Supprimer ${name}`)).toBeVisible();
   }
   await click(page, 'Ajouter un membre');
-  await combobox(dialog(page), 'Rôle').click();
+  await dialog(page).getByRole('combobox', { name: 'Rôle' }).click();
   await expect(page.getByRole('option')).toHaveText(['Comptable', 'Boutique', 'Fleuriste', 'Livreur']);
 
   const admin = await as('Admin', '/equipe');
@@ -68,8 +67,8 @@ test('rights of every role in the team: a demoted member is thrown out of /equip
 
   const admin = await as('Admin', '/equipe');
   await click(admin, `Modifier ${name}`);
-  await combobox(dialog(admin), 'Rôle').click();
-  await option(admin, 'Fleuriste').click();
+  await dialog(admin).getByRole('combobox', { name: 'Rôle' }).click();
+  await admin.getByRole('option', { name: 'Fleuriste' }).click();
   await click(dialog(admin), 'Enregistrer');
   await expect(admin.getByText(`${name} enregistré`)).toBeVisible();
 
@@ -96,7 +95,7 @@ test('a member is added, changed and deleted; what was typed is not lost by a sl
   await add.click();
   await expect(dialog(page).getByText('Le nom est requis')).toBeVisible();
   await expect(dialog(page).getByText('Le téléphone est requis')).toBeVisible();
-  await expect(combobox(dialog(page), 'Rôle')).toHaveValue('Fleuriste');
+  await expect(dialog(page).getByRole('combobox', { name: 'Rôle' })).toHaveValue('Fleuriste');
 
   await dialog(page).getByLabel('Nom').fill(name);
   await dialog(page).getByLabel('Téléphone').fill(people.Fleuriste);
