@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeCssTypes } from './css-types.ts';
 import { root, say } from './environment.ts';
 
 export type Outcome = { passed: number; failed: number };
@@ -65,6 +66,7 @@ export const staticChecks: Step[] = [
   [
     'types',
     async (log) => {
+      await writeCssTypes();
       const projects = ['.', 'web', 'web/sw'];
       const run = (project: string) => tool('typescript/bin/tsc', ['-p', project], {}, log);
       return (await Promise.all(projects.map(run))).every(Boolean);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { countOrders, makeClient, unique } from '../support/orders.ts';
-import { button, click, dialog, fill, heading, region, textbox } from '../support/roles.ts';
+import { button, choose, click, dialog, fill, heading, region, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The dialog of a new order: what it asks, what it copies, what it never loses and never makes twice.
@@ -110,8 +110,7 @@ test('another order copies what the specification says, under a badge; clearing 
   await pick(form, 'Payeur', payer.name);
   await pick(form, 'Destinataire', recipient.name);
   await click(form, 'Demain');
-  await form.getByRole('combobox', { name: 'Créneau' }).click();
-  await form.getByRole('option', { name: '14h00-17h00 (Après-midi)' }).click();
+  await choose(form, 'Créneau', '14h00-17h00 (Après-midi)');
   await fill(form, 'Message manuscrit', 'Merci pour tout');
   await fill(form, 'Notes bouquet', 'Tons pêche');
   await purchaseOrder(form).fill('BC-77');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { details, edit, statusButton } from '../support/order-page.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
-import { button, click, dialog, fill, region, textbox } from '../support/roles.ts';
+import { button, choose, click, dialog, fill, region, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 import { hold } from '../support/uploads.ts';
 
@@ -160,8 +160,7 @@ test('an event is written down with its author', async ({ as }) => {
   const add = button(page, 'Ajouter l’événement');
   await fill(page, 'Description', '   ');
   await expect(add).toBeDisabled();
-  await page.getByRole('combobox', { name: 'Type d’événement' }).click();
-  await page.getByRole('option', { name: 'Note ajoutée' }).click();
+  await choose(page, 'Type d’événement', 'Note ajoutée');
   await fill(page, 'Description', 'Digicode 4B12');
   await fill(page, 'Notes', 'Sonner deux fois');
   await add.click();

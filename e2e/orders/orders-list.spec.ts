@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
-import { button, click, heading } from '../support/roles.ts';
+import { button, choose, click, heading, query } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The list of /commandes, on orders of clients that no other test knows.
@@ -8,13 +8,7 @@ import { expect, test } from '../support/test.ts';
 const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).getByRole('link');
 const row = (page: Page, id: number) => page.getByRole('link', { name: new RegExp(`^Commande ${id},`) });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher une commande' });
-const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const total = (page: Page) => page.getByText(/^[\d\s]+ au total$/);
-
-async function choose(page: Page, pill: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: pill }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
 
 test('the search waits half a second after the last key, finds without accents or case, and stands in the address', async ({
   as,

@@ -34,5 +34,5 @@ export const fill = (within: Within, name: Name, text: string) => textbox(within
 /** Opens a list of choices and takes one. */
 export async function choose(within: Within, list: Name, choice: Name): Promise<void> {
   await within.getByRole('combobox', { name: list }).click();
-  await within.getByRole('option', { name: choice }).click();
+  await within.getByRole('option', { name: choice, exact: true }).click();
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder, unique } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
-import { button, click, dialog, link } from '../support/roles.ts';
+import { button, choose, click, dialog, link } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const entry = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
@@ -36,12 +36,10 @@ test('the journal of an order says who changed what, before and after, and is na
   await click(notes, 'Avant et après');
   await expect(notes.getByRole('row', { name: /Message manuscrit/ })).toHaveText(/—.*Bon anniversaire/);
 
-  await page.getByRole('combobox', { name: 'Membre' }).click();
-  await page.getByRole('option', { name: 'Louise Garnier' }).click();
+  await choose(page, 'Membre', 'Louise Garnier');
   await expect(amount).toHaveCount(0);
   await expect(notes).toBeVisible();
-  await page.getByRole('combobox', { name: 'Sujet' }).click();
-  await page.getByRole('option', { name: 'Clients' }).click();
+  await choose(page, 'Sujet', 'Clients');
   await expect(page.getByText('Aucun changement ne correspond à ces filtres')).toBeVisible();
   await click(page, 'Effacer les filtres');
   await expect(amount).toBeVisible();
