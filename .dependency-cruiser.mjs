@@ -36,7 +36,7 @@ export default {
     {
       name: 'features-meet-in-public-faces',
       severity: 'error',
-      from: { path: '^server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^server/src/features/([^/]+)/', pathNot: ['[.]test[.]ts$', '/testing/'] },
       to: {
         path: '^server/src/features/[^/]+/',
         pathNot: [
@@ -50,7 +50,7 @@ export default {
       name: 'vendors-only-in-integrations',
       severity: 'error',
       from: { path: '^(server|web|contract)/', pathNot: '^server/src/integrations/' },
-      to: { path: 'node_modules/(@getbrevo|@aws-sdk|square|sharp|exif-reader|flydrive|pdfkit|pdfmake)/' },
+      to: { path: 'node_modules/(@aws-sdk|square|sharp|exif-reader|pdfkit)/' },
     },
     {
       name: 'web-features-meet-in-public-faces',

@@ -14,7 +14,7 @@ import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { refuseWhileBilled } from '../billing/documents/billing-hold.service.ts';
-import { holdClients } from '../clients/clients.public.ts';
+import { lockClients } from '../clients/clients.public.ts';
 import { isCharging } from '../payments/financial.service.ts';
 import { listOrders } from './order-list.repository.ts';
 import { type OrderDetailRow, toOrderSummary } from './order-rows.ts';
@@ -97,7 +97,7 @@ type BulkResult = {
 /** Creates what is right of a group under one batch_id and says what is wrong with the rest, item by item. */
 export async function createOrders(tx: Tx, member: Member, items: unknown[]): Promise<BulkResult> {
   const parsed = items.map((item) => orderBody.safeParse(item));
-  const known = await holdClients(
+  const known = await lockClients(
     tx,
     parsed.flatMap(({ data }) => (data ? partiesOf(data) : [])),
   );
