@@ -63,9 +63,7 @@ test.describe('without network', () => {
   });
   test.afterEach(() => phone.close());
 
-  test('five stops with the network cut, page closed, reopened offline, back online: five proofs exactly once, one of them on an order cancelled meanwhile @phone-only', async ({
-    as,
-  }) => {
+  test('sends five proofs of a day without network exactly once @phone-only', async ({ as }) => {
     test.setTimeout(180_000);
     const day = emptyDay();
     const stops = await makeRun(day, 5);
@@ -137,7 +135,7 @@ test.describe('without network', () => {
   });
 });
 
-test('a camera that is refused: the sentence, and a photo chosen instead @phone-only', async ({ as }) => {
+test('takes a chosen photo when the camera is refused @phone-only', async ({ as }) => {
   const day = emptyDay();
   const [stop] = await makeRun(day, 1);
   if (!stop) throw new Error('one stop');
@@ -174,9 +172,7 @@ test('a camera that is refused: the sentence, and a photo chosen instead @phone-
   );
 });
 
-test('an order that leaves the round while its proof is written down takes neither the photo nor the words along', async ({
-  as,
-}) => {
+test('drops the proof of an order that leaves the run meanwhile', async ({ as }) => {
   const day = emptyDay();
   const [stop] = await makeRun(day, 1);
   if (!stop) throw new Error('one stop');
@@ -200,7 +196,7 @@ test('an order that leaves the round while its proof is written down takes neith
   );
 });
 
-test('what is noted of the access is not lost by a slip of the finger @phone-only', async ({ as }) => {
+test('asks before the note of an access is lost @phone-only', async ({ as }) => {
   const day = emptyDay();
   const [stop] = await makeRun(day, 1);
   if (!stop) throw new Error('one stop');
@@ -222,9 +218,7 @@ test('what is noted of the access is not lost by a slip of the finger @phone-onl
   await expect(shown).toBeHidden();
 });
 
-test('the shop puts the stops in order and gives one to another driver; the driver sees it without reloading', async ({
-  as,
-}) => {
+test('shows a driver the new order of his stops without a reload', async ({ as }) => {
   const day = emptyDay();
   const [first, second, third] = await makeRun(day, 3);
   if (!first || !second || !third) throw new Error('three stops');
@@ -249,7 +243,7 @@ test('the shop puts the stops in order and gives one to another driver; the driv
   await expect(route).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/);
 });
 
-test('signing out erases the day from the device', async ({ as }) => {
+test('erases the day from the device on sign-out', async ({ as }) => {
   const day = emptyDay();
   await makeRun(day, 1);
   const page = await as('Livreur', `/livraisons?date=${day}`);

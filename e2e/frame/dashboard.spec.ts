@@ -26,7 +26,7 @@ const day = (ahead = 0) =>
     new Date(Date.now() + ahead * 86_400_000),
   );
 
-test('the figures move when a payment is taken in another browser', async ({ as }) => {
+test('moves the figures when another browser takes a payment', async ({ as }) => {
   const payer = await makeClient('Tableau Dahlia');
   const order = await makeOrder({ payer_account: payer.id, amount: '54321.09' });
   const desk = await as('Livreur', '/');
@@ -53,10 +53,7 @@ test('the figures move when a payment is taken in another browser', async ({ as 
   await expect(top).toBeVisible();
 });
 
-test('what waits for somebody: today’s orders, deliveries without driver, bouquets to check, each with its action', async ({
-  as,
-  queue: _,
-}) => {
+test('leads to orders of today, without driver, and to check', async ({ as, queue: _ }) => {
   const client = await makeClient('Attente Iris');
   const waiting = await makeOrder({
     payer_account: client.id,
@@ -85,9 +82,7 @@ test('what waits for somebody: today’s orders, deliveries without driver, bouq
   await expect(heading(page, 'Vérifications', { level: 1 })).toBeVisible();
 });
 
-test('what waits longer: payments to check, failed work that is tried again, a link without answer', async ({
-  as,
-}) => {
+test('leads to payments to check, failed work and a link without answer', async ({ as }) => {
   test.setTimeout(120_000);
   const [order] = await Promise.all([oldLink(), unknownPayment(), failedWork()]);
   const page = await as('Senior', '/');
@@ -112,7 +107,7 @@ test('what waits longer: payments to check, failed work that is tried again, a l
   await expect(link(page, new RegExp(`^Commande ${order},`))).toBeVisible();
 });
 
-test('a driver reads the figures, and is told of nothing that others must do', async ({ as }) => {
+test('shows a driver the figures without the work of others', async ({ as }) => {
   const page = await as('Livreur', '/');
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
   await expect(todo(page)).toContainText('Rien à traiter pour le moment');
@@ -122,9 +117,7 @@ test('a driver reads the figures, and is told of nothing that others must do', a
   await expect(dialog(page)).toBeHidden();
 });
 
-test('every figure says how it is made; the year stands in a table for those who do not see the chart', async ({
-  as,
-}) => {
+test('explains every figure, and shows the year as a table too', async ({ as }) => {
   const page = await as('Comptable', '/');
   await click(card(page, 'Revenus Mensuels'), 'Comment lire « Revenus Mensuels »');
   await expect(dialog(page)).toContainText('Chaque euro compte une seule fois');
@@ -138,7 +131,7 @@ test('every figure says how it is made; the year stands in a table for those who
   await expect(page).toHaveURL(`/livraisons?date=${day()}`);
 });
 
-test('the tables have all that the answer has; Actualiser asks anew', async ({ as }) => {
+test('shows whole tables, and refreshes them', async ({ as }) => {
   const page = await as('Comptable', '/');
   await expect(
     page.getByRole('table', { name: 'Commandes récentes en détail' }).getByRole('row'),
@@ -153,7 +146,7 @@ test('the tables have all that the answer has; Actualiser asks anew', async ({ a
   await expect(page.getByText(/^Chiffres actualisés à \d\d:\d\d$/)).toBeAttached();
 });
 
-test('loading and failing in the specification’s words, and Réessayer', async ({ as }) => {
+test('says that it loads or failed, and tries again', async ({ as }) => {
   const page = await as('Comptable', '/abonnements');
   const { promise: held, resolve: answered } = Promise.withResolvers<void>();
   await page.route('**/api/stats/dashboard/', async (route) => {

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Chercher partout' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-test('a client, an order, a photo, a member, a page: by keys alone', async ({ as }) => {
+test('finds a client, an order, a photo, a member, a page by keys alone', async ({ as }) => {
   const client = await makeClient('Zéphyrine Ébène');
   const { id } = await makeOrder({ payer_account: client.id });
   const [photo] = await makePhotos([pictureFile()]);
@@ -60,7 +60,7 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
   await expect(field(page)).toBeHidden();
 });
 
-test('on a phone by a button, and from the menu; only what one may do @phone-only', async ({ as }) => {
+test('opens by a button and from the menu, with only what a driver may do @phone-only', async ({ as }) => {
   const page = await as('Livreur', '/livraisons');
   await click(page, 'Chercher partout');
   await expect(field(page)).toBeFocused();
@@ -73,7 +73,7 @@ test('on a phone by a button, and from the menu; only what one may do @phone-onl
   await expect(field(page)).toBeFocused();
 });
 
-test('keys of the whole product, silent while one types or a dialog is open', async ({ as }) => {
+test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
   const page = await as('Senior', '/abonnements');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');

@@ -37,7 +37,7 @@ const refusal = (code: string, message: string) => (route: Route) =>
     headers: { 'x-sb-error-code': code },
   });
 
-test('a code opens the page one asked for; Déconnexion ends the session on the server @phone', async ({
+test('opens the page asked for, and ends the session on the server @phone', async ({
   page,
   browser,
   request,
@@ -95,7 +95,7 @@ test('a code opens the page one asked for; Déconnexion ends the session on the 
   await copy.close();
 });
 
-test('a number that is none is said in the red box, and nothing is sent', async ({ page }) => {
+test('refuses an impossible number before it is sent', async ({ page }) => {
   let requests = 0;
   await page.route('**/auth/v1/otp*', (route) => {
     requests += 1;
@@ -111,7 +111,7 @@ test('a number that is none is said in the red box, and nothing is sent', async 
   expect(requests).toBe(0);
 });
 
-test('too many requests and a missing network are said in French', async ({ page }) => {
+test('says in French that the limit is reached or the network away', async ({ page }) => {
   await page.goto('/');
   const ask = async () => {
     await phoneField(page).fill('06 39 98 00 10');
@@ -138,9 +138,7 @@ test('too many requests and a missing network are said in French', async ({ page
   await expect(phoneField(page)).toHaveValue('06 39 98 00 10');
 });
 
-test('without an answer « Chargement... » becomes « Connexion au serveur impossible » after 5 s, and Réessayer goes on', async ({
-  page,
-}) => {
+test('says after 5 s that the server is away, and tries again', async ({ page }) => {
   // Time stands still until it is told to go on, however slow the machine is.
   const start = Date.now();
   await page.clock.install({ time: start });
@@ -163,7 +161,7 @@ test('without an answer « Chargement... » becomes « Connexion au serveur impo
   await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
 });
 
-test('a signed-in member whose server is away stays signed in', async ({ as }) => {
+test('keeps a member signed in while the server is away', async ({ as }) => {
   const page = await as('Comptable', '/abonnements');
   await expect(heading(page, 'Abonnements', { level: 1 })).toBeVisible();
   await page.route('**/config.json', (route) => route.abort());

@@ -16,10 +16,7 @@ async function previewed(page: Page, isMobile: boolean): Promise<void> {
   await expect(link(dialog(page), 'Ouvrir')).toHaveAttribute('href', /^blob:/);
 }
 
-test('one quote for two orders of one payer: shown in the page, and both orders say so @phone', async ({
-  as,
-  isMobile,
-}) => {
+test('makes one quote for two orders of one payer and shows it @phone', async ({ as, isMobile }) => {
   const payer = await makeClient('Devis Anémone');
   const one = await makeOrder({ payer_account: payer.id, amount: '40' });
   const two = await makeOrder({ payer_account: payer.id, amount: '60.05', vat_rate: 20 });
@@ -41,7 +38,7 @@ test('one quote for two orders of one payer: shown in the page, and both orders 
   await expect(dialog(page)).toContainText('100,05 €');
 });
 
-test('a quote for orders of different payers is refused before it is asked for', async ({ as, isMobile }) => {
+test('refuses a quote for orders of different payers', async ({ as, isMobile }) => {
   const [one, two] = [await makeClient('Payeur Dahlia'), await makeClient('Payeur Dahlia')];
   const order = await makeOrder({ payer_account: one.id });
   const other = await makeOrder({ payer_account: two.id });
@@ -52,10 +49,7 @@ test('a quote for orders of different payers is refused before it is asked for',
   await expect(dialog(page)).toContainText('Les commandes sélectionnées doivent avoir le même payeur.');
 });
 
-test('invoices in bulk: a client without postcode is named with the way to him, then it goes', async ({
-  as,
-  isMobile,
-}) => {
+test('names a client without postcode, and invoices once he has one', async ({ as, isMobile }) => {
   const payer = await makeClient('Facture Pivoine');
   await send('Comptable', 'PATCH', `/clients/${payer.id}/`, { postal_code: '' });
   const order = await makeOrder({ payer_account: payer.id, amount: '82.50' });

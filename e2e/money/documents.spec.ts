@@ -28,10 +28,7 @@ async function keep(page: Page, papers: ReturnType<Page['getByRole']>) {
   return download.suggestedFilename();
 }
 
-test('a bon de commande is seen and kept, then the card, without leaving the order @phone', async ({
-  as,
-  isMobile,
-}) => {
+test('shows a bon de commande, then the card, without leaving the order @phone', async ({ as, isMobile }) => {
   const { id } = await makeOrder({ hand_message: 'Bonne fête, ma chère Zoé !' });
   const page = await as('Fleuriste', `/commandes/${id}`);
   const papers = await openPapers(page, id);
@@ -55,7 +52,7 @@ test('a bon de commande is seen and kept, then the card, without leaving the ord
   await expect(papers.getByRole('checkbox', { name: 'Bon de commande' })).not.toBeChecked();
 });
 
-test('« Imprimer » prints the frame, not the page', async ({ as }) => {
+test('prints the frame, not the page', async ({ as }) => {
   const { id } = await makeOrder({ hand_message: 'Merci' });
   const page = await as('Fleuriste', `/commandes/${id}`);
   const papers = await openPapers(page, id);
@@ -75,10 +72,7 @@ test('« Imprimer » prints the frame, not the page', async ({ as }) => {
   expect(printed).toBe('frame');
 });
 
-test('without a message there is no card to print, and the dialog says so @phone', async ({
-  as,
-  isMobile,
-}) => {
+test('refuses to print a card without a message @phone', async ({ as, isMobile }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const papers = await openPapers(page, id);
@@ -92,10 +86,7 @@ test('without a message there is no card to print, and the dialog says so @phone
   await expect(papers.getByText('Choisissez au moins un document.')).toBeVisible();
 });
 
-test('what cannot be fetched is said in the words of the specification, and tried again', async ({
-  as,
-  isMobile,
-}) => {
+test('says why a document is missing, and tries again', async ({ as, isMobile }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const address = `**/api/orders/${id}/download-bon-de-commande/`;

@@ -28,9 +28,7 @@ async function orderOf(name: string, amount: string) {
   return makeOrder({ payer_account: payer.id, amount });
 }
 
-test('a counter sale: sent to the terminal of the session’s location, a card refused, another accepted @phone', async ({
-  as,
-}) => {
+test('takes a card at the terminal after a refused one @phone', async ({ as }) => {
   const location = await locationWithTerminal(0);
   const order = await orderOf('Comptoir Iris', '64.00');
   const page = await as('Boutique', `/commandes/${order.id}`);
@@ -78,9 +76,7 @@ test('a counter sale: sent to the terminal of the session’s location, a card r
   await expect(payments(page).getByRole('link', { name: 'Reçu' })).toHaveAttribute('href', /^http/);
 });
 
-test('a link: generated, copied, refused, then paid on the customer’s page and seen without a reload', async ({
-  as,
-}) => {
+test('sees a link paid on the customer’s page without a reload', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Lien Jacinthe', '58.50');
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
@@ -119,7 +115,7 @@ test('a link: generated, copied, refused, then paid on the customer’s page and
   await expect(payments(page)).not.toContainText('Lien de paiement ouvert');
 });
 
-test('one link for three orders: paid once on the customer’s page, the list shows all three paid without a reload @phone', async ({
+test('takes one link for three orders, paid in the list without a reload @phone', async ({
   as,
   isMobile,
 }) => {
@@ -147,10 +143,7 @@ test('one link for three orders: paid once on the customer’s page, the list sh
   await expect(list.getByText('Payée')).toHaveCount(3, { timeout: 20_000 });
 });
 
-test('one link for two orders of the list of unpaid ones, which they leave with it: its address stays on screen', async ({
-  as,
-  isMobile,
-}) => {
+test('keeps the link on screen when its orders leave the list', async ({ as, isMobile }) => {
   const location = await locationAtSquare(1);
   const payer = await makeClient('Lien quitté Lilas');
   const orders = [];
@@ -171,7 +164,7 @@ test('one link for two orders of the list of unpaid ones, which they leave with 
   await expect(made).toBeHidden();
 });
 
-test('a link is taken back, and cash settles the order in two parts', async ({ as }) => {
+test('deletes a link, and settles the order in cash and by cheque', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Espèces Muguet', '64.00');
   await send('Fleuriste', 'POST', `/orders/${order.id}/generate-payment-link/`, { location_id: location.id });
@@ -199,9 +192,7 @@ test('a link is taken back, and cash settles the order in two parts', async ({ a
   await expect(button(payments(page), /^Rembourser/)).toHaveCount(0);
 });
 
-test('cash whose answer was lost is written down once, and the same sum later is another payment', async ({
-  as,
-}) => {
+test('records cash once when its answer was lost, and the same sum again later', async ({ as }) => {
   const order = await orderOf('Espèces Anémone', '64.00');
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
   const form = dialog(page, 'Enregistrer un paiement');
@@ -230,7 +221,7 @@ test('cash whose answer was lost is written down once, and the same sum later is
   await expect(payments(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('half of a payment is given back through Square, with the reason', async ({ as }) => {
+test('refunds half of a payment through Square, with the reason', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Remboursement Pivoine', '64.00');
   const link = routes.payments.generatePaymentLink.answer.parse(
@@ -258,7 +249,7 @@ test('half of a payment is given back through Square, with the reason', async ({
   expect((await atSquare()).refunds.map(({ amount_money }) => amount_money.amount)).toContain(3200);
 });
 
-test('cancelling a paid order asks whether to refund, of those who may', async ({ as }) => {
+test('asks whether to refund when a paid order is cancelled', async ({ as }) => {
   const order = await orderOf('Annulation Glycine', '45.00');
   await send('Fleuriste', 'POST', `/orders/${order.id}/payments/`, { method: 'cash', amount: '45.00' });
   const florist = await as('Fleuriste', `/commandes/${order.id}`);
@@ -281,7 +272,7 @@ test('cancelling a paid order asks whether to refund, of those who may', async (
   await expect(sums(page)).toContainText(/Remboursé\s*45,00/);
 });
 
-test('a payment that nobody knows is to be looked at, and goes to its order', async ({ as, isMobile }) => {
+test('attaches an unknown payment to its order', async ({ as, isMobile }) => {
   // Each device has a line of its own.
   const euros = isMobile ? 38 : 37;
   await locationAtSquare(1);

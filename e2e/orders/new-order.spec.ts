@@ -26,7 +26,7 @@ async function pick(within: Locator, party: 'Payeur' | 'Destinataire', name: str
   await expect(within.getByRole('group', { name: `${party} : ${name}` })).toBeVisible();
 }
 
-test('a client is searched from two characters on, ten at most, and can be changed', async ({ as }) => {
+test('searches clients from two characters on, ten at most, and changes the choice', async ({ as }) => {
   const client = await makeClient('Zéphyrine Lotus');
   const page = await as('Fleuriste', '/commandes');
   const asked: URLSearchParams[] = [];
@@ -58,7 +58,7 @@ test('a client is searched from two characters on, ten at most, and can be chang
   await expect(payer).toBeFocused();
 });
 
-test('a new client needs name, address, city and phone, and says so field by field', async ({ as }) => {
+test('asks for name, address, city and phone of a new client', async ({ as }) => {
   const name = `Prunelle ${unique()}`;
   const page = await as('Fleuriste', '/commandes');
   const form = await open(page);
@@ -99,9 +99,7 @@ test('a new client needs name, address, city and phone, and says so field by fie
   await expect(page.getByRole('tabpanel', { name: 'Détails' })).toContainText(name);
 });
 
-test('another order copies what the specification says, under a badge; clearing and removing undo it', async ({
-  as,
-}) => {
+test('copies the first order into another one, until cleared or removed', async ({ as }) => {
   const [payer, recipient] = [await makeClient('Copie Payeur'), await makeClient('Copie Destinataire')];
   const page = await as('Boutique', '/commandes');
   const form = await open(page);
@@ -144,7 +142,7 @@ test('another order copies what the specification says, under a badge; clearing 
   await expect(purchaseOrder(form)).toHaveValue('BC-77');
 });
 
-test('creating waits until every amount is above 0', async ({ as }) => {
+test('creates only when every amount is above 0', async ({ as }) => {
   const page = await as('Boutique', '/commandes');
   const form = await open(page);
   await expect(createOf(page)).toBeDisabled();
@@ -162,7 +160,7 @@ test('creating waits until every amount is above 0', async ({ as }) => {
   await expect(form.getByText('2 commandes · 12,51 €')).toBeVisible();
 });
 
-test('closing asks when something was typed, and resets', async ({ as }) => {
+test('asks before a typed order is closed, and starts blank', async ({ as }) => {
   const page = await as('Boutique', '/commandes');
   const form = await open(page);
   await page.keyboard.press('Escape');
@@ -192,7 +190,7 @@ test('closing asks when something was typed, and resets', async ({ as }) => {
   await expect(amount(form)).toHaveValue('');
 });
 
-test('a double click makes one order and leads to it', async ({ as }) => {
+test('makes one order on a double click, and leads to it', async ({ as }) => {
   const number = `BC-${unique()}`;
   const page = await as('Fleuriste', '/commandes');
   const form = await open(page);
@@ -241,7 +239,7 @@ for (const { kind, path, orders } of [
   });
 }
 
-test('what the server refuses stays in the form, with the reason at its field', async ({ as }) => {
+test('keeps the form when the server refuses, with the reason at its field', async ({ as }) => {
   const number = `BC-${unique()}`;
   const page = await as('Boutique', '/commandes');
   const form = await open(page);

@@ -5,9 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 // Several at work on one order: nobody overwrites anybody, and everybody sees what happens.
 
-test('two people edit: the second is shown who changed what, resumes on it, and nothing is lost', async ({
-  as,
-}) => {
+test('shows the second editor who changed what, and loses nothing', async ({ as }) => {
   const { id } = await makeOrder({ amount: '45', bouquet_notes: 'Pivoines', hand_message: 'Bravo' });
   const louise = await as('Fleuriste', `/commandes/${id}`);
   const sofia = await as('Boutique', `/commandes/${id}`);
@@ -53,7 +51,7 @@ test('two people edit: the second is shown who changed what, resumes on it, and 
   }
 });
 
-test('what a colleague changes appears within two seconds, on the order and in the list', async ({ as }) => {
+test('shows a colleague’s change within two seconds, on the order and in the list', async ({ as }) => {
   const client = await makeClient('Direct Cosmos');
   const { id } = await makeOrder({ payer_account: client.id });
   const order = await as('Fleuriste', `/commandes/${id}`);

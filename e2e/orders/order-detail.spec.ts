@@ -9,7 +9,7 @@ import { hold } from '../support/uploads.ts';
 
 const heading = (page: Page, id: number) => page.getByRole('heading', { level: 1, name: `Commande ${id}` });
 
-test('tabs keep the query string, and Back goes where `return` says', async ({ as }) => {
+test('keeps the query from tab to tab, and follows `return` on Back', async ({ as }) => {
   const { id } = await makeOrder();
   const query = '?search=rose&return=%2Fabonnements%3Fvue%3Dmois';
   const page = await as('Fleuriste', `/commandes/${id}${query}`);
@@ -29,7 +29,7 @@ test('tabs keep the query string, and Back goes where `return` says', async ({ a
   await expect(page).toHaveURL('/abonnements?vue=mois');
 });
 
-test('a foreign `return` is refused: Back stays in the house', async ({ as }) => {
+test('refuses a foreign `return`', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   for (const foreign of [
@@ -47,7 +47,7 @@ test('a foreign `return` is refused: Back stays in the house', async ({ as }) =>
   }
 });
 
-test('fields are edited, checked, and asked about before they are lost', async ({ as }) => {
+test('edits fields, checks them, and asks before they are lost', async ({ as }) => {
   const { id } = await makeOrder({ amount: '45', hand_message: 'Bonne fête' });
   const page = await as('Fleuriste', `/commandes/${id}`);
   const form = await edit(page, id);
@@ -83,7 +83,7 @@ test('fields are edited, checked, and asked about before they are lost', async (
   await expect(page.getByText('Bon de commande BC-14')).toBeVisible();
 });
 
-test('the stepper marks every step up to the current one, and a status can be undone', async ({ as }) => {
+test('marks every step up to the current one, and undoes a status', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const steps = region(page, 'Avancement de la commande').getByRole('listitem');
@@ -122,7 +122,7 @@ test('the stepper marks every step up to the current one, and a status can be un
   await expect(steps.nth(1)).toHaveText('À appeler');
 });
 
-test('cancelling names what follows; only a Senior reopens', async ({ as }) => {
+test('names what follows a cancellation, which only a Senior undoes', async ({ as }) => {
   const client = await makeClient('Annulation Iris');
   const { id } = await makeOrder({
     payer_account: client.id,
@@ -154,7 +154,7 @@ test('cancelling names what follows; only a Senior reopens', async ({ as }) => {
   await expect(notice).toBeHidden();
 });
 
-test('an event is written down with its author', async ({ as }) => {
+test('records an event with its author', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Livreur', `/commandes/${id}/events`);
   const add = button(page, 'Ajouter l’événement');
@@ -174,7 +174,7 @@ test('an event is written down with its author', async ({ as }) => {
   await expect(page.getByRole('tab', { name: 'Événements · 2' })).toBeVisible();
 });
 
-test('an event that could not be sent comes back beside the one begun since', async ({ as }) => {
+test('gives a failed event back beside the one begun since', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}/events`);
   const letGo = await hold(page, '**/add_event/');
@@ -189,7 +189,7 @@ test('an event that could not be sent comes back beside the one begun since', as
   await expect(textbox(page, 'Notes')).toHaveValue('Vase rendu');
 });
 
-test('an unknown order says Commande introuvable and leads back', async ({ as }) => {
+test('leads back from an unknown order', async ({ as }) => {
   const page = await as('Fleuriste', '/commandes/999999999');
   for (const address of ['/commandes/999999999', '/commandes/pivoine', '/commandes/0/events']) {
     await page.goto(address);
@@ -199,7 +199,7 @@ test('an unknown order says Commande introuvable and leads back', async ({ as })
   await expect(page).toHaveURL('/commandes');
 });
 
-test('a driver advances his own deliveries and nothing else', async ({ as }) => {
+test('lets a driver advance only his own deliveries', async ({ as }) => {
   const [yanis, ines] = [await findDriver('Yanis Haddad'), await findDriver('Inès Bouvier')];
   const [his, hers] = [
     await makeOrder({ requires_delivery: true }),

@@ -9,9 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 // The main job from an empty data folder: what the shop does all day, then the machine dies and comes back.
 
-test('sign in, take a grouped order for a new client, follow it to delivered; a kill -9 loses and doubles nothing', async ({
-  page,
-}) => {
+test('takes a grouped order from sign-in to delivered, over a kill -9', async ({ page }) => {
   test.setTimeout(150_000);
   const folder = await mkdtemp(join(tmpdir(), 'florilege-journey-'));
   let shop = await startShop(folder);

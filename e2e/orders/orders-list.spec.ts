@@ -10,9 +10,7 @@ const row = (page: Page, id: number) => page.getByRole('link', { name: new RegEx
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher une commande' });
 const total = (page: Page) => page.getByText(/^[\d\s]+ au total$/);
 
-test('the search waits half a second after the last key, finds without accents or case, and stands in the address', async ({
-  as,
-}) => {
+test('searches half a second after the last key, without accents or case', async ({ as }) => {
   const client = await makeClient('Hélène Œillet');
   const { id } = await makeOrder({ payer_account: client.id });
   const page = await as('Boutique', '/commandes');
@@ -41,7 +39,7 @@ test('the search waits half a second after the last key, finds without accents o
   expect(query(page)).toEqual({});
 });
 
-test('Back, forward and the return from an order restore search and status', async ({ as }) => {
+test('restores search and status on Back, forward and return', async ({ as }) => {
   const client = await makeClient('Anatole Pivoine');
   const { id } = await makeOrder({ payer_account: client.id });
   const page = await as('Boutique', '/commandes');
@@ -75,7 +73,7 @@ test('Back, forward and the return from an order restore search and status', asy
   await restored();
 });
 
-test('each filter stands in the address and survives a reload', async ({ as }) => {
+test('keeps each filter in the URL over a reload', async ({ as }) => {
   const client = await makeClient('Filtre Giroflée');
   const yanis = await findDriver('Yanis Haddad');
   const day = '2031-03-18';
@@ -135,7 +133,7 @@ test('each filter stands in the address and survives a reload', async ({ as }) =
   expect(query(page)).toEqual({});
 });
 
-test('the days are chosen by shortcut, in the calendar, or are today’s', async ({ as }) => {
+test('filters by shortcut, by calendar and by today', async ({ as }) => {
   const page = await as('Boutique', '/commandes');
   await click(page, 'Aujourd’hui', { exact: true });
   const today = query(page).delivery_from ?? '';
@@ -160,7 +158,7 @@ test('the days are chosen by shortcut, in the calendar, or are today’s', async
   await expect(button(page, /Filtrer par date/)).toHaveText(/10\/\d\d – 14\/\d\d/);
 });
 
-test('« Aucune commande trouvée » says what to do next', async ({ as }) => {
+test('says what to do when no order is found', async ({ as }) => {
   const page = await as('Boutique', '/commandes?search=azertyuiopqsdf');
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
   await button(page, 'Réinitialiser').last().click();
@@ -168,7 +166,7 @@ test('« Aucune commande trouvée » says what to do next', async ({ as }) => {
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('loading more brings every order once, also when new ones push the pages on', async ({ as }) => {
+test('loads every order once, even when new ones arrive', async ({ as }) => {
   const page = await as('Boutique', '/commandes');
   const more = button(page, 'Charger plus');
   await expect(rows(page).first()).toBeVisible();
@@ -183,7 +181,7 @@ test('loading more brings every order once, also when new ones push the pages on
   await expect(page.getByText(/^[\d\s]+ sur [\d\s]+$/)).toBeVisible();
 });
 
-test('a list that could not be had says why, and Réessayer brings it', async ({ as }) => {
+test('says why the list failed, and tries again', async ({ as }) => {
   const page = await as('Boutique', '/abonnements');
   // Without the live stream, that is: what a colleague does meanwhile would bring the list by itself.
   await page.route('**/api/live', (route) => route.abort());

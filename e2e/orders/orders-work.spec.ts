@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).getByRole('link');
 const row = (page: Page, id: number) => link(page, new RegExp(`^Commande ${id},`));
 
-test('the selection counts and sums, and says why quotes and invoices need one payer', async ({ as }) => {
+test('counts and sums the selection, and wants one payer for quotes and invoices', async ({ as }) => {
   const client = await makeClient('Sélection Jasmin');
   const other = await makeClient(client.name);
   const one = await makeOrder({ payer_account: client.id, amount: '40' });
@@ -43,7 +43,7 @@ test('the selection counts and sums, and says why quotes and invoices need one p
   await expect(bar.getByRole('status')).toHaveText('3 commandes · 1 075,50 €');
 });
 
-test('keys: n takes an order, arrows walk, Enter opens, / searches', async ({ as }) => {
+test('creates by n, walks by arrows, opens by Enter, searches by /', async ({ as }) => {
   const client = await makeClient('Clavier Muscari');
   for (const amount of ['10', '20', '30']) await makeOrder({ payer_account: client.id, amount });
   const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
@@ -69,7 +69,7 @@ test('keys: n takes an order, arrows walk, Enter opens, / searches', async ({ as
   await expect(dialog(page)).toBeHidden();
 });
 
-test('Corbeille: a Senior deletes from the order, finds it in the bin and restores it', async ({ as }) => {
+test('deletes an order, finds it in the bin and restores it', async ({ as }) => {
   const client = await makeClient('Corbeille Muguet');
   const { id } = await makeOrder({ payer_account: client.id, amount: '31' });
   const page = await as('Senior', `/commandes?search=${encodeURIComponent(client.name)}`);
@@ -92,7 +92,7 @@ test('Corbeille: a Senior deletes from the order, finds it in the bin and restor
   await expect(row(page, id)).toBeVisible();
 });
 
-test('below Senior there is no bin and no deleting', async ({ as }) => {
+test('offers neither bin nor deletion below Senior', async ({ as }) => {
   const client = await makeClient('Comptoir Bleuet');
   const { id } = await makeOrder({ payer_account: client.id });
   const page = await as('Comptable', `/commandes?deleted=true&search=${encodeURIComponent(client.name)}`);

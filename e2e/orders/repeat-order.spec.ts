@@ -4,9 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 // An earlier order, taken once more.
 
-test('« Refaire la même commande » takes over who, how much and which bouquet, not the day @phone', async ({
-  as,
-}) => {
+test('copies an order but for its day, from the list @phone', async ({ as }) => {
   const client = await makeClient('Reprise Freesia');
   const order = await makeOrder({
     payer_account: client.id,
@@ -47,9 +45,7 @@ test('« Refaire la même commande » takes over who, how much and which bouquet
   await expect(tab(page, /^Commandes · 2/)).toBeVisible();
 });
 
-test('an order is repeated from its own page, also one without payer; a number that is none leaves the form blank', async ({
-  as,
-}) => {
+test('copies an order from its page, and leaves the form blank without one', async ({ as }) => {
   const order = await makeOrder({ amount: '18.00', bouquet_notes: 'Au comptoir' });
   const page = await as('Fleuriste', `/commandes/${order.id}`);
   const form = dialog(page, 'Nouvelle commande');

@@ -22,9 +22,7 @@ import {
 // The recorder asks once more for a preview that did not open, which the page's policy forbids and the console tells.
 test.use({ trace: 'off' });
 
-test('six files, two of them refused: each is named with its reason, the four others are in the library @phone', async ({
-  as,
-}) => {
+test('names the two refused of six files, and sends the others @phone', async ({ as }) => {
   const tag = unique();
   const client = await makeClient('Colette');
   const pictures = Array.from({ length: 4 }, (_, index) => pictureFile(`${tag}-${index}.png`));
@@ -62,7 +60,7 @@ test('six files, two of them refused: each is named with its reason, the four ot
   await expect(wall(page, 'Photos du client')).toHaveCount(4);
 });
 
-test('the same picture again is recognised; after a success the dialog closes by itself', async ({ as }) => {
+test('recognises a known picture, and closes after a success', async ({ as }) => {
   const known = Array.from({ length: 7 }, () => pictureFile());
   await makePhotos(known.slice(0, 1));
   const page = await as('Livreur', '/medias');
@@ -77,9 +75,7 @@ test('the same picture again is recognised; after a success the dialog closes by
   await expect(dialog(page)).toBeHidden({ timeout: 6_000 });
 });
 
-test('without network nothing is lost: failed files are sent again, cancelled ones are not', async ({
-  as,
-}) => {
+test('sends failed files again, but not cancelled ones', async ({ as }) => {
   const [first, second, third] = [pictureFile(), pictureFile(), pictureFile()];
   const page = await as('Fleuriste', '/medias');
   await openDialog(page);
@@ -115,7 +111,7 @@ test('without network nothing is lost: failed files are sent again, cancelled on
   await expect(page.getByText('Aucune image trouvée')).toBeVisible();
 });
 
-test('a sending that was given up stays open, so that one may choose again', async ({ as }) => {
+test('stays open for a new choice when a sending is given up', async ({ as }) => {
   const page = await as('Fleuriste', '/medias');
   const letGo = await holdUploads(page);
   const picture = pictureFile();
@@ -130,7 +126,7 @@ test('a sending that was given up stays open, so that one may choose again', asy
   await expect(button(dialog(page), 'Envoyer', { exact: true })).toBeDisabled();
 });
 
-test('chosen files are asked about before they are lost', async ({ as }) => {
+test('asks before chosen files are lost', async ({ as }) => {
   const page = await as('Fleuriste', '/medias');
   await openDialog(page);
   const { name, ...picture } = pictureFile();
@@ -147,9 +143,7 @@ test('chosen files are asked about before they are lost', async ({ as }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
-test('photos of an order: sent there, chosen from the library, captioned, taken off and put back', async ({
-  as,
-}) => {
+test('sends, chooses, captions, removes and restores photos of an order', async ({ as }) => {
   const { id } = await makeOrder();
   const [own, refused] = [pictureFile(), disguised('carte.jpg')];
   const [library] = await makePhotos([pictureFile()]);
@@ -189,7 +183,7 @@ test('photos of an order: sent there, chosen from the library, captioned, taken 
   await expect(page).toHaveURL(`/medias/${library.id}`);
 });
 
-test('what fails on its way to an order goes on when the page is left', async ({ as }) => {
+test('sends again to an order after its page was left', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Livreur', `/commandes/${id}/photos`);
   const letGo = await holdUploads(page);
@@ -205,11 +199,7 @@ test('what fails on its way to an order goes on when the page is left', async ({
   await expect(button(page, /^Retirer la photo/)).toHaveCount(0);
 });
 
-test('« À valider » comes with a photo, which a failure does not lose @phone', async ({
-  as,
-  isMobile,
-  queue: _,
-}) => {
+test('keeps the photo of « À valider » over failures @phone', async ({ as, isMobile, queue: _ }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   await statusButton(page, 'Créée').click();
@@ -264,7 +254,7 @@ test('« À valider » comes with a photo, which a failure does not lose @phone'
   expect(uploads).toBe(1);
 });
 
-test('photos of a client: those who keep his file add and take off, the others look', async ({ as }) => {
+test('lets only those who edit a client add and remove his photos', async ({ as }) => {
   const client = await makeClient('Alma');
   const page = await as('Comptable', `/clients/${client.id}/photos`);
   const photos = wall(page, 'Photos du client');

@@ -50,10 +50,7 @@ async function zoomIn(page: Page, picture: Locator, withFinger: boolean): Promis
   }
 }
 
-test('photos are browsed with arrows or a finger, and closing leads back to where one was @phone', async ({
-  as,
-  isMobile,
-}) => {
+test('browses by arrows or a finger, and returns to the same place @phone', async ({ as, isMobile }) => {
   const tag = unique();
   const [first, second, third] = await photosOf(tag, 3);
   if (!first || !second || !third) throw new Error('three photos');
@@ -90,9 +87,7 @@ test('photos are browsed with arrows or a finger, and closing leads back to wher
   await expect(page).toHaveURL('/livraisons');
 });
 
-test('a link to a photo opens it over its filters, Back and forward keep them, and an unknown one leads to the library', async ({
-  as,
-}) => {
+test('opens a photo over its filters, which Back and forward keep', async ({ as }) => {
   const tag = unique();
   const [first, second] = await photosOf(tag, 2);
   if (!first || !second) throw new Error('two photos');
@@ -121,9 +116,7 @@ test('a link to a photo opens it over its filters, Back and forward keep them, a
   }
 });
 
-test('several photos are tagged together, and the tag finds them; a Fleuriste deletes nothing @phone', async ({
-  as,
-}) => {
+test('tags several photos together, and finds them by the tag @phone', async ({ as }) => {
   const tag = unique();
   const added = `Jardin ${unique()}`;
   const photos = await photosOf(tag, 7);
@@ -170,7 +163,7 @@ test('several photos are tagged together, and the tag finds them; a Fleuriste de
   await expect(button(page, 'Corbeille')).toHaveCount(0);
 });
 
-test('photos that arrive after the selection was left are not selected', async ({ as }) => {
+test('leaves photos unselected that arrive after the selection', async ({ as }) => {
   test.setTimeout(150_000);
   // More than are near the window: the others are fetched when all are selected.
   await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);
@@ -194,7 +187,7 @@ test('photos that arrive after the selection was left are not selected', async (
   await expect(bar(page).getByText(/^\d+\sphotos sur/)).toBeVisible();
 });
 
-test('a Senior deletes photos, takes it back at once, and later out of the bin', async ({ as }) => {
+test('deletes photos, and restores them at once or from the bin', async ({ as }) => {
   const tag = unique();
   const [first, second] = await photosOf(tag, 2);
   const page = await as('Senior', `/medias?tag=${tag}&view=table`);
@@ -226,10 +219,7 @@ test('a Senior deletes photos, takes it back at once, and later out of the bin',
   await expect(photo(page, first?.filename ?? '')).toBeVisible();
 });
 
-test('what a photo shows is written on it at once, and a colleague sees it @phone', async ({
-  as,
-  isMobile,
-}) => {
+test('shows a colleague at once what is written on a photo @phone', async ({ as, isMobile }) => {
   const tag = unique();
   const [only] = await photosOf(tag, 1);
   if (!only) throw new Error('one photo');
@@ -278,10 +268,7 @@ test('what a photo shows is written on it at once, and a colleague sees it @phon
   await expect(button(shown, 'Réduire')).toBeHidden();
 });
 
-test('the library grows on the way down, and only what is near the window is there @phone', async ({
-  as,
-  isMobile,
-}) => {
+test('loads on the way down, and draws only what is near the window @phone', async ({ as, isMobile }) => {
   test.setTimeout(150_000);
   // The demonstration shop's own photos are added while it is open already.
   await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);

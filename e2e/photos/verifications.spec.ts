@@ -38,7 +38,7 @@ async function queueOf(count: number): Promise<number[]> {
   return ids;
 }
 
-test('two browsers verifying 30 cards without a double', async ({ as, queue: _ }) => {
+test('shares 30 cards between two browsers without a double', async ({ as, queue: _ }) => {
   const ids = await queueOf(30);
   const [first, second] = [await as('Senior', '/verifications'), await as('Admin', '/verifications')];
   const seen: number[] = [];
@@ -63,7 +63,7 @@ test('two browsers verifying 30 cards without a double', async ({ as, queue: _ }
   for (const id of ids) expect(await statusOf(id)).toBe('validated');
 });
 
-test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s @phone', async ({
+test('asks why a bouquet is refused, tells its maker, and undoes it within 8 s @phone', async ({
   as,
   queue: _,
 }) => {
@@ -109,10 +109,7 @@ test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s
   await expect(button(page, /^Annuler/)).toBeHidden({ timeout: 9_000 });
 });
 
-test('each of several decisions is taken back, the newest first, also one whose answer was lost', async ({
-  as,
-  queue: _,
-}) => {
+test('undoes several decisions, the newest first, also one without answer', async ({ as, queue: _ }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
@@ -137,7 +134,7 @@ test('each of several decisions is taken back, the newest first, also one whose 
   expect([await statusOf(a), await statusOf(b)]).toEqual(['needs_verification', 'needs_verification']);
 });
 
-test('keys, and what colleagues do meanwhile', async ({ as, queue: _ }) => {
+test('works by keys while colleagues decide', async ({ as, queue: _ }) => {
   const [a, b, c] = (await queueOf(3)) as [number, number, number];
   const page = await as('Senior', '/verifications');
   const shown = (id: number) => expect(cardOf(page, id)).toBeVisible();
@@ -177,7 +174,7 @@ test('keys, and what colleagues do meanwhile', async ({ as, queue: _ }) => {
   await expect(cardOf(page, b)).toContainText('Trop petit');
 });
 
-test('a card is drawn to the right or to the left @phone', async ({ as, isMobile, queue: _ }) => {
+test('decides by drawing the card to the right or to the left @phone', async ({ as, isMobile, queue: _ }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
@@ -228,7 +225,7 @@ function finger(page: Page): Drag {
   };
 }
 
-test('cards before a page that was left are there for the next one at once', async ({ as, queue: _ }) => {
+test('shows the card again at once after its page was left', async ({ as, queue: _ }) => {
   const [only] = await queueOf(1);
   if (only === undefined) throw new Error('one card');
   const page = await as('Senior', '/verifications');
@@ -241,15 +238,12 @@ test('cards before a page that was left are there for the next one at once', asy
   await expect(cardOf(page, only)).toBeVisible({ timeout: 3_000 });
 });
 
-test('whoever may not decide is led home', async ({ as }) => {
+test('leads home those who may not decide', async ({ as }) => {
   const page = await as('Comptable', '/verifications');
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('no violation that axe can see: card, none left for this one, refusal, end, failure @phone', async ({
-  as,
-  queue: _,
-}) => {
+test('passes axe: card, none left, refusal, end, failure @phone', async ({ as, queue: _ }) => {
   await validateWaiting();
   const [a] = (await queueOf(2)) as [number];
   const [photo] = await makePhotos([pictureFile()], { tags: ['kraft', 'pivoines'] });

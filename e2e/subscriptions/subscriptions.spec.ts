@@ -24,9 +24,7 @@ async function subscribe(client: number, fields: Partial<NewSubscription> = {}) 
   return routes.subscriptions.create.answer.parse(await send('Fleuriste', 'POST', '/subscriptions/', body));
 }
 
-test('from a client’s page: created, skipped, moved, repriced, paused and resumed, and its first order is there', async ({
-  as,
-}) => {
+test('creates from a client, then skips, moves, reprices, pauses and resumes', async ({ as }) => {
   const client = await makeClient('Blanche Anémone');
   const page = await as('Fleuriste', `/clients/${client.id}`);
   await link(page, 'Créer un abonnement').click();
@@ -82,7 +80,7 @@ test('from a client’s page: created, skipped, moved, repriced, paused and resu
   await expect(page.getByText(/Commande créée par l’abonnement n° \d+/)).toBeVisible();
 });
 
-test('skipped, moved and repriced dates give exactly those orders', async ({ as }) => {
+test('makes exactly the orders of the skipped, moved and repriced dates', async ({ as }) => {
   const client = await makeClient('Apolline Dahlia');
   const { id } = await subscribe(client.id);
   const page = await as('Fleuriste', `/abonnements/${id}`);
@@ -117,9 +115,7 @@ test('skipped, moved and repriced dates give exactly those orders', async ({ as 
   ]);
 });
 
-test('from an order: its fields are taken over, another rhythm says what becomes of dates changed by hand', async ({
-  as,
-}) => {
+test('creates from an order, and asks about dates off a new rhythm', async ({ as }) => {
   const client = await makeClient('Rose Pivoine');
   const order = await makeOrder({
     payer_account: client.id,
@@ -154,9 +150,7 @@ test('from an order: its fields are taken over, another rhythm says what becomes
   await expect(lost).toBeHidden();
 });
 
-test('the list follows what a colleague does, is found by client and filtered by state; a driver only reads', async ({
-  as,
-}) => {
+test('follows a colleague in the list, and filters by client and state', async ({ as }) => {
   const client = await makeClient('Capucine Bleuet');
   const page = await as('Livreur', `/abonnements?search=${encodeURIComponent(client.name)}`);
   await expect(page.getByText('Aucun abonnement trouvé')).toBeVisible();
@@ -173,7 +167,7 @@ test('the list follows what a colleague does, is found by client and filtered by
   await expect(button(page, /^(Modifier|Sauter|Reprendre|Terminer)/)).toHaveCount(0);
 });
 
-test('two people edit: the second is shown who changed what, and resumes on it', async ({ as }) => {
+test('shows the second editor of a subscription who changed what', async ({ as }) => {
   const client = await makeClient('Clotilde Jacinthe');
   const { id, version, rule, start_date } = await subscribe(client.id);
   const page = await as('Boutique', `/abonnements/${id}`);
@@ -204,7 +198,7 @@ test('two people edit: the second is shown who changed what, and resumes on it',
   expect(kept).toMatchObject({ amount: '60.00', hand_message: 'À bientôt' });
 });
 
-test('ending asks first, and an ended one is taken up again', async ({ as }) => {
+test('asks before it ends, and resumes an ended one', async ({ as }) => {
   const client = await makeClient('Iris Dahlia');
   const { id } = await subscribe(client.id);
   const page = await as('Fleuriste', `/abonnements/${id}`);

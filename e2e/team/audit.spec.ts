@@ -9,9 +9,7 @@ import { expect, test } from '../support/test.ts';
 const entry = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('the journal of an order says who changed what, before and after, and is narrowed down by kind and member', async ({
-  as,
-}) => {
+test('says who changed what of an order, filtered by kind and member', async ({ as }) => {
   const client = await makeClient('Journal Anémone');
   const order = await makeOrder({ payer_account: client.id });
   await changeOrder(order.id, { amount: '60' });
@@ -52,7 +50,7 @@ test('the journal of an order says who changed what, before and after, and is na
   await expect(entry(page, `Sofia Marques a créé le client ${client.name}`)).toBeVisible();
 });
 
-test('a subscription’s page leads to its journal, whose entries lead back', async ({ as }) => {
+test('leads from a subscription to its journal and back', async ({ as }) => {
   const client = await makeClient('Journal Blanche');
   const subscription = {
     rule: { kind: 'weekly', every: 1, weekdays: [1] },
@@ -75,7 +73,7 @@ test('a subscription’s page leads to its journal, whose entries lead back', as
   await expect(button(below, 'Journal')).toHaveCount(0);
 });
 
-test('a photo leads to its journal, for those who may read it', async ({ as }) => {
+test('leads from a photo to its journal, for those who may read it', async ({ as }) => {
   const [photo] = await makePhotos([pictureFile(`${unique()}.png`)]);
   if (!photo) throw new Error('a photo');
   const page = await as('Senior', `/medias/${photo.id}`);
@@ -88,7 +86,7 @@ test('a photo leads to its journal, for those who may read it', async ({ as }) =
   await expect(button(dialog(below), 'Journal')).toHaveCount(0);
 });
 
-test('over all, day by day, older pages on demand; nobody below Senior reads it', async ({ as }) => {
+test('lists all changes day by day, for Senior and above', async ({ as }) => {
   const page = await as('Senior', '/audit');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/Aujourd’hui/);
   const entries = page.getByRole('main').getByRole('listitem');

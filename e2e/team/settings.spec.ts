@@ -11,7 +11,7 @@ const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasT
 
 // What the shop has but once is changed at a desk alone: journeys on a phone run at the same time.
 
-test('a terminal is paired with a code, and the screen sees it by itself', async ({ as }) => {
+test('pairs a terminal with a code, and sees it by itself', async ({ as }) => {
   const { name } = await locationAtSquare(1);
   const page = await as('Senior', '/parametres');
   const row = rowOf(page, name);
@@ -34,7 +34,7 @@ test('a terminal is paired with a code, and the screen sees it by itself', async
   await expect(textbox(row, `Identifiant du terminal de ${name}`)).toHaveValue(/^\d\dCS/);
 });
 
-test('nothing is saved unless it changed, and every refusal is shown', async ({ as }) => {
+test('saves only changes, and shows every refusal', async ({ as }) => {
   // The other one may be paired just now.
   const { name } = await locationAtSquare(0);
   const page = await as('Senior', '/parametres');
@@ -58,7 +58,7 @@ test('nothing is saved unless it changed, and every refusal is shown', async ({ 
   await page.keyboard.press('Escape');
 });
 
-test('what cannot be reached is told where it is missed, and tried again', async ({ as }) => {
+test('says which part of Square is missing, and tries again', async ({ as }) => {
   const { name } = await locationAtSquare(1);
   const page = await as('Senior');
   await page.route(/\/(square|generate_device_code)\/$/, (route) => route.abort());
@@ -76,7 +76,7 @@ test('what cannot be reached is told where it is missed, and tried again', async
   await expect(away).toBeHidden();
 });
 
-test('the location of the session stays for the tab alone', async ({ as }) => {
+test('keeps the location of the session in its tab', async ({ as }) => {
   const { name } = await locationAtSquare(0);
   const page = await as('Admin', '/parametres');
   const current = page.getByRole('combobox', { name: 'Boutique où je travaille' });
@@ -90,7 +90,7 @@ test('the location of the session stays for the tab alone', async ({ as }) => {
   await expect(other.getByRole('combobox', { name: 'Boutique où je travaille' })).toHaveValue('');
 });
 
-test('what was typed is not lost by going elsewhere @phone', async ({ as, isMobile }) => {
+test('asks before leaving what was typed @phone', async ({ as, isMobile }) => {
   const page = await as('Senior', '/parametres');
   const identity = region(page, 'Identité de la boutique');
   const legal = textbox(identity, 'Raison sociale');
@@ -109,7 +109,7 @@ test('what was typed is not lost by going elsewhere @phone', async ({ as, isMobi
   await expect(page).toHaveURL('/medias');
 });
 
-test('who the shop is', async ({ as }) => {
+test('saves the identity of the shop', async ({ as }) => {
   const page = await as('Senior', '/parametres');
   const identity = region(page, 'Identité de la boutique');
   const save = button(identity, 'Enregistrer l’identité');

@@ -27,9 +27,7 @@ async function menuItem(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('rights of every role in the team: a Senior manages those below him and is offered their roles only', async ({
-  as,
-}) => {
+test('lets a Senior manage only the roles below', async ({ as }) => {
   const page = await as('Senior', '/equipe');
   await expect(rowOf(page, 'Hélène Castaing').getByText('Admin', { exact: true })).toBeVisible();
   for (const name of ['Hélène Castaing', 'Benoît Rivoire', 'Camille Morel']) {
@@ -50,10 +48,7 @@ test('rights of every role in the team: a Senior manages those below him and is 
   await expect(button(admin, 'Supprimer Hélène Castaing')).toHaveCount(0);
 });
 
-test('rights of every role in the team: a demoted member is thrown out of /equipe while on it, a revoked one signed out', async ({
-  as,
-  browser,
-}) => {
+test('leads a demoted member away at once, and signs a revoked one out', async ({ as, browser }) => {
   test.setTimeout(120_000);
   const name = `Odile ${unique()}`;
   const phone = newPhone();
@@ -86,7 +81,7 @@ test('rights of every role in the team: a demoted member is thrown out of /equip
   await context.close();
 });
 
-test('a member is added, changed and deleted; what was typed is not lost by a slip', async ({ as }) => {
+test('adds, changes and deletes a member, and keeps what was typed', async ({ as }) => {
   const name = `Rose ${unique()}`;
   const page = await as('Senior', '/equipe');
   await expect(rowOf(page, 'Louise Garnier')).toBeVisible();
@@ -124,9 +119,7 @@ test('a member is added, changed and deleted; what was typed is not lost by a sl
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('who has deliveries is deactivated instead, told so, offered no more as a driver, and can come back', async ({
-  as,
-}) => {
+test('deactivates a member who has deliveries, and takes him back', async ({ as }) => {
   const name = `Basile ${unique()}`;
   const driver = await addMember('Livreur', name);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
