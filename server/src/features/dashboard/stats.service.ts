@@ -5,7 +5,7 @@ import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import { type TimeSlot, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { ANONYMOUS_CLIENT } from '../orders/orders.service.ts';
+import { ANONYMOUS_CLIENT } from '../orders/orders.public.ts';
 import {
   allDebts,
   debtors,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { updateAccessNotes } from '../clients/clients.public.ts';
-import { holdForProof } from '../orders/order-proof.service.ts';
+import { holdForProof } from '../orders/orders.public.ts';
 
 /** Writes the access notes of an order's recipient. @throws FORBIDDEN for a driver who does not deliver the order */
 export async function noteAccess(tx: Tx, member: Member, id: number, access_notes: string | null) {

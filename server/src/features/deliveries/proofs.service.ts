@@ -4,7 +4,7 @@ import { conflictOf, type ProofConflict, proofOutcomes } from '@florilege/contra
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type Member, type UploadHandler, uploadHandler } from '../../platform/http/bind.ts';
-import { holdForProof, tellProof } from '../orders/order-proof.service.ts';
+import { holdForProof, tellProof } from '../orders/orders.public.ts';
 import type { PhotoDeps } from '../photos/photos.public.ts';
 import { markOf, type Received, receivePhoto, releasePhotos, savePhotoAt } from '../photos/photos.public.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';

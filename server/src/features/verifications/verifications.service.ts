@@ -2,8 +2,7 @@ import { type Decision, HAND_SIZE } from '@florilege/contract/verifications/veri
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { changeOrder } from '../orders/order-update.service.ts';
-import { addEvent, holdLiveOrder } from '../orders/orders.service.ts';
+import { addEvent, changeOrder, holdLiveOrder } from '../orders/orders.public.ts';
 import {
   claimNext,
   claimOrders,

@@ -139,3 +139,12 @@ export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Pro
     }
   }
 }
+
+/** Runs work in one transaction of an actor that is already set. */
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** For jobs and webhooks, which have no member. */
+export const asSystem =
+  (db: Db): Transact =>
+  (work) =>
+    transaction(db, { memberId: null, requestId: null }, work);

@@ -4,7 +4,7 @@ import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Member } from '../../../platform/http/bind.ts';
-import { countOrdersOf, holdOrders, moveOrders } from '../../orders/move-orders.service.ts';
+import { countOrdersOf, lockOrdersOf, moveOrders } from '../../order-money/order-money.public.ts';
 import { type AccountDetailRow, toAccount } from '../client-rows.ts';
 import { type ClientChanges, lockClientRow, updateClient } from '../clients.repository.ts';
 import { loadClient } from '../clients.service.ts';
@@ -28,7 +28,7 @@ export async function previewMerge(db: Reader, id: number, otherId: number): Pro
 /** Merges another client into this one; ledger entries stay where they are. */
 export async function mergeClients(tx: Tx, member: Member, id: number, otherId: number) {
   // Orders are locked before clients, like in a change of an order.
-  await holdOrders(tx, otherId);
+  await lockOrdersOf(tx, otherId);
   // Ascending ids, so that two merges of the same pair never wait for each other.
   for (const each of [id, otherId].sort((a, b) => a - b)) await lockClientRow(tx, each);
   const { account, other } = await loadPair(tx, id, otherId);

@@ -2,7 +2,7 @@ import { addDays } from '@florilege/contract/http/dates.ts';
 import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscription.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { createOrderOf } from '../../orders/orders.service.ts';
+import { createOrderOf } from '../../orders/orders.public.ts';
 import { type DateRow, dateOf, type SubscriptionRow, termsOf } from '../subscription-rows.ts';
 import { findSubscription, lockRow } from '../subscriptions.repository.ts';
 import { datesByDate, datesToRetry, findDate, openDates, writeDate } from './dates.repository.ts';
