@@ -1,4 +1,4 @@
-import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { Button, Loader, Stack, Title } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { retrySession } from '../session/session.ts';
@@ -27,29 +27,33 @@ export function LoadingScreen() {
   };
 
   return (
-    <Center component="main" mih="100dvh" p="lg" ta="center">
-      <Stack align="center" gap="lg">
-        <Logo />
-        {late || unreachable ? (
-          <Stack align="center" gap="sm" mih={150} role="alert">
-            <IconPlugConnectedX size={32} stroke={1.5} aria-hidden color="var(--fl-amber)" />
-            <Title order={1} size="h2">
-              Connexion au serveur impossible
-            </Title>
-            <Text c="dimmed" mb="xs">
-              Vérifiez le réseau de la boutique, puis réessayez.
-            </Text>
-            <Button leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={retry}>
-              Réessayer
-            </Button>
-          </Stack>
-        ) : (
-          <Stack align="center" gap="sm" mih={150} c="dimmed" role="status">
-            <Loader size={28} aria-hidden />
-            Chargement...
-          </Stack>
-        )}
-      </Stack>
-    </Center>
+    <Stack
+      renderRoot={(props) => <main {...props} />}
+      align="center"
+      justify="center"
+      gap="lg"
+      mih="100dvh"
+      p="lg"
+      ta="center"
+    >
+      <Logo />
+      {late || unreachable ? (
+        <Stack align="center" gap="sm" mih={150} role="alert">
+          <IconPlugConnectedX size={32} stroke={1.5} aria-hidden color="var(--fl-amber)" />
+          <Title order={1} size="h2">
+            Connexion au serveur impossible
+          </Title>
+          <p>Vérifiez le réseau de la boutique, puis réessayez.</p>
+          <Button leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={retry}>
+            Réessayer
+          </Button>
+        </Stack>
+      ) : (
+        <Stack align="center" gap="sm" mih={150} c="dimmed" role="status">
+          <Loader size={28} aria-hidden />
+          Chargement...
+        </Stack>
+      )}
+    </Stack>
   );
 }
