@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PinInput.layer.css';
 import { Button, PinInput } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { resetSignIn, sendCode, verifyCode } from '../../session/session.ts';
