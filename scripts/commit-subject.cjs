@@ -2,7 +2,7 @@
 const { readFileSync } = require('fs');
 
 const verbs =
-  'Accept Add Adopt Allow Answer Apply Ask Assign Avoid Bind Build Bump Cache Check Close Collect Compare Compress Compute Copy Count ' +
+  'Accept Add Adopt Align Allow Answer Apply Ask Assign Avoid Bind Build Bump Cache Check Close Collect Compare Compress Compute Copy Count ' +
   'Create Cut Declare Delete Derive Describe Disable Document Draw Drop Enable Encode Enforce Escape Expire Explain Export Expose ' +
   'Extract Find Fix Fold Follow Format Gather Generate Give Group Guard Handle Hide Ignore Import Improve Index Inline Insert Join ' +
   'Keep Let Limit Link List Load Lock Log Make Mark Match Measure Merge Move Name Open Order Parse Paste Photograph Pin Preload ' +

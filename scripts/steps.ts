@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeCssTypes } from './css-types.ts';
 import { root, say } from './environment.ts';
 
 export type Outcome = { passed: number; failed: number };
@@ -41,6 +42,7 @@ export async function runSteps(
 }
 
 export const types = async () =>
+  (await writeCssTypes()) &&
   (
     await Promise.all(['.', 'web', 'web/sw'].map((project) => tool('typescript/bin/tsc', ['-p', project])))
   ).every(Boolean);

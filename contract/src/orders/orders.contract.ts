@@ -10,14 +10,15 @@ import {
   optionalText,
   requiredText,
 } from '../http/fields.ts';
-import { amountInput, amountText } from '../http/money.ts';
+import { amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
+import { optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
 import { financialStatus, orderStatus } from './order-status.ts';
 import { orderTodo } from './order-todos.ts';
-import { timeSlot, timeSlotValues } from './time-slots.ts';
+import { timeSlotValues } from './time-slots.ts';
 
 /** An order as lists carry it. `payer_name` and `display_client` are ready to show. */
 export const orderSummary = z.object({
@@ -85,10 +86,6 @@ export const orderImage = z.object({
 });
 export type OrderImage = z.infer<typeof orderImage>;
 
-/** Percent of VAT that an amount may include. */
-export const VAT_RATES = [10, 20] as const;
-export const vatRate = z.literal(VAT_RATES, 'Taux de TVA inconnu');
-
 export const orderDetail = orderSummary.extend({
   /** Oldest first. */
   order_images: z.array(orderImage),
@@ -107,40 +104,17 @@ export const orderDetail = orderSummary.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
-const orderFields = {
-  requires_delivery: z.boolean('Valeur attendue\u00a0: oui ou non').optional(),
-  delivery_date: z.preprocess((value) => (value === '' ? null : value), day.nullable()).optional(),
-  delivery_time_slot: timeSlot.optional(),
-  bouquet_notes: optionalText(4000),
-  hand_message: optionalText(2000),
-  purchase_order_number: optionalText(100),
-  vat_rate: vatRate.optional(),
-};
-
-/** The fields of an order that are typed; status and driver are chosen elsewhere. */
-export const orderFieldNames = [
-  'amount',
-  'requires_delivery',
-  'delivery_date',
-  'delivery_time_slot',
-  'bouquet_notes',
-  'hand_message',
-  'purchase_order_number',
-  'vat_rate',
-] as const satisfies readonly ('amount' | keyof typeof orderFields)[];
-
 export const orderBody = z.object({
-  amount: amountInput,
   payer_account: id.nullable().optional(),
   recipient_account: id.nullable().optional(),
-  ...orderFields,
+  ...optionalOrderFields,
+  amount: orderFields.amount.schema,
 });
 export type OrderBody = z.output<typeof orderBody>;
 
 /** Only what is present changes. `version`: the one the change was made on; older than the order's answers 409 ORDER_CHANGED. */
 export const orderPatch = z.object({
-  amount: amountInput.optional(),
-  ...orderFields,
+  ...optionalOrderFields,
   status: orderStatus.optional(),
   delivery_person: z.uuid('Livreur inconnu').nullable().optional(),
   /** A photo of the library to attach as the verification photo, in the same step as the status. */

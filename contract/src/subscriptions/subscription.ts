@@ -12,8 +12,8 @@ import {
 } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { pageQuery } from '../http/page.ts';
+import { vatRate } from '../orders/order-fields.ts';
 import { orderStatus } from '../orders/order-status.ts';
-import { vatRate } from '../orders/orders.contract.ts';
 import { timeSlot, timeSlotValues } from '../orders/time-slots.ts';
 import { MAX_OCCURRENCES, subscriptionRule } from './rule.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router';
 import { z } from 'zod';
 import { auditSearch } from '../features/audit/audit-search.ts';
-import { clientsSearch } from '../features/clients/list/clients-search.ts';
+import { clientsUrl } from '../features/clients/list/clients-url.ts';
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { deliveriesSearch } from '../features/deliveries/day/deliveries-search.ts';
-import { ordersSearch } from '../features/orders/list/orders-search.ts';
+import { ordersUrl } from '../features/orders/list/orders-url.ts';
 import { photosSearch } from '../features/photos/library/photos-search.ts';
 import { subscriptionsSearch } from '../features/subscriptions/list/subscriptions-search.ts';
 import { loadMember } from '../session/use-session.ts';
@@ -48,7 +48,7 @@ const home = createRoute({
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/commandes',
-  validateSearch: ordersSearch,
+  validateSearch: ordersUrl.search,
   component: lazyRouteComponent(() => import('../features/orders/list/orders-screen.tsx'), 'OrdersScreen'),
 });
 
@@ -65,7 +65,7 @@ const orderTab = createRoute({ getParentRoute: () => order, path: '$tab' });
 const clients = createRoute({
   getParentRoute: () => root,
   path: '/clients',
-  validateSearch: clientsSearch,
+  validateSearch: clientsUrl.search,
   component: lazyRouteComponent(() => import('../features/clients/list/clients-screen.tsx'), 'ClientsScreen'),
 });
 

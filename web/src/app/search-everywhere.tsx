@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { forgetRecent } from '../features/search/recent-choices.ts';
 import { useMember } from '../session/use-session.ts';
+import { useOnceOpened } from '../shared/legacy/use-once-opened.ts';
 import { isKey } from '../shared/page/shortcuts.ts';
 import { isDialogOpen, isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
-import { useOnceOpened } from '../shared/ui/use-once-opened.ts';
 
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'));
 const ShortcutsDialog = lazy(() => import('../features/search/shortcuts-dialog.tsx'));

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
 import { type Member, useMember } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
+import { menu } from '../shared/menu.ts';
 import { modifierKey } from '../shared/page/shortcuts.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
-import { menu } from './menu.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './side-menu.module.css';
 

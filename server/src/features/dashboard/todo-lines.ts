@@ -1,7 +1,7 @@
 import type { TodoKind } from '@florilege/contract/dashboard/todo-kinds.ts';
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { subscriptionProblems } from '../subscriptions/subscriptions.service.ts';
+import { subscriptionProblems } from '../subscriptions/subscriptions.public.ts';
 import { failedCount } from './jobs.repository.ts';
 import {
   type Counted,

@@ -1,7 +1,7 @@
 import type { deliveriesRoutes } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
-import type { PhotoDeps } from '../photos/photos.service.ts';
+import type { PhotoDeps } from '../photos/photos.public.ts';
 import { driversWithLoad } from './deliveries.repository.ts';
 import { deliveriesOfDay, noteAccess, putInOrder } from './deliveries.service.ts';
 import { listProofs } from './proofs.repository.ts';

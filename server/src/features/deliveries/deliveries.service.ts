@@ -4,7 +4,7 @@ import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { noteClientAccess } from '../clients/clients.service.ts';
+import { noteClientAccess } from '../clients/clients.public.ts';
 import { holdForProof } from '../orders/order-proof.service.ts';
 import { listDeliveries, writeStops } from './deliveries.repository.ts';
 

@@ -9,14 +9,8 @@ import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type Member, type UploadHandler, uploadHandler } from '../../platform/http/bind.ts';
 import { holdForProof, tellProof } from '../orders/order-proof.service.ts';
-import type { PhotoDeps } from '../photos/photos.service.ts';
-import {
-  keepOnePhoto,
-  markOf,
-  type Received,
-  receivePhoto,
-  releasePhotos,
-} from '../photos/upload/photo-upload.service.ts';
+import type { PhotoDeps } from '../photos/photos.public.ts';
+import { keepOnePhoto, markOf, type Received, receivePhoto, releasePhotos } from '../photos/photos.public.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';
 import { findProof, insertProof, wasDriverOf } from './proofs.repository.ts';
 

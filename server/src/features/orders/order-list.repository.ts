@@ -3,7 +3,7 @@ import { LINK_WAITS_DAYS, type OrderTodo, orderTodos } from '@florilege/contract
 import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
-import { clientsMatching } from '../clients/clients.service.ts';
+import { clientsMatching } from '../clients/clients.public.ts';
 import { type OrderRow, orderColumns, orderJoins } from './order-rows.ts';
 import type { OrderSearch } from './order-search.ts';
 

@@ -1,4 +1,4 @@
-import { likePattern, plainWords, searchWords } from '../clients/clients.service.ts';
+import { likePattern, plainWords, searchWords } from '../clients/clients.public.ts';
 
 export type OrderSearch = {
   clientWords: string[];

@@ -1,7 +1,8 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
+import { orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
-import { type OrderPatch, orderFieldNames } from '@florilege/contract/orders/orders.contract.ts';
+import type { OrderPatch } from '@florilege/contract/orders/orders.contract.ts';
 import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';

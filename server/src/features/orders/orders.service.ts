@@ -14,7 +14,7 @@ import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { refuseWhileBilled } from '../billing/documents/billing-hold.service.ts';
-import { holdClients } from '../clients/clients.service.ts';
+import { holdClients } from '../clients/clients.public.ts';
 import { isCharging } from '../payments/financial.service.ts';
 import { listOrders } from './order-list.repository.ts';
 import { type OrderDetailRow, toOrderSummary } from './order-rows.ts';

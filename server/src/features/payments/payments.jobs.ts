@@ -3,7 +3,7 @@ import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { SquareFailure } from '../../integrations/square/square.ts';
-import { checkDeviceCode } from '../settings/settings.service.ts';
+import { checkDeviceCode } from '../settings/settings.public.ts';
 import { refundsUnderWay } from './alerts/alerts.repository.ts';
 import { bySystem, isLockedOut } from './charging.ts';
 import { moneyOf } from './financial.service.ts';

@@ -1,7 +1,7 @@
 import { IMAGE_BIN_DAYS, type ImageListQuery } from '@florilege/contract/photos/photos.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
-import { clientsMatching, likePattern } from '../clients/clients.service.ts';
+import { clientsMatching, likePattern } from '../clients/clients.public.ts';
 import { type ImageRow, imageColumns, imageJoins } from './photo-rows.ts';
 
 type Condition = RawBuilder<SqlBool>;

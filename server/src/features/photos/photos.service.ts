@@ -9,7 +9,7 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Db, Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { plainWords } from '../clients/clients.service.ts';
+import { plainWords } from '../clients/clients.public.ts';
 import { listImages } from './photo-list.repository.ts';
 import type { ImageRow } from './photo-rows.ts';
 import { findImage, holdImages, updateDescription } from './photos.repository.ts';

@@ -1,5 +1,5 @@
 import { SEARCH_MIN } from '@florilege/contract/search/search.contract.ts';
-import { plainWords, searchWords } from '../clients/clients.service.ts';
+import { plainWords, searchWords } from '../clients/clients.public.ts';
 
 export type Wanted = {
   /** As clients are found: the digits of a phone are one word. */

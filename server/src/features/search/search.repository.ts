@@ -4,7 +4,7 @@ import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import { SEARCH_PER_KIND } from '@florilege/contract/search/search.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
-import { clientsMatching, likePattern, startPattern } from '../clients/clients.service.ts';
+import { clientsMatching, likePattern, startPattern } from '../clients/clients.public.ts';
 import type { Wanted } from './search-words.ts';
 
 export type FoundRows = {

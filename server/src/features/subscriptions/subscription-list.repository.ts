@@ -4,7 +4,7 @@ import type {
 } from '@florilege/contract/subscriptions/subscription.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, statement } from '../../platform/db/db.ts';
-import { clientsMatching } from '../clients/clients.service.ts';
+import { clientsMatching } from '../clients/clients.public.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 import { subscriptionColumns, subscriptionJoins } from './subscriptions.repository.ts';
 

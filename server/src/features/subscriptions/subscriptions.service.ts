@@ -13,7 +13,7 @@ import {
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { holdClients, likePattern, plainWords, searchWords } from '../clients/clients.service.ts';
+import { holdClients, likePattern, plainWords, searchWords } from '../clients/clients.public.ts';
 import { enqueueMaking } from './making.service.ts';
 import { comingDates, nextOf, rhythmAfter } from './plan.ts';
 import { datesFrom, lastDateOf, latest, type Rhythm } from './rule-dates.ts';

@@ -4,7 +4,7 @@ import { noteInAudit } from '../../platform/db/audit.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { SignedIn } from '../../platform/http/bind.ts';
-import { listSessions, revokeHostedSessions, revokeSessions } from '../auth/auth.service.ts';
+import { listSessions, revokeHostedSessions, revokeSessions } from '../auth/auth.public.ts';
 import { deviceName } from './device-name.ts';
 import { findMember } from './team.repository.ts';
 

@@ -4,7 +4,7 @@ import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member, Transact } from '../../platform/http/bind.ts';
-import { revokeSessions } from '../auth/auth.service.ts';
+import { revokeSessions } from '../auth/auth.public.ts';
 import { forgetAccount, type Wanted, wantAccount } from './hosted-accounts.repository.ts';
 import { type TeamDeps, tellHosted } from './hosted-accounts.ts';
 import {

@@ -21,14 +21,12 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
     const codes = await deps.codeHealth().catch(() => null);
     const database = codes !== null;
     const ready = database && !deps.stopping();
-    return reply
-      .code(ready ? 200 : 503)
-      .send({
-        status: ready ? 'ok' : 'unavailable',
-        database,
-        stopping: deps.stopping(),
-        sign_in_codes: codes,
-      });
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ok' : 'unavailable',
+      database,
+      stopping: deps.stopping(),
+      sign_in_codes: codes,
+    });
   });
 
   const document = openApi(routes);

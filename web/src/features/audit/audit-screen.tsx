@@ -13,7 +13,7 @@ import { FilterPill } from '../../shared/filters/filter-pill.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { teamQuery } from '../team/team.queries.ts';
+import { teamQuery } from '../team/team.public.ts';
 import { useAudit } from './audit.queries.ts';
 import { AuditEntries, AuditSkeleton } from './audit-entries.tsx';
 import { type AuditFilters, filtersOf, isFiltered } from './audit-search.ts';

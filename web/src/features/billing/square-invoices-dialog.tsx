@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
-import buttons from '../../shared/ui/dialog-buttons.module.css';
+import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { SQUARE_INVOICE_FAILED, useSquareInvoices } from './billing.queries.ts';
 import { FailedOrders } from './failed-orders.tsx';
 import classes from './square-invoices-dialog.module.css';

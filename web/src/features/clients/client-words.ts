@@ -4,6 +4,9 @@ import type { FieldWords } from '../../shared/form/changes.ts';
 import { formatDate } from '../../shared/format.ts';
 import { siretText, vatText } from './client-facts.ts';
 
+export const CLIENT_ALREADY_SAVED =
+  'Un premier envoi de cette saisie a déjà été enregistré, avant votre modification. Vérifiez la liste des clients avant de créer celui-ci en plus.';
+
 const labels: Record<string, string> = {
   name: 'Nom',
   type: 'Type',

@@ -23,7 +23,7 @@ import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { clientQuery, storeClient } from './client.queries.ts';
-import type { ClientsFilters } from './list/clients-search.ts';
+import type { ClientsFilters } from './list/clients-url.ts';
 
 export const LIST_FAILED = 'Failed to fetch accounts';
 const CREATE_FAILED = 'Failed to create account';

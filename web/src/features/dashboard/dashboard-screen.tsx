@@ -8,10 +8,11 @@ import { lazy, Suspense } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { formatTime } from '../../shared/format.ts';
+import { useOnceOpened } from '../../shared/legacy/use-once-opened.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
-import { useOnceOpened } from '../../shared/ui/use-once-opened.ts';
+import { AlertsDialog } from '../payments/payments.public.ts';
 import { STATS_FAILED, statsQuery, useRefreshDashboard } from './dashboard.queries.ts';
 import classes from './dashboard-screen.module.css';
 import type { DashboardPanel } from './dashboard-search.ts';
@@ -24,7 +25,6 @@ import { RevenuePanel } from './figures/revenue-panel.tsx';
 import { TodoPanel } from './todo/todo-panel.tsx';
 import { WeekStrip } from './todo/week-strip.tsx';
 
-const AlertsDialog = lazy(() => import('../payments/alerts/alerts-dialog.tsx'));
 const FailedJobsDialog = lazy(() => import('./todo/failed-jobs-dialog.tsx'));
 
 /** / */

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { type OrderDriver, sendQuickChange } from '../orders/order.queries.ts';
+import { type OrderDriver, sendQuickChange } from '../orders/orders.public.ts';
 import { dayKeeping } from './offline/day-keeping.ts';
 import type { DeliveriesDay } from './offline/offline-store.ts';
 

@@ -5,8 +5,8 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
-import type { OrdersFilters } from './list/orders-search.ts';
-import type { toBody } from './new/new-order-form.ts';
+import type { OrdersFilters } from './list/orders-url.ts';
+import type { toBody } from './new/new-order-drafts.ts';
 import { orderQuery, storeOrder } from './order.queries.ts';
 
 export const LIST_FAILED = 'Failed to fetch orders';

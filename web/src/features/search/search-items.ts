@@ -2,9 +2,9 @@ import { can, type Permission, type Role } from '@florilege/contract/auth/roles.
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { SearchAnswer } from '@florilege/contract/search/search.contract.ts';
-import { menu } from '../../app/menu.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
+import { menu } from '../../shared/menu.ts';
 import type { Choice } from './recent-choices.ts';
 import { matches } from './search-words.ts';
 

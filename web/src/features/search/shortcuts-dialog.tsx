@@ -1,7 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
+import { useShown } from '../../shared/legacy/use-shown.ts';
 import { modifierKey, type Shortcut, shortcuts } from '../../shared/page/shortcuts.ts';
-import { useShown } from '../../shared/ui/use-shown.ts';
 import classes from './shortcuts-dialog.module.css';
 
 const names = Object.keys(shortcuts) as Shortcut[];

@@ -1,5 +1,5 @@
-import { DiscardDialog } from '../../shared/form/discard-dialog.tsx';
-import { useLeaving } from '../../shared/form/use-leaving.ts';
+import { DiscardDialog } from '../../shared/legacy/discard-dialog.tsx';
+import { useLeaving } from '../../shared/legacy/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { CurrentLocation } from './current-location-section.tsx';
 import { LocationsSection } from './locations-section.tsx';

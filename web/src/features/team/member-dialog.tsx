@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
-import { DialogForm } from '../../shared/form/dialog-form.tsx';
 import { focusFirstError } from '../../shared/form/focus-first-error.ts';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { Refusal } from '../../shared/form/refusal.tsx';
-import { useLeaving } from '../../shared/form/use-leaving.ts';
-import { useOpening } from '../../shared/form/use-opening.ts';
-import { useSave } from '../../shared/form/use-save.ts';
+import { DialogForm } from '../../shared/legacy/dialog-form.tsx';
+import { FormDialog } from '../../shared/legacy/form-dialog.tsx';
+import { useLeaving } from '../../shared/legacy/use-leaving.ts';
+import { useOpening } from '../../shared/legacy/use-opening.ts';
+import { useSave } from '../../shared/legacy/use-save.ts';
 import {
   checkMember,
   isTyped,

@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
-import buttons from '../../shared/ui/dialog-buttons.module.css';
+import { useShown } from '../../shared/legacy/use-shown.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { useShown } from '../../shared/ui/use-shown.ts';
 import classes from './team.module.css';
 import { sessionsQuery, useEndSessions } from './team.queries.ts';
 

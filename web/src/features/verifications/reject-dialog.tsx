@@ -1,10 +1,10 @@
 import { REASON_LENGTH } from '@florilege/contract/verifications/verifications.contract.ts';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { DialogForm } from '../../shared/form/dialog-form.tsx';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
-import { useLeaving } from '../../shared/form/use-leaving.ts';
-import { useOpening } from '../../shared/form/use-opening.ts';
+import { DialogForm } from '../../shared/legacy/dialog-form.tsx';
+import { FormDialog } from '../../shared/legacy/form-dialog.tsx';
+import { useLeaving } from '../../shared/legacy/use-leaving.ts';
+import { useOpening } from '../../shared/legacy/use-opening.ts';
 import type { Card } from './use-hand.ts';
 
 /** What it is most often; each can be completed. */

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { NumberInput } from '@mantine/core';
-import type { Ref } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import classes from './amount-input.module.css';
 
 const NARROW_NO_BREAK_SPACE = '\u202f';
@@ -9,35 +9,38 @@ type AmountProps = {
   /** As typed, with a decimal point; empty for none. */
   value: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
-  description?: string;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  label?: string;
+  name?: string;
+  description?: string | undefined;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
+  disabled?: boolean;
 };
 
-/** Comma or point, euros, two decimals. Nothing is clamped in silence: a wrong amount is said. */
-export function AmountInput({ value, onChange, onBlur, description, error, ref, autoFocus }: AmountProps) {
+/** Comma or point, euros, two decimals. Nothing is clamped in silence: a wrong amount is refused with its reason. */
+export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = false, ...input }: AmountProps) {
   return (
     <NumberInput
       label="Montant"
-      withAsterisk
-      required
-      classNames={{ input: classes.amount ?? '' }}
+      {...input}
+      withAsterisk={!disabled}
+      required={!disabled}
+      disabled={disabled}
+      classNames={{ input: classes.amount }}
       value={value}
       valueIsNumericString
-      onChange={(typed) => onChange(String(typed))}
-      onBlur={() => {
-        // « 1 234,5 € » as it is written; what was only looked at stays the same text.
+      onChange={(typed) => String(typed) !== value && onChange(String(typed))}
+      onBlur={(event) => {
+        // « 1 234,5 » becomes « 1 234,50 »; a value that was only looked at stays as it is.
         const cents = parseAmount(value);
-        if (cents !== null) onChange(formatAmount(cents));
-        onBlur?.();
+        if (cents !== null && formatAmount(cents) !== value) onChange(formatAmount(cents));
+        onBlur?.(event);
       }}
-      description={description}
-      error={error}
-      {...(ref && { ref })}
       {...(autoFocus && { 'data-autofocus': true })}
       decimalSeparator=","
+      allowedDecimalSeparators={[',', '.']}
       decimalScale={2}
       thousandSeparator={NARROW_NO_BREAK_SPACE}
       suffix={`${NARROW_NO_BREAK_SPACE}€`}

@@ -1,29 +1,30 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { FieldWords } from './changes.ts';
 import classes from './current-version.module.css';
-
-/** A field as it stands now; `mine` is what one has typed in it. */
-export type CurrentField = { field: string; label: string; value: string; mine?: string | undefined };
+import type { ComparedField } from './use-record-form.ts';
 
 type Props = {
-  /** `La commande telle qu’elle est enregistrée maintenant.` */
   sentence: string;
-  fields: readonly CurrentField[];
+  fields: readonly ComparedField[];
+  words: FieldWords;
   onBack: () => void;
   onAbandon: () => void;
 };
 
-/** A thing as it stands now, beside what one has typed. Looking loses nothing. */
-export function CurrentVersion({ sentence, fields, onBack, onAbandon }: Props) {
+/** A record as it is now, beside what was typed. Looking loses nothing. */
+export function CurrentVersion({ sentence, fields, words, onBack, onAbandon }: Props) {
   return (
     <Stack gap="md">
       <Text>{sentence} Votre saisie est conservée.</Text>
       <dl className={classes.fields}>
-        {fields.map(({ field, label, value, mine }) => (
-          <div key={field} className={classes.field}>
-            <dt className={classes.label}>{label}</dt>
+        {fields.map(({ field, now, mine }) => (
+          <div key={field}>
+            <dt className={classes.label}>{words.label(field)}</dt>
             <dd className={classes.value}>
-              {value}
-              {mine !== undefined && <span className={classes.mine}>votre saisie&nbsp;: {mine}</span>}
+              {words.value(field, now)}
+              {mine !== undefined && (
+                <span className={classes.mine}>votre saisie&nbsp;: {words.value(field, mine)}</span>
+              )}
             </dd>
           </div>
         ))}

@@ -1,46 +1,68 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useShown } from '../ui/use-shown.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { DialogSlot } from '../dialog/dialog-slot.tsx';
+import { DiscardDialog } from '../dialog/discard-dialog.tsx';
+import { useLeaving } from '../dialog/use-leaving.ts';
+import footer from './dialog-footer.module.css';
+import { Form } from './form.tsx';
 import classes from './form-dialog.module.css';
-import type { useLeaving } from './use-leaving.ts';
+import type { AnyForm } from './use-form.ts';
 
-type Props = {
-  title: string;
-  opened: boolean;
-  /** Something typed would be lost. */
-  dirty: boolean;
-  leaving: ReturnType<typeof useLeaving>;
-  /** What would be lost, when leaving asks. */
-  sentence: string;
+export type FormDialogProps = {
+  form: AnyForm;
+  title: ReactNode;
+  onClose: () => void;
+  submitLabel: string;
+  /** What closing would lose, when it asks. */
+  discardSentence: string;
+  failureTitle: string;
+  /** There is nothing to send. */
+  disabled?: boolean;
+  submitColor?: string;
+  size?: ModalProps['size'];
   children: ReactNode;
+  /** Replaces the form and its buttons for a while; `onAbandon` closes without asking. */
+  instead?: ((onAbandon: () => void) => ReactNode) | null | undefined;
 };
 
-/** A dialog that one types in: the whole screen on a phone, and not closed by a slip of the finger. */
-export function FormDialog({ title, opened, dirty, leaving, sentence, children }: Props) {
-  const shown = useShown(opened);
-  const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+/** A dialog with a form: the whole screen on a phone, its buttons always in sight, and it asks before text is lost. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, title, onClose, submitLabel, discardSentence, failureTitle, children, instead } = props;
+  const leaving = useLeaving({ dirty: form.dirty, busy: form.saving, saved: form.saved, onClose });
   return (
     <>
-      <Modal
-        opened={shown}
-        onClose={leaving.request}
+      <Dialog
         title={title}
-        size="lg"
-        fullScreen={fullScreen}
-        classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
-        closeOnClickOutside={!dirty}
+        onClose={leaving.request}
+        size={props.size ?? 'lg'}
+        fullOnPhone
+        classNames={{ content: classes.content, body: classes.body }}
+        closeOnClickOutside={!form.dirty}
         closeOnEscape={!leaving.asking}
       >
-        {children}
-      </Modal>
-      <DiscardDialog
-        opened={leaving.asking}
-        sentence={sentence}
-        onStay={leaving.stay}
-        onDiscard={leaving.leave}
-      />
+        {instead?.(leaving.leave) ?? (
+          <Form form={form} failureTitle={failureTitle}>
+            {children}
+            <footer className={footer.footer}>
+              <Button variant="default" onClick={leaving.request} disabled={form.saving}>
+                Annuler
+              </Button>
+              <Button
+                type="submit"
+                loading={form.saving}
+                disabled={props.disabled ?? false}
+                {...(props.submitColor && { color: props.submitColor })}
+              >
+                {submitLabel}
+              </Button>
+            </footer>
+          </Form>
+        )}
+      </Dialog>
+      <DialogSlot of={leaving.asking}>
+        {() => <DiscardDialog sentence={discardSentence} onStay={leaving.stay} onDiscard={leaving.leave} />}
+      </DialogSlot>
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 import { dark, light, ramps, type Token } from './palette.ts';
+import { scale, scaleVariables } from './scale.ts';
 import classes from './theme.module.css';
 
 const tuple = ([a, b, c, d, e, f, g, h, i, j]: (typeof ramps)[keyof typeof ramps]): MantineColorsTuple => [
@@ -50,7 +51,8 @@ export const theme = createTheme({
   variantColorResolver: variantColors,
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
-  fontSizes: { xs: '0.78125rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  fontSizes: { ...scale.text, xs: scale.text.sm, sm: scale.text.md },
+  spacing: scale.space,
   lineHeights: { xs: '1.36', sm: '1.43', md: '1.43', lg: '1.5', xl: '1.3' },
   headings: {
     fontFamily: "'Fraunces Variable', Georgia, 'Times New Roman', serif",
@@ -62,7 +64,7 @@ export const theme = createTheme({
       h4: { fontSize: '1.0625rem', lineHeight: '1.5rem' },
     },
   },
-  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
+  radius: { ...scale.radius, xs: scale.radius.sm, xl: '20px' },
   defaultRadius: 'md',
   shadows: {
     md: '0 8px 28px var(--fl-shadow)',
@@ -118,7 +120,7 @@ export const theme = createTheme({
 
 /** Our tokens as `--fl-…`, and the library's own variables set to them. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: scaleVariables,
   light: schemeVariables(light),
   dark: schemeVariables(dark),
 });

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { type Member, type UploadHandler, uploadHandler } from '../../../platform/http/bind.ts';
 import type { IncomingFile } from '../../../platform/http/upload.ts';
-import { assignImages } from '../../clients/clients.service.ts';
+import { assignImages } from '../../clients/clients.public.ts';
 import type { PhotoDeps } from '../photos.service.ts';
 import { addTags } from '../tags.repository.ts';
 import { newOriginalKey, withTemporaryFile } from './photo-files.ts';

@@ -12,7 +12,7 @@ export function ClientNotesTab({ client }: { client: AccountDetail }) {
   return (
     <div className={classes.columns} data-form={mayAdd || undefined}>
       {mayAdd && (
-        <section className={`${classes.card} ${classes.form}`} aria-labelledby="new-note">
+        <section className={classes.card} aria-labelledby="new-note">
           <Title order={2} id="new-note" mb="md">
             Ajouter une note
           </Title>

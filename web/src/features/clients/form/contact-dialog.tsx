@@ -1,110 +1,56 @@
+import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { AccountContact } from '@florilege/contract/clients/account.ts';
-import { contactBody, contactPatch } from '@florilege/contract/clients/client-input.ts';
-import { fieldErrors } from '@florilege/contract/http/errors.ts';
+import { contactBody } from '@florilege/contract/clients/client-input.ts';
 import { Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { DialogForm } from '../../../shared/form/dialog-form.tsx';
-import { focusFirstError } from '../../../shared/form/focus-first-error.ts';
-import { FormDialog } from '../../../shared/form/form-dialog.tsx';
-import { Refusal } from '../../../shared/form/refusal.tsx';
-import { useLeaving } from '../../../shared/form/use-leaving.ts';
-import { useOpening } from '../../../shared/form/use-opening.ts';
-import { useSave } from '../../../shared/form/use-save.ts';
+import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
+import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { clientQuery } from '../client.queries.ts';
 import { useAddContact, useUpdateContact } from '../clients.queries.ts';
 import classes from './contact-dialog.module.css';
-import {
-  type ContactSession,
-  isTyped,
-  leaveContact,
-  startContact,
-  toContactBody,
-  toContactChanges,
-  typeContact,
-} from './contact-form.ts';
-import { ContactFormFields } from './contact-form-fields.tsx';
+import { ContactFields, contactValues } from './contact-fields.tsx';
 
 type Props = {
   clientId: number;
   /** null: a new contact. */
   contact: AccountContact | null;
-  opened: boolean;
   onClose: () => void;
 };
 
 /** A contact of a client, new or changed. */
-export function ContactDialog({ clientId, contact, opened, onClose }: Props) {
-  const [session, setSession] = useState<ContactSession>(() => startContact(contact));
-  useOpening(opened, () => setSession(startContact(contact)));
-  const form = useRef<HTMLFormElement>(null);
+export default function ContactDialog({ clientId, contact, onClose }: Props) {
   const add = useAddContact(clientId);
   const update = useUpdateContact(clientId);
-  const saving = add.isPending || update.isPending;
-  const { base, fields, errors } = session;
-  const save = useSave({
-    opened,
-    saving,
-    check: () => {
-      const read = base
-        ? contactPatch.safeParse(toContactChanges(session))
-        : contactBody.safeParse(toContactBody(session));
-      return read.success ? {} : fieldErrors(read.error);
-    },
-    send: async (key) => {
-      if (base) await update.mutateAsync({ contactId: base.id, changes: toContactChanges(session) });
-      else await add.mutateAsync({ contact: toContactBody(session), key });
-    },
-    onSaved: () => {
+  const form = useRecordForm({
+    record: contact,
+    fill: (from) => ({ ...contactValues(from), is_primary: from?.is_primary ?? false }),
+    wire: (values) => values,
+    schema: contactBody,
+    shown: { phone: displayPhone },
+    create: (body, key) => add.mutateAsync({ contact: body, key }),
+    update: (changes, base) => update.mutateAsync({ contactId: base.id, changes }),
+    onSaved: (_saved, base) => {
       notifications.show({ message: base ? 'Contact enregistré' : 'Contact ajouté', color: 'green' });
-      leaving.release();
       onClose();
     },
-    onRefused: (refused) => {
-      setSession((now) => ({ ...now, errors: refused }));
-      focusFirstError(form.current);
-    },
   });
-  const dirty = isTyped(session);
-  const leaving = useLeaving({ opened, dirty, busy: saving, onClose });
-
   return (
-    <FormDialog
-      title={base ? `Modifier ${base.contact.full_name}` : 'Nouveau contact'}
-      opened={opened}
-      dirty={dirty}
-      leaving={leaving}
-      sentence={
-        base
-          ? 'Ce que vous avez modifié dans ce contact n’est pas enregistré et sera perdu.'
-          : 'Ce contact n’est pas encore créé\u00a0: ce que vous avez saisi sera perdu.'
-      }
+    <RecordDialog
+      form={form}
+      of={{ the: 'le contact', this: 'ce contact' }}
+      title={contact ? `Modifier ${contact.contact.full_name}` : 'Nouveau contact'}
+      createLabel="Ajouter le contact"
+      onClose={onClose}
     >
-      <DialogForm
-        formRef={form}
-        onSubmit={save.submit}
-        onCancel={leaving.request}
-        busy={saving}
-        submitLabel={base ? 'Enregistrer' : 'Ajouter le contact'}
-        disabled={base !== null && !dirty}
-      >
-        {save.error && <Refusal title="Le contact n’a pas été enregistré" message={save.error} />}
-        <ContactFormFields
-          fields={fields}
-          errors={errors}
-          onType={(change) => setSession((now) => typeContact(now, change))}
-          onLeave={(name) => setSession((now) => leaveContact(now, name))}
-          required
-        />
-        <PrincipalSwitch
-          clientId={clientId}
-          contact={base}
-          checked={session.is_primary}
-          onChange={(is_primary) => setSession((now) => ({ ...now, is_primary }))}
-        />
-      </DialogForm>
-    </FormDialog>
+      <ContactFields fields={form} required />
+      <PrincipalSwitch
+        clientId={clientId}
+        contact={contact}
+        checked={form.values.is_primary}
+        onChange={(is_primary) => form.set({ is_primary })}
+      />
+    </RecordDialog>
   );
 }
 
@@ -115,7 +61,7 @@ type SwitchProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** There is always one: the only contact is the principal one, and the principal one stays until another takes its place. */
+/** A client always has one principal contact: the only one, or the last one chosen. */
 function PrincipalSwitch({ clientId, contact, checked, onChange }: SwitchProps) {
   const { data: client } = useQuery(clientQuery(clientId));
   const only = client?.account_contacts.every(({ id }) => id === contact?.id) ?? false;
@@ -123,7 +69,7 @@ function PrincipalSwitch({ clientId, contact, checked, onChange }: SwitchProps) 
   return (
     <Switch
       label="Contact principal"
-      classNames={{ body: classes.body ?? '', track: classes.track ?? '' }}
+      classNames={{ body: classes.body, track: classes.track }}
       description={
         fixed
           ? fixedText(only)

@@ -1,14 +1,13 @@
-import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { duplicateReasons } from '@florilege/contract/clients/client-twins.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { whereabouts } from '../client-words.ts';
 import { type TypedIdentity, useDuplicates } from '../clients.queries.ts';
-import { type ClientFields, identityOf } from './client-form.ts';
+import type { ClientValues } from './client-fields.tsx';
 import classes from './duplicates-hint.module.css';
 
 /** Long enough not to ask at every key, short enough to be there before the next field. */
@@ -19,17 +18,19 @@ const NAME_MIN = 3;
 type Duplicate = NonNullable<ReturnType<typeof useDuplicates>['data']>[number];
 
 type Props = {
-  fields: ClientFields;
+  fields: ClientValues;
+  /** Names of the fields that were typed in: only they can make a duplicate. */
+  typed: readonly string[];
   /** The client being edited, who is no duplicate of himself. */
-  client?: AccountDetail | null;
-  /** Takes that client instead; without it his page is a link away. */
+  exclude?: number | undefined;
+  /** Picks that client instead; without it there is a link to his page. */
   onPick?: (client: Duplicate) => void;
 };
 
 /** Clients that look like the one being typed, and why. */
-export function DuplicatesHint({ fields, client = null, onPick }: Props) {
+export function DuplicatesHint({ fields, typed: names, exclude, onPick }: Props) {
   const titleId = useId();
-  const typed = useMemo(() => identityOf(fields, client), [fields, client]);
+  const typed = identityOf(fields, names, exclude);
   const [asked] = useDebouncedValue(typed, DEBOUNCE_MS);
   const { data } = useDuplicates(asked, isTelling(asked));
   const duplicates = isTelling(typed) ? (data ?? []) : [];
@@ -79,6 +80,19 @@ export function DuplicatesHint({ fields, client = null, onPick }: Props) {
       )}
     </div>
   );
+}
+
+/** What would tell a duplicate, as typed. */
+function identityOf(
+  fields: ClientValues,
+  typed: readonly string[],
+  exclude: number | undefined,
+): TypedIdentity {
+  const names = (['name', 'phone', 'email', 'SIRET'] as const).filter(
+    (name) => typed.includes(name) && fields[name].trim(),
+  );
+  const identity = Object.fromEntries(names.map((name) => [name, fields[name].trim()]));
+  return exclude === undefined ? identity : { ...identity, exclude };
 }
 
 function isTelling({ name = '', phone, email, SIRET }: TypedIdentity): boolean {

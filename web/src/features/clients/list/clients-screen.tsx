@@ -1,127 +1,115 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { IconArchive, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, useCallback, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { formatNumber } from '../../../shared/format.ts';
-import { fetchNext } from '../../../shared/list/fetch-next.ts';
-import classes from '../../../shared/list/list-screen.module.css';
-import { NewBar } from '../../../shared/list/new-bar.tsx';
-import { useListKeys } from '../../../shared/list/use-list-keys.ts';
-import { useSearchBox } from '../../../shared/list/use-search-box.ts';
-import { PageHeader } from '../../../shared/page/page-header.tsx';
-import { useNewInAddress } from '../../../shared/page/use-new-in-address.ts';
-import { useClientsList } from '../clients.queries.ts';
-import { ClientsFilterBar } from './clients-filters.tsx';
-import { ClientsList } from './clients-list.tsx';
-import {
-  type ClientsFilters,
-  clientLink,
-  filtersOf,
-  isFiltered,
-  listAddress,
-  resetFilters,
-} from './clients-search.ts';
+import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useListUrl } from '../../../shared/list/list-url.ts';
+import { usePreload } from '../../../shared/list/use-preload.ts';
+import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { clientQuery } from '../client.queries.ts';
+import { LIST_FAILED, prefetchClient, useClientsList } from '../clients.queries.ts';
+import { clientColumns, clientSearch, type OpenRowDialog } from './client-columns.tsx';
+import { ClientsFilterPills } from './clients-filters.tsx';
+import classes from './clients-list.module.css';
+import { type ClientsFilters, clientsUrl } from './clients-url.ts';
 
-const importDialog = () => import('../form/client-dialog.tsx');
-const ClientDialog = lazy(() => importDialog().then((module) => ({ default: module.ClientDialog })));
+const importClientDialog = () => import('../form/client-dialog.tsx');
+const ClientDialog = lazy(importClientDialog);
+const ContactDialog = lazy(() => import('../form/contact-dialog.tsx'));
 
 /** /clients */
 export function ClientsScreen() {
   const mayEdit = can(useMember(), 'clients.edit');
   const navigate = useNavigate();
-  const { filters, change, reset } = useFilters();
-  const asTable = useMediaQuery('(min-width: 51.25em)', true, { getInitialValueInEffect: false });
-  const list = useClientsList(filters);
-  const search = useSearchBox(filters.search !== undefined);
-  const rowsRef = useRef<HTMLElement>(null);
-  const dialog = useNewInAddress(mayEdit);
-
-  useListKeys({
-    rows: rowsRef,
-    onSearch: search.show,
-    onNew: () => mayEdit && dialog.open(),
-    onEnd: () => list.hasNextPage && fetchNext(list),
-  });
-  // The dialog must be there at the first touch, but the list comes first.
-  useEffect(() => {
-    const timer = setTimeout(() => mayEdit && void importDialog(), 1500);
-    return () => clearTimeout(timer);
-  }, [mayEdit]);
-  /** He takes the dialog's place in the history: Back leads to the list. */
+  const url = useListUrl(clientsUrl);
+  const { filters } = url;
+  const creating = useNewInUrl(mayEdit);
+  const row = useRowDialog();
+  const columns = useMemo(
+    () => clientColumns(filters, mayEdit ? row.open : null),
+    [filters, mayEdit, row.open],
+  );
+  usePreload(mayEdit && importClientDialog);
+  /** The new client takes the dialog's place in the history: Back leads to the list. */
   const show = ({ id }: AccountDetail) =>
     void navigate({
       to: '/clients/$id/$tab',
       params: { id: String(id), tab: 'details' },
-      search: clientLink(filters),
+      search: clientSearch(filters),
       replace: true,
     });
 
   return (
-    <div className={classes.screen} data-bar={!asTable && mayEdit ? 'new' : undefined}>
-      <PageHeader
+    <>
+      <ListScreen
         title="Clients"
-        aside={countText(list.count, filters)}
-        topBarAction={
-          <ActionIcon size={44} onClick={search.show} aria-label="Rechercher un client">
-            <IconSearch size={22} stroke={1.6} aria-hidden />
-          </ActionIcon>
+        noun={{ one: 'client' }}
+        list={useClientsList(filters)}
+        url={url}
+        searchPlaceholder="Nom, téléphone, e-mail, SIRET…"
+        filters={<ClientsFilterPills {...url} />}
+        countInPlace={
+          filters.archived ? (count) => `${formatNumber(count)} archivé${count < 2 ? '' : 's'}` : undefined
         }
-        actions={
-          asTable &&
-          mayEdit && (
-            <Button
-              leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-              onClick={dialog.open}
-              aria-keyshortcuts="n"
-            >
-              Nouveau client
-            </Button>
-          )
-        }
+        label={filters.archived ? 'Clients archivés' : 'Clients'}
+        columns={columns}
+        layout={classes.row}
+        prefetch={prefetchClient}
+        create={mayEdit ? { label: 'Nouveau client', open: creating.open } : null}
+        empty={emptyWords(filters, url.filtered, mayEdit)}
+        failed={LIST_FAILED}
       />
-      <ClientsFilterBar filters={filters} onChange={change} onReset={reset} search={search} />
-      <ClientsList
-        list={list}
-        filters={filters}
-        asTable={asTable}
-        rowsRef={rowsRef}
-        mayEdit={mayEdit}
-        onReset={reset}
-        onNew={mayEdit ? dialog.open : null}
-      />
-      {!asTable && mayEdit && <NewBar label="Nouveau client" onClick={dialog.open} />}
-      <Suspense>
-        {dialog.wanted && (
-          <ClientDialog client={null} opened={dialog.opened} onClose={dialog.close} onSaved={show} />
-        )}
-      </Suspense>
-    </div>
+      <DialogSlot of={creating.opened}>
+        {() => <ClientDialog client={null} onClose={creating.close} onCreated={show} />}
+      </DialogSlot>
+      <DialogSlot of={row.client && row.dialog?.kind === 'edit' && row.client}>
+        {(client) => <ClientDialog client={client} onClose={row.close} />}
+      </DialogSlot>
+      <DialogSlot of={row.dialog?.kind === 'contact' && row.dialog}>
+        {({ id }) => <ContactDialog clientId={id} contact={null} onClose={row.close} />}
+      </DialogSlot>
+    </>
   );
 }
 
-/** The filters as the address has them; changing them replaces it, so that Back leaves the list. */
-function useFilters() {
-  const search = useSearch({ from: '/clients' });
-  const navigate = useNavigate();
-  const address = listAddress(filtersOf(search));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says it all, and equal filters stay the same object
-  const filters = useMemo(() => filtersOf(search), [address]);
-  const show = (next: ClientsFilters) =>
-    void navigate({ to: '/clients', search: filtersOf(next), replace: true });
-  return {
-    filters,
-    change: (change: ClientsFilters) => show({ ...filters, ...change }),
-    reset: () => show(resetFilters(filters)),
-  };
+/** A dialog about one client of the list; it opens once the whole client is loaded. */
+function useRowDialog() {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'contact'; id: number } | null>(null);
+  const { data: client } = useQuery({ ...clientQuery(dialog?.id ?? 0), enabled: dialog !== null });
+  const open: OpenRowDialog = useCallback(
+    (kind, id) =>
+      void queryClient.fetchQuery(clientQuery(id)).then(
+        () => setDialog({ kind, id }),
+        (error: unknown) => notify({ type: 'error', title: 'Erreur', description: errorMessage(error) }),
+      ),
+    [queryClient, notify],
+  );
+  return { dialog, client, open, close: () => setDialog(null) };
 }
 
-function countText(count: number | undefined, filters: ClientsFilters): string | undefined {
-  if (count === undefined) return undefined;
-  if (isFiltered(filters)) return `${formatNumber(count)} ${count < 2 ? 'trouvé' : 'trouvés'}`;
-  if (filters.archived) return `${formatNumber(count)} ${count < 2 ? 'archivé' : 'archivés'}`;
-  return `${formatNumber(count)} au total`;
+function emptyWords({ archived }: ClientsFilters, filtered: boolean, mayCreate: boolean) {
+  const title = 'Aucun client trouvé';
+  if (filtered) {
+    const hint = archived
+      ? 'Aucun client archivé ne répond à cette recherche. Élargissez-la, ou revenez à tous les clients archivés.'
+      : 'Rien ne répond à cette recherche. Essayez un autre nom, un numéro de téléphone, ou revenez à tous les clients.';
+    return { title, Icon: IconUsers, hint };
+  }
+  if (archived) {
+    const hint =
+      'Aucun client n’est archivé. Un client que l’on archive depuis sa page paraît ici, et peut en revenir.';
+    return { title, Icon: IconArchive, hint };
+  }
+  const who = mayCreate ? 'Le premier client' : 'Les clients';
+  const verb = mayCreate ? 'paraîtra' : 'paraîtront';
+  return { title, Icon: IconUsers, hint: `${who} de la boutique ${verb} ici.` };
 }

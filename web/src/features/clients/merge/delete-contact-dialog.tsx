@@ -1,7 +1,7 @@
 import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { useDeleteContact } from '../client.queries.ts';
 
 /** Where the focus goes when the contact that had it is gone. */
@@ -9,18 +9,15 @@ export const CONTACTS_TITLE = 'client-contacts';
 
 type Props = {
   client: AccountDetail;
-  /** null until one is asked about. */
-  contact: AccountContact | null;
-  opened: boolean;
+  contact: AccountContact;
   onClose: () => void;
 };
 
 /** Cannot be undone: it names the person. */
-export function DeleteContactDialog({ client, contact, opened, onClose }: Props) {
+export function DeleteContactDialog({ client, contact, onClose }: Props) {
   const remove = useDeleteContact(client.id);
-  const name = contact?.contact.full_name;
-  const confirm = () => {
-    if (!contact) return;
+  const name = contact.contact.full_name;
+  const confirm = () =>
     remove.mutate(contact.id, {
       onSuccess: () => {
         onClose();
@@ -29,12 +26,10 @@ export function DeleteContactDialog({ client, contact, opened, onClose }: Props)
         notifications.show({ title: 'Contact supprimé', message: name, color: 'green' });
       },
     });
-  };
 
   return (
     <ConfirmDialog
       title="Supprimer le contact&#8239;?"
-      opened={opened}
       onClose={onClose}
       change={remove}
       onConfirm={confirm}
@@ -45,7 +40,7 @@ export function DeleteContactDialog({ client, contact, opened, onClose }: Props)
         <strong>{name}</strong> ne sera plus un contact de <strong>{client.name}</strong>. Cela ne peut pas
         être annulé.
       </Text>
-      {contact?.is_primary && client.account_contacts.length > 1 && (
+      {contact.is_primary && client.account_contacts.length > 1 && (
         <Text>C’est le contact principal&nbsp;: le plus ancien des autres prendra sa place.</Text>
       )}
     </ConfirmDialog>

@@ -1,26 +1,27 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import type { MergePreview } from '@florilege/contract/clients/client-twins.ts';
-import { Alert, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
-import buttons from '../../../shared/ui/dialog-buttons.module.css';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { useMergeClient, useMergePreview } from '../client.queries.ts';
 import { ClientPicker } from '../picker/client-picker.tsx';
 import classes from './merge-dialog.module.css';
 import { MergeSummary } from './merge-summary.tsx';
 
-type Props = { client: AccountDetail; opened: boolean; onClose: () => void };
+type Props = { client: AccountDetail; onClose: () => void };
 
 /** Another client, entered twice, is taken over by this one: chosen, looked at, then confirmed by name. */
-export function MergeDialog({ client, opened, onClose }: Props) {
+export function MergeDialog({ client, onClose }: Props) {
   const [other, setOther] = useState<AccountSummary | null>(null);
   const [text, setText] = useState('');
   const itself = other?.id === client.id;
-  const preview = useMergePreview(client.id, opened && other && !itself ? other.id : null);
+  const preview = useMergePreview(client.id, other && !itself ? other.id : null);
   const merge = useMergeClient(client.id);
   const key = useIdempotencyKey();
 
@@ -30,11 +31,7 @@ export function MergeDialog({ client, opened, onClose }: Props) {
     merge.reset();
     key.renew();
   };
-  const close = () => {
-    if (merge.isPending) return;
-    onClose();
-    choose(null);
-  };
+  const close = () => !merge.isPending && onClose();
   const confirm = () => {
     if (!other || merge.isPending) return;
     merge.mutate(
@@ -47,15 +44,14 @@ export function MergeDialog({ client, opened, onClose }: Props) {
             color: 'green',
           });
           onClose();
-          choose(null);
         },
       },
     );
   };
 
   return (
-    <Modal opened={opened} onClose={close} title="Fusionner deux clients" size={600}>
-      <Stack gap="md" className={classes.body ?? ''}>
+    <Dialog onClose={close} title="Fusionner deux clients" size={600}>
+      <Stack gap="md" className={classes.body}>
         <Text>
           Choisissez le client à reprendre dans la fiche de <strong>{client.name}</strong>, qui reste.
         </Text>
@@ -89,7 +85,7 @@ export function MergeDialog({ client, opened, onClose }: Props) {
           </Button>
         </div>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

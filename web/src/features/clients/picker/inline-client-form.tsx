@@ -1,103 +1,74 @@
+import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { Account } from '@florilege/contract/clients/account.ts';
 import { inlineClientBody } from '@florilege/contract/clients/client-input.ts';
-import { fieldErrors } from '@florilege/contract/http/errors.ts';
 import { Alert, Button, Group } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { isApiError } from '../../../shared/api/api-error.ts';
-import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
-import { focusFirstError } from '../../../shared/form/focus-first-error.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { schemaErrors } from '../../../shared/form/errors.ts';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { CLIENT_ALREADY_SAVED } from '../client-words.ts';
 import { useCreateClient } from '../clients.queries.ts';
-import {
-  type ClientFieldName,
-  type ClientFields,
-  leaveField,
-  refusalText,
-  startWith,
-  withField,
-} from '../form/client-form.ts';
-import { ClientFormFields } from '../form/client-form-fields.tsx';
+import { ClientFields, type ClientValues, startWith } from '../form/client-fields.tsx';
 import { DuplicatesHint } from '../form/duplicates-hint.tsx';
 import classes from './inline-client-form.module.css';
 
 type Props = {
   label: string;
-  /** What was searched for: a name, or a phone. */
+  /** The searched text: a name, or a phone. */
   initialText: string;
   /** Why the order cannot be created yet. */
   refusal?: string | undefined;
-  /** The client that was created, or the one that was there already. */
+  /** The new client, or the duplicate that was picked. */
   onCreated: (client: Account) => void;
   onCancel: () => void;
 };
 
-/** A client created inside an order: reachable, nothing more. Stands within the order's form, so it is no form itself. */
+const asked = ({ name, type, phone, address, postal_code, city }: ClientValues) => ({
+  name,
+  type,
+  phone,
+  address,
+  postal_code,
+  city,
+});
+
+/** A client created inside an order: only what makes him reachable. The order's own form is around it. */
 export function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: Props) {
-  const [fields, setFields] = useState<ClientFields>(() => startWith(initialText));
-  const [first] = useState(fields.name ? ('phone' as const) : ('name' as const));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const root = useRef<HTMLFieldSetElement>(null);
-  const key = useIdempotencyKey();
   const create = useCreateClient();
-
-  const type = (change: Partial<ClientFields>) => {
-    setFields((before) => withField(before, change));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
-  };
-  const leave = (name: ClientFieldName) => {
-    const left = leaveField(fields, name);
-    setFields(left.fields);
-    if (left.error) setErrors({ ...errors, [name]: left.error });
-  };
-  const show = (found: Record<string, string>) => {
-    setErrors(found);
-    focusFirstError(root.current);
-  };
-
-  const submit = async () => {
-    if (create.isPending) return;
-    const { name, type, phone, address, postal_code, city } = fields;
-    const client = { name, type, phone, address, postal_code, city };
-    const parsed = inlineClientBody.safeParse(client);
-    setFailure(null);
-    if (!parsed.success) return show(fieldErrors(parsed.error));
-    try {
-      const { account } = await create.mutateAsync({ client, key: key.current() });
-      key.renew();
-      onCreated(account);
-    } catch (error) {
-      const refused = isApiError(error) ? error.fields : {};
-      if (Object.keys(refused).some((field) => field in client)) show(refused);
-      else setFailure(refusalText(error));
-      // The first one stands; what is typed now is another client.
-      if (isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED') key.renew();
-    }
-  };
+  const [start] = useState(() => startWith(initialText));
+  const form = useForm({
+    start,
+    check: (values) => schemaErrors(inlineClientBody, asked(values)),
+    send: (values, key) => create.mutateAsync({ client: asked(values), key }),
+    onSaved: ({ account }) => onCreated(account),
+    alreadySaved: CLIENT_ALREADY_SAVED,
+    schema: inlineClientBody,
+    shown: { phone: displayPhone },
+  });
+  const problem = form.failure ?? refusal;
 
   const press = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'radio')
       return;
     event.preventDefault();
     event.stopPropagation();
-    void submit();
+    form.submit();
   };
-
   return (
-    <fieldset className={classes.root} ref={root} onKeyDown={press}>
+    <fieldset className={classes.root} ref={form.root} onKeyDown={press}>
       <legend className={classes.legend}>{label}</legend>
-      {(failure ?? refusal) && (
+      {problem && (
         <Alert color="red" variant="light" role="alert" tabIndex={-1} data-refused>
-          {failure ?? refusal}
+          {problem}
         </Alert>
       )}
-      <ClientFormFields fields={fields} errors={errors} onType={type} onLeave={leave} inOrder first={first}>
-        <DuplicatesHint fields={fields} onPick={onCreated} />
-      </ClientFormFields>
+      <ClientFields fields={form} inOrder first={start.name ? 'phone' : 'name'}>
+        <DuplicatesHint fields={form.values} typed={['name', 'phone']} onPick={onCreated} />
+      </ClientFields>
       <Group gap={8} justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           Annuler
         </Button>
-        <Button onClick={() => void submit()} loading={create.isPending}>
+        <Button onClick={form.submit} loading={form.saving}>
           Créer le client
         </Button>
       </Group>

@@ -6,7 +6,7 @@ import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { ListMore } from '../../../shared/list/list-more.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
-import { LIST_FAILED, ordersFailure, useOrdersList } from '../../orders/orders.queries.ts';
+import { LIST_FAILED, ordersFailure, useOrdersList } from '../../orders/orders.public.ts';
 import classes from './client-orders.module.css';
 import { ClientOrders, ClientOrdersSkeleton } from './client-orders.tsx';
 

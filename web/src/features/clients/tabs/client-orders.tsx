@@ -10,7 +10,7 @@ import { formatDate, formatEuros, shortDay } from '../../../shared/format.ts';
 import { ColumnHead } from '../../../shared/list/column-head.tsx';
 import table from '../../../shared/list/list-table.module.css';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { prefetchOrder } from '../../orders/orders.queries.ts';
+import { prefetchOrder } from '../../orders/orders.public.ts';
 import { useReturnHere } from '../detail/use-return-here.ts';
 import classes from './client-orders.module.css';
 import { orderRole } from './order-role.ts';

@@ -3,7 +3,7 @@ import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { Button } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { ListMore } from '../../../shared/list/list-more.tsx';
@@ -13,8 +13,7 @@ import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
 import { refused } from '../../../shared/ui/refused.ts';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
-import { PhotoWall, type WallPhoto } from '../../photos/attach/photo-wall.tsx';
-import { PhotoUploader } from '../../photos/upload/photo-uploader.tsx';
+import { PhotoChooser, PhotoUploader, PhotoWall, type WallPhoto } from '../../photos/photos.public.ts';
 import {
   useAttachClientPhoto,
   useClientPhotos,
@@ -22,10 +21,6 @@ import {
   useRefreshClientPhotos,
 } from './client-photos.queries.ts';
 import classes from './client-photos-tab.module.css';
-
-const PhotoChooser = lazy(() =>
-  import('../../photos/attach/photo-chooser.tsx').then((module) => ({ default: module.PhotoChooser })),
-);
 
 /** The photos of a client as a wall; those who keep his file add to it and take off it. */
 export function ClientPhotosTab({ client }: { client: AccountDetail }) {

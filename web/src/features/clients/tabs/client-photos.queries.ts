@@ -11,7 +11,7 @@ import {
 import { call } from '../../../shared/api/call.ts';
 import { listQuery } from '../../../shared/list/list-pages.ts';
 import { useList } from '../../../shared/list/use-list.ts';
-import { LIST_FAILED } from '../../photos/photos.queries.ts';
+import { LIST_FAILED } from '../../photos/photos.public.ts';
 import { clientQuery } from '../client.queries.ts';
 
 // The photos of a client. Their key bears the topic of what tells of them: a photo that is ready or taken off is news of its client.

@@ -14,7 +14,7 @@ import { formatCount, formatEuros, formatRelativeDay } from '../../../shared/for
 import { fetchNext } from '../../../shared/list/fetch-next.ts';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { LIST_FAILED, useSubscriptionsList } from '../../subscriptions/subscriptions.queries.ts';
+import { LIST_FAILED, useSubscriptionsList } from '../../subscriptions/subscriptions.public.ts';
 import { useReturnHere } from '../detail/use-return-here.ts';
 import classes from './client-subscriptions.module.css';
 

@@ -3,11 +3,12 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { useOnceOpened } from '../../../shared/legacy/use-once-opened.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
-import { useOnceOpened } from '../../../shared/ui/use-once-opened.ts';
-import { DriverDialog } from '../../deliveries/drivers/driver-dialog.tsx';
+import { DriverDialog } from '../../deliveries/deliveries.public.ts';
 import { UPDATE_FAILED, useRestoreOrder } from '../order.queries.ts';
 import { CancelDialog } from '../status/cancel-dialog.tsx';
 import { DeleteDialog } from '../status/delete-dialog.tsx';
@@ -17,9 +18,7 @@ import { statusButtonId } from './order-header.tsx';
 import { type MoneyDialog, OrderMoneyDialogs } from './order-money-dialogs.tsx';
 
 // With its calendar it is the heaviest part of the page: fetched when it is first opened.
-const EditOrderDialog = lazy(() =>
-  import('../edit/edit-order-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })),
-);
+const EditOrderDialog = lazy(() => import('../form/edit-order-dialog.tsx'));
 
 const VerificationPhotoDialog = lazy(() =>
   import('../status/verification-photo-dialog.tsx').then((module) => ({
@@ -51,7 +50,6 @@ type Props = {
 export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }: Props) {
   const close = () => onDialog(null);
   const deleted = useDeleted(order, back);
-  const editOpened = useOnceOpened(dialog === 'edit');
   const verificationOpened = useOnceOpened(dialog === 'verification');
   useFocusAfterStatus(order.id, dialog);
 
@@ -104,11 +102,9 @@ export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }:
           />
         </Suspense>
       )}
-      {editOpened && (
-        <Suspense fallback={null}>
-          <EditOrderDialog order={order} opened={dialog === 'edit'} onClose={close} />
-        </Suspense>
-      )}
+      <DialogSlot of={dialog === 'edit'}>
+        {() => <EditOrderDialog order={order} onClose={close} />}
+      </DialogSlot>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function OrderEventsTab({ order }: { order: OrderDetail }) {
   const events = newestFirst(order.events);
   return (
     <div className={classes.columns}>
-      <section className={`${classes.card} ${classes.form} fl-no-print`} aria-labelledby="new-event">
+      <section className={`${classes.card} fl-no-print`} aria-labelledby="new-event">
         <Title order={2} id="new-event" mb="md">
           Ajouter un événement
         </Title>

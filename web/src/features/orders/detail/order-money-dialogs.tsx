@@ -1,18 +1,10 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useOnceOpened } from '../../../shared/ui/use-once-opened.ts';
-import { useCurrentLocation } from '../../settings/current-location.ts';
-
-const PaymentLinkDialog = lazy(() => import('../../payments/links/payment-link-dialog.tsx'));
-const TerminalDialog = lazy(() => import('../../payments/terminal/terminal-dialog.tsx'));
-const RefundDialog = lazy(() => import('../../payments/tab/refund-dialog.tsx'));
-const QuoteDialog = lazy(() => import('../../billing/quote-dialog.tsx'));
-const InvoiceDialog = lazy(() => import('../../billing/invoice-dialog.tsx'));
-const SquareInvoicesDialog = lazy(() => import('../../billing/square-invoices-dialog.tsx'));
-
-const PrintDialog = lazy(() =>
-  import('../../documents/print-dialog.tsx').then((module) => ({ default: module.PrintDialog })),
-);
+import { type ReactNode, Suspense, useState } from 'react';
+import { useOnceOpened } from '../../../shared/legacy/use-once-opened.ts';
+import { InvoiceDialog, QuoteDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
+import { PrintDialog } from '../../documents/documents.public.ts';
+import { PaymentLinkDialog, RefundDialog, TerminalDialog } from '../../payments/payments.public.ts';
+import { useCurrentLocation } from '../../settings/settings.public.ts';
 
 /** `terminal` sends to it, `terminalFollow` watches what was sent already; a quote or invoice is made, or viewed. */
 export type MoneyDialog =

@@ -2,19 +2,20 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import type { OrderDetail, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
 import { Button } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { refused } from '../../../shared/ui/refused.ts';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
-import { PhotoWall, type WallPhoto, wallName } from '../../photos/attach/photo-wall.tsx';
-import { PhotoUploader } from '../../photos/upload/photo-uploader.tsx';
+import {
+  PhotoChooser,
+  PhotoUploader,
+  PhotoWall,
+  type WallPhoto,
+  wallName,
+} from '../../photos/photos.public.ts';
 import { useAttachPhoto, useCaption, useDetachPhoto, useReattachPhoto } from './order-photos.queries.ts';
 import classes from './order-photos-tab.module.css';
-
-const PhotoChooser = lazy(() =>
-  import('../../photos/attach/photo-chooser.tsx').then((module) => ({ default: module.PhotoChooser })),
-);
 
 /** The photos of an order: added by anyone who may, captioned, and taken off by those who edit it. */
 export function OrderPhotosTab({ order }: { order: OrderDetail }) {

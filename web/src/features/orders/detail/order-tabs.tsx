@@ -2,19 +2,16 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useOnceOpened } from '../../../shared/legacy/use-once-opened.ts';
 import classes from '../../../shared/page/page-tabs.module.css';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
-import { useOnceOpened } from '../../../shared/ui/use-once-opened.ts';
+import { PaymentsTab } from '../../payments/payments.public.ts';
 import { type OrderTab, toOrderTab } from './order-address.ts';
 import { OrderDetailsTab } from './order-details-tab.tsx';
 import { OrderEventsTab } from './order-events-tab.tsx';
 
 const OrderPhotosTab = lazy(() =>
   import('./order-photos-tab.tsx').then((module) => ({ default: module.OrderPhotosTab })),
-);
-
-const PaymentsTab = lazy(() =>
-  import('../../payments/tab/payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })),
 );
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { isApiError } from '../../../shared/api/api-error.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
-import { CHECK_FAILED, useCheckPayment } from '../../payments/payments.queries.ts';
+import { CHECK_FAILED, useCheckPayment } from '../../payments/payments.public.ts';
 
 /** « Vérifier le paiement »: asks Square whether the link was paid, and says so. */
 export function usePaymentCheck(orderId: number): { check: () => void; checking: boolean } {

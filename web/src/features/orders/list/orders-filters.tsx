@@ -10,11 +10,11 @@ import { IconChecklist, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RangeShortcut } from '../../../shared/filters/date-range-calendar.tsx';
 import { DateRangePill } from '../../../shared/filters/date-range-pill.tsx';
-import { FilterBar, type FilterBarProps } from '../../../shared/filters/filter-bar.tsx';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
-import { driversQuery } from '../../deliveries/deliveries.queries.ts';
-import { isFiltered, isToday, type OrdersFilters } from './orders-search.ts';
+import { driversQuery } from '../../deliveries/deliveries.public.ts';
+import classes from './orders-list.module.css';
+import { isToday, type OrdersUrl } from './orders-url.ts';
 
 const statusOptions = orderStatusValues.map((value) => ({ value, label: orderStatuses[value].label }));
 const paymentOptions = financialStatusValues.map((value) => ({
@@ -27,37 +27,27 @@ const modeOptions = [
 ] as const;
 const todoOptions = orderTodoValues.map((value) => ({ value, label: orderTodos[value].label }));
 
-type Props = FilterBarProps<OrdersFilters> & {
-  /** Deleted orders; where there is room for it elsewhere, or no right to it, it is not here. */
-  bin: Toggle | false;
-  /** Cards with checkboxes, on a phone only. */
-  selecting: Toggle | null;
-};
-
+/** Deleted orders, for those who may restore them. */
 export type Toggle = { on: boolean; toggle: () => void };
 
-export function OrdersFilterBar({ filters, onChange, onReset, search, bin, selecting }: Props) {
+type Props = OrdersUrl & {
+  /** Shows the checkboxes of cards; a table always has them. */
+  selecting: Toggle | null;
+  /** null: the member may not restore, or the button is beside the title. */
+  bin: Toggle | null;
+};
+
+export function OrdersFilterPills({ filters, change, selecting, bin }: Props) {
   const now = today();
   const onToday = isToday(filters, now);
   const toggleToday = () =>
-    onChange(
+    change(
       onToday
         ? { delivery_from: undefined, delivery_to: undefined }
         : { delivery_from: now, delivery_to: now },
     );
   return (
-    <FilterBar
-      label="Rechercher et filtrer les commandes"
-      filtered={isFiltered(filters)}
-      onReset={onReset}
-      search={{
-        box: search,
-        label: 'Rechercher une commande',
-        placeholder: 'Numéro, nom, téléphone…',
-        value: filters.search ?? '',
-        onSearch: (text) => onChange({ search: text || undefined }),
-      }}
-    >
+    <>
       <TogglePill on={onToday} onToggle={toggleToday}>
         Aujourd’hui
       </TogglePill>
@@ -67,7 +57,7 @@ export function OrdersFilterBar({ filters, onChange, onReset, search, bin, selec
         allLabel="Toutes les commandes"
         options={todoOptions}
         value={filters.todo}
-        onChange={(todo) => onChange({ todo })}
+        onChange={(todo) => change({ todo })}
       />
       <FilterPill
         name="Statut de la commande"
@@ -75,7 +65,7 @@ export function OrdersFilterBar({ filters, onChange, onReset, search, bin, selec
         allLabel="Tous les statuts"
         options={statusOptions}
         value={filters.status}
-        onChange={(status) => onChange({ status })}
+        onChange={(status) => change({ status })}
       />
       <FilterPill
         name="Statut du paiement"
@@ -83,7 +73,7 @@ export function OrdersFilterBar({ filters, onChange, onReset, search, bin, selec
         allLabel="Tous les paiements"
         options={paymentOptions}
         value={filters.financial_status}
-        onChange={(financial_status) => onChange({ financial_status })}
+        onChange={(financial_status) => change({ financial_status })}
       />
       <FilterPill
         name="Livraison ou retrait"
@@ -91,7 +81,7 @@ export function OrdersFilterBar({ filters, onChange, onReset, search, bin, selec
         allLabel="Livraison et retrait"
         options={modeOptions}
         value={filters.requires_delivery}
-        onChange={(requires_delivery) => onChange({ requires_delivery })}
+        onChange={(requires_delivery) => change({ requires_delivery })}
       />
       <DateRangePill
         // Today has its own chip beside it.
@@ -101,14 +91,14 @@ export function OrdersFilterBar({ filters, onChange, onReset, search, bin, selec
             : { from: filters.delivery_from, to: filters.delivery_to }
         }
         shortcuts={dateShortcuts(now)}
-        onChange={({ from, to }) => onChange({ delivery_from: from, delivery_to: to })}
+        onChange={({ from, to }) => change({ delivery_from: from, delivery_to: to })}
       />
       <DriverPill
         value={filters.delivery_person}
-        onChange={(delivery_person) => onChange({ delivery_person })}
+        onChange={(delivery_person) => change({ delivery_person })}
       />
       {selecting && (
-        <TogglePill on={selecting.on} onToggle={selecting.toggle}>
+        <TogglePill className={classes.onCards} on={selecting.on} onToggle={selecting.toggle}>
           <IconChecklist size={16} stroke={1.6} aria-hidden />
           Sélectionner
         </TogglePill>
@@ -119,7 +109,7 @@ export function OrdersFilterBar({ filters, onChange, onReset, search, bin, selec
           Corbeille
         </TogglePill>
       )}
-    </FilterBar>
+    </>
   );
 }
 

@@ -1,138 +1,87 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
-import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { IconFlower, IconTrash } from '@tabler/icons-react';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { lazy, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { formatNumber } from '../../../shared/format.ts';
-import { fetchNext } from '../../../shared/list/fetch-next.ts';
-import classes from '../../../shared/list/list-screen.module.css';
-import { NewBar } from '../../../shared/list/new-bar.tsx';
-import { useListKeys } from '../../../shared/list/use-list-keys.ts';
-import { useSearchBox } from '../../../shared/list/use-search-box.ts';
-import { PageHeader } from '../../../shared/page/page-header.tsx';
-import { useNewInAddress } from '../../../shared/page/use-new-in-address.ts';
+import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useListUrl } from '../../../shared/list/list-url.ts';
+import type { useList } from '../../../shared/list/use-list.ts';
+import { usePreload } from '../../../shared/list/use-preload.ts';
+import { useSelection } from '../../../shared/list/use-selection.ts';
 import { toId } from '../../../shared/url.ts';
-import { AlertsNotice } from '../../payments/alerts/alerts-notice.tsx';
-import { useOrdersList } from '../orders.queries.ts';
-import { OrdersFilterBar, type Toggle } from './orders-filters.tsx';
-import { OrdersList } from './orders-list.tsx';
-import {
-  filtersOf,
-  isFiltered,
-  listAddress,
-  type OrdersFilters,
-  orderLinkSearch,
-  resetFilters,
-} from './orders-search.ts';
+import { AlertsNotice } from '../../payments/payments.public.ts';
+import { LIST_FAILED, prefetchOrder, useOrdersList } from '../orders.queries.ts';
+import { orderColumns } from './order-columns.tsx';
+import { OrdersFilterPills, type Toggle } from './orders-filters.tsx';
+import classes from './orders-list.module.css';
+import { type OrdersFilters, ordersUrl } from './orders-url.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useSelection } from './use-selection.ts';
 
-const importDialog = () => import('../new/new-order-dialog.tsx');
-const NewOrderDialog = lazy(() => importDialog().then((module) => ({ default: module.NewOrderDialog })));
+const importNewOrderDialog = () => import('../new/new-order-dialog.tsx');
+const NewOrderDialog = lazy(importNewOrderDialog);
 
 /** /commandes */
 export function OrdersScreen() {
   const member = useMember();
-  const { filters, change, reset } = useFilters(can(member, 'orders.delete'));
-  const asTable = useMediaQuery('(min-width: 51.25em)', true, { getInitialValueInEffect: false });
-  const roomy = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
-  const list = useOrdersList(filters);
-  const selection = useSelection(list.rows);
-  const [selecting, setSelecting] = useState(false);
-  const search = useSearchBox(filters.search !== undefined);
-  const rowsRef = useRef<HTMLElement>(null);
   const mayCreate = can(member, 'orders.create');
-  const bin = can(member, 'orders.delete') && {
-    on: filters.deleted === 'true',
-    toggle: () => change({ deleted: filters.deleted ? undefined : 'true' }),
-  };
-  const dialog = useNewOrderAddress(mayCreate);
+  const mayDelete = can(member, 'orders.delete');
+  const url = useListUrl(ordersUrl, mayDelete ? [] : ['deleted']);
+  const { filters } = url;
+  const inBin = filters.deleted === 'true';
+  const list = useOrdersList(filters);
+  const selection = useSelection(list.rows, { one: 'la commande', all: 'toutes les commandes affichées' });
+  const columns = useMemo(() => orderColumns(filters), [filters]);
+  const freshAbove = useNewestAtFirst(list, url.href);
+  const creating = useNewOrder(mayCreate, url.from);
+  const roomy = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
+  const bin: Toggle | null = mayDelete
+    ? { on: inBin, toggle: () => url.change({ deleted: inBin ? undefined : 'true' }) }
+    : null;
+  usePreload(mayCreate && importNewOrderDialog);
 
-  useListKeys({
-    rows: rowsRef,
-    onSearch: search.show,
-    onNew: () => mayCreate && dialog.open(),
-    onToggle: (id) => !filters.deleted && selection.toggle(id, false),
-    onEnd: () => list.hasNextPage && fetchNext(list),
-  });
-  // The dialog must be there at the first touch, but the list comes first.
-  useEffect(() => {
-    const timer = setTimeout(() => mayCreate && void importDialog(), 1500);
-    return () => clearTimeout(timer);
-  }, [mayCreate]);
-
-  const hasSelection = selection.selected.size > 0;
   return (
-    <div
-      className={classes.screen}
-      data-bar={hasSelection ? 'selection' : !asTable && mayCreate ? 'new' : undefined}
-    >
-      <PageHeader
+    <>
+      <ListScreen
         title="Commandes"
-        aside={countText(list.count, filters)}
-        topBarAction={
-          <ActionIcon size={44} onClick={search.show} aria-label="Rechercher une commande">
-            <IconSearch size={22} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        }
-        actions={
-          <>
-            {roomy && bin && <BinButton {...bin} />}
-            {asTable && mayCreate && (
-              <Button
-                leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-                onClick={dialog.open}
-                aria-keyshortcuts="n"
-              >
-                Nouvelle commande
-              </Button>
-            )}
-          </>
-        }
-      />
-      <AlertsNotice />
-      <OrdersFilterBar
-        filters={filters}
-        onChange={change}
-        onReset={reset}
-        search={search}
-        bin={!roomy && bin}
-        selecting={
-          asTable || filters.deleted
-            ? null
-            : { on: selecting, toggle: () => toggleSelecting(selecting, setSelecting, selection.clear) }
-        }
-      />
-      <OrdersList
+        noun={{ one: 'commande', feminine: true }}
         list={list}
-        filters={filters}
-        linkSearch={orderLinkSearch(filters)}
-        selection={selection}
-        selecting={selecting}
-        asTable={asTable}
-        rowsRef={rowsRef}
-        onReset={reset}
-        onNew={mayCreate ? dialog.open : null}
-      />
-      <SelectionBar orders={selection.selectedOrders} onClear={selection.clear} />
-      {!hasSelection && !asTable && mayCreate && <NewBar label="Nouvelle commande" onClick={dialog.open} />}
-      <Suspense>
-        {dialog.wanted && (
-          <NewOrderDialog
-            opened={dialog.opened}
-            onClose={dialog.close}
-            returnTo={filters}
-            from={dialog.from}
+        url={url}
+        searchPlaceholder="Numéro, nom, téléphone…"
+        filters={
+          <OrdersFilterPills
+            {...url}
+            selecting={inBin ? null : { on: selection.selecting, toggle: selection.toggleSelecting }}
+            bin={roomy ? null : bin}
           />
-        )}
-      </Suspense>
-    </div>
+        }
+        countInPlace={inBin ? (count) => `${formatNumber(count)} dans la corbeille` : undefined}
+        label={inBin ? 'Commandes supprimées' : 'Commandes'}
+        columns={columns}
+        layout={`${classes.row} ${inBin ? classes.bin : selection.selecting ? classes.selecting : ''}`}
+        marks={({ id }) => ({ 'data-fresh': id > freshAbove || undefined })}
+        prefetch={prefetchOrder}
+        create={mayCreate ? { label: 'Nouvelle commande', open: creating.open } : null}
+        empty={emptyWords(filters, url.filtered, mayCreate)}
+        failed={LIST_FAILED}
+        hint={inBin && <p className={classes.hint}>Une commande supprimée se restaure pendant 30 jours.</p>}
+        selection={inBin ? undefined : selection}
+        actions={roomy && bin && <BinButton {...bin} />}
+        notices={<AlertsNotice />}
+        covered={selection.selected.size > 0}
+      />
+      <SelectionBar orders={selection.selectedRows} onClear={selection.clear} />
+      <DialogSlot of={creating.opened}>
+        {() => <NewOrderDialog onClose={creating.close} returnTo={filters} from={creating.from} />}
+      </DialogSlot>
+    </>
   );
 }
 
-/** Deleted orders, for those who may restore them. */
 function BinButton({ on, toggle }: Toggle) {
   return (
     <Button
@@ -147,34 +96,12 @@ function BinButton({ on, toggle }: Toggle) {
   );
 }
 
-function toggleSelecting(on: boolean, set: (on: boolean) => void, clear: () => void) {
-  set(!on);
-  if (on) clear();
-}
-
-/** The filters as the address has them; changing them replaces it, so that Back leaves the list. */
-function useFilters(mayDelete: boolean) {
-  const search = useSearch({ from: '/commandes' });
-  const navigate = useNavigate();
-  const address = listAddress(filtersOf(mayDelete ? search : { ...search, deleted: undefined }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says it all, and equal filters stay the same object
-  const filters = useMemo(() => filtersOf(mayDelete ? search : { ...search, deleted: undefined }), [address]);
-  const show = (next: OrdersFilters) =>
-    void navigate({ to: '/commandes', search: filtersOf(next), replace: true });
-  return {
-    filters,
-    change: (change: OrdersFilters) => show({ ...filters, ...change }),
-    reset: () => show(resetFilters(filters)),
-  };
-}
-
-/** `from` is the order that the new one repeats: closing goes back to where that was asked for. */
-function useNewOrderAddress(allowed: boolean) {
-  const search = useSearch({ from: '/commandes' });
+/** The dialog of a new order; with `from`, the order it repeats, closing goes back to where that was asked for. */
+function useNewOrder(allowed: boolean, fromInUrl: string | undefined) {
   const router = useRouter();
   const cameFromApp = useCanGoBack();
-  const dialog = useNewInAddress(allowed);
-  const from = toId(search.from);
+  const dialog = useNewInUrl(allowed);
+  const from = toId(fromInUrl);
   return {
     ...dialog,
     from,
@@ -182,10 +109,33 @@ function useNewOrderAddress(allowed: boolean) {
   };
 }
 
-function countText(count: number | undefined, filters: OrdersFilters): string | undefined {
-  if (count === undefined) return undefined;
-  if (filters.deleted) return `${formatNumber(count)} dans la corbeille`;
-  return isFiltered(filters)
-    ? `${formatNumber(count)} ${count < 2 ? 'trouvée' : 'trouvées'}`
-    : `${formatNumber(count)} au total`;
+/** The highest number when the list was first shown: orders above it came since, and are marked. */
+function useNewestAtFirst(
+  { rows, isPlaceholderData, data }: ReturnType<typeof useList<{ id: number }>>,
+  href: string,
+): number {
+  const [first, setFirst] = useState({ href: '', newest: Number.POSITIVE_INFINITY });
+  if (data && !isPlaceholderData && first.href !== href) {
+    setFirst({ href, newest: rows.reduce((newest, { id }) => Math.max(newest, id), 0) });
+  }
+  return first.href === href ? first.newest : Number.POSITIVE_INFINITY;
+}
+
+function emptyWords({ deleted }: OrdersFilters, filtered: boolean, mayCreate: boolean) {
+  const title = 'Aucune commande trouvée';
+  if (filtered) {
+    const hint =
+      'Rien ne répond à cette recherche et à ces filtres. Élargissez-les, ou revenez à toutes les commandes.';
+    return { title, Icon: IconFlower, hint };
+  }
+  if (deleted) {
+    return {
+      title,
+      Icon: IconTrash,
+      hint: 'La corbeille est vide. Une commande supprimée y reste 30 jours.',
+    };
+  }
+  const what = mayCreate ? 'La première commande' : 'Les commandes';
+  const verb = mayCreate ? 'paraîtra' : 'paraîtront';
+  return { title, Icon: IconFlower, hint: `${what} de la boutique ${verb} ici.` };
 }

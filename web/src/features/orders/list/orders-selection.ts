@@ -44,31 +44,3 @@ export function bulkRefusal(orders: readonly Selected[]): Refusal | null {
 export function totalAmount(orders: readonly Selected[]): string {
   return formatAmount(orders.reduce((cents, { amount }) => cents + (parseAmount(amount) ?? 0), 0));
 }
-
-/**
- * The selection after a click on `id`. With Shift everything between the click before (`anchor`) and this one takes the
- * state that this one gets.
- */
-export function toggleSelection(
-  selected: ReadonlySet<number>,
-  ids: readonly number[],
-  { id, anchor, range }: { id: number; anchor: number | null; range: boolean },
-): Set<number> {
-  const next = new Set(selected);
-  const on = !selected.has(id);
-  const from = anchor === null ? -1 : ids.indexOf(anchor);
-  const to = ids.indexOf(id);
-  const touched =
-    range && from >= 0 && to >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
-  for (const one of touched) {
-    if (on) next.add(one);
-    else next.delete(one);
-  }
-  return next;
-}
-
-/** What of the selection the list still shows: an order that left it is not selected unseen when it comes back. */
-export function stillListed(selected: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number> {
-  const listed = ids.filter((id) => selected.has(id));
-  return listed.length === selected.size ? selected : new Set(listed);
-}

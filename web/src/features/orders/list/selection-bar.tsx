@@ -10,21 +10,22 @@ import {
   IconReceipt,
   IconX,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import classes from '../../../shared/list/selection-bar.module.css';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { InvoiceDialog, QuoteDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
+import { PrintDialog } from '../../documents/documents.public.ts';
+import { PaymentLinkDialog } from '../../payments/payments.public.ts';
 import { bulkRefusal, type Refusal, tooManyRefusal, totalAmount } from './orders-selection.ts';
 
 const dialogs = {
-  link: lazy(() => import('../../payments/links/payment-link-dialog.tsx')),
-  invoice: lazy(() => import('../../billing/invoice-dialog.tsx')),
-  quote: lazy(() => import('../../billing/quote-dialog.tsx')),
-  receipts: lazy(() => import('../../billing/square-invoices-dialog.tsx')),
-  print: lazy(() =>
-    import('../../documents/print-dialog.tsx').then((module) => ({ default: module.PrintDialog })),
-  ),
+  link: PaymentLinkDialog,
+  invoice: InvoiceDialog,
+  quote: QuoteDialog,
+  receipts: SquareInvoicesDialog,
+  print: PrintDialog,
 };
 type DialogName = keyof typeof dialogs;
 

@@ -1,58 +1,58 @@
 import { BULK_LIMIT } from '@florilege/contract/orders/orders.contract.ts';
 import { ActionIcon, Alert, Badge, Button } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Fields } from '../../../shared/form/use-form.ts';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
+import { PartyField } from '../../clients/clients.public.ts';
+import { OrderFields } from '../form/order-fields.tsx';
+import { SAME_AS_PAYER } from '../order-text.ts';
 import classes from './new-order-dialog.module.css';
-import { NewOrderFields } from './new-order-fields.tsx';
 import {
   canAdd,
   canCreate,
+  clearCopied,
   type Draft,
   draftsTotal,
-  isGrouped,
-  type NewOrderAction,
-  type NewOrderState,
-} from './new-order-form.ts';
+  isCopied,
+  isPartyCreating,
+  isSameAsPayer,
+} from './new-order-drafts.ts';
+import type { NewOrders } from './use-new-orders.ts';
 
 type Props = {
-  state: NewOrderState;
-  dispatch: (action: NewOrderAction) => void;
-  /** What became of the orders that are no longer here, or of the one to be repeated. */
+  newOrders: NewOrders;
+  /** What became of the orders that are no longer here, or of the one to repeat. */
   notice: string | null;
-  onSubmit: () => void;
   onCancel: () => void;
-  pending: boolean;
   mayCreateClient: boolean;
 };
 
-/** The orders of the dialog, one below the other, over what creates them. */
-export function NewOrderBody({
-  state,
-  dispatch,
-  notice,
-  onSubmit,
-  onCancel,
-  pending,
-  mayCreateClient,
-}: Props) {
-  const grouped = isGrouped(state);
-  const list = useRef<HTMLDivElement>(null);
-  useFocusAdded(state.drafts, list);
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onSubmit();
-  };
+/** The orders of the dialog, one below the other, over the buttons that create them. */
+export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: Props) {
+  const { form, orders, removed, repeated } = newOrders;
+  const grouped = orders.length > 1;
+  const drafts = useRef<HTMLDivElement>(null);
+  useFocusAdded(orders, drafts);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole form, every action has its button
-    <div className={classes.form} onKeyDown={press} inert={pending} aria-busy={pending}>
-      {state.repeated !== null && (
+    <div
+      className={classes.form}
+      ref={form.root}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        form.submit();
+      }}
+      inert={form.saving}
+      aria-busy={form.saving}
+    >
+      {repeated !== null && (
         <Alert
           variant="light"
           role="status"
           icon={<IconRepeat size={20} stroke={1.75} aria-hidden />}
-          title={`Reprise de la commande ${state.repeated}`}
+          title={`Reprise de la commande ${repeated}`}
         >
           La date et le numéro de bon de commande restent à choisir. Tout peut être changé.
         </Alert>
@@ -67,26 +67,28 @@ export function NewOrderBody({
           {notice}
         </Alert>
       )}
-      <div ref={list} className={classes.drafts}>
-        {state.drafts.map((draft, index) => (
+      <div ref={drafts} className={classes.drafts}>
+        {orders.map((draft, index) => (
           <DraftCard
             key={draft.key}
             draft={draft}
-            index={index}
+            fields={newOrders.fieldsOf(draft)}
+            number={index + 1}
             grouped={grouped}
-            dispatch={dispatch}
+            onClear={() => newOrders.replace(clearCopied(draft))}
+            onRemove={() => newOrders.remove(index)}
             mayCreateClient={mayCreateClient}
           />
         ))}
       </div>
-      {state.removed && (
+      {removed && (
         <div className={classes.removed} role="status">
-          Commande {state.removed.index + 1} retirée.
+          Commande {removed.index + 1} retirée.
           <Button
             variant="subtle"
             size="compact-md"
             leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
-            onClick={() => dispatch({ type: 'undoRemove' })}
+            onClick={newOrders.undoRemove}
           >
             Rétablir
           </Button>
@@ -94,28 +96,28 @@ export function NewOrderBody({
       )}
       <Button
         variant="default"
-        className={classes.add ?? ''}
+        className={classes.add}
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-        onClick={() => dispatch({ type: 'add' })}
-        disabled={!canAdd(state)}
+        onClick={newOrders.add}
+        disabled={!canAdd(orders)}
       >
-        {canAdd(state) ? 'Ajouter une autre commande' : `${BULK_LIMIT} commandes au plus`}
+        {canAdd(orders) ? 'Ajouter une autre commande' : `${BULK_LIMIT} commandes au plus`}
       </Button>
       <footer className={classes.footer}>
         <p className={classes.total} aria-live="polite">
-          {formatCount(state.drafts.length, 'commande')} · {formatEuros(draftsTotal(state))}
+          {formatCount(orders.length, 'commande')} · {formatEuros(draftsTotal(orders))}
         </p>
-        <Button variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
+        <Button variant="default" className={classes.cancel} onClick={onCancel}>
           Annuler
         </Button>
         <Button
-          className={classes.create ?? ''}
-          onClick={onSubmit}
-          loading={pending}
-          disabled={!canCreate(state)}
+          className={classes.create}
+          onClick={form.submit}
+          loading={form.saving}
+          disabled={!canCreate(orders)}
           aria-keyshortcuts="Control+Enter"
         >
-          {grouped ? `Créer les ${state.drafts.length} commandes` : 'Créer la commande'}
+          {grouped ? `Créer les ${orders.length} commandes` : 'Créer la commande'}
           <span className={classes.keys} aria-hidden>
             Ctrl + Entrée
           </span>
@@ -127,33 +129,36 @@ export function NewOrderBody({
 
 type CardProps = {
   draft: Draft;
-  index: number;
+  fields: Fields<Draft>;
+  number: number;
   grouped: boolean;
-  dispatch: (action: NewOrderAction) => void;
+  onClear: () => void;
+  onRemove: () => void;
   mayCreateClient: boolean;
 };
 
-function DraftCard({ draft, index, grouped, dispatch, mayCreateClient }: CardProps) {
-  const fields = (
-    <NewOrderFields draft={draft} dispatch={dispatch} mayCreateClient={mayCreateClient} first={index === 0} />
-  );
-  const refusal = draft.refusal && (
-    <Alert color="red" variant="light" mb="sm" role="alert" tabIndex={-1} data-refused>
-      {draft.refusal}
-    </Alert>
-  );
-  // The same shape alone and in a group, so that what is typed stays in its field when a second order comes.
+/** The same shape alone and in a group, so that typed text stays in its field when a second order is added. */
+function DraftCard({ draft, fields, number, grouped, onClear, onRemove, mayCreateClient }: CardProps) {
+  const party = (name: 'payer_account' | 'recipient_account') => {
+    const { value, error } = fields.field(name);
+    return {
+      value,
+      error,
+      onChange: (changed: typeof value) => fields.set({ [name]: changed }),
+      mayCreate: mayCreateClient && !isPartyCreating(draft),
+    };
+  };
   return (
     <section
       className={classes.draft}
       data-draft={draft.key}
       data-grouped={grouped || undefined}
-      aria-label={grouped ? `Commande ${index + 1}` : 'Commande'}
+      aria-label={grouped ? `Commande ${number}` : 'Commande'}
     >
       {grouped && (
         <div className={classes.draftHead}>
-          <h3 className={classes.draftTitle}>Commande {index + 1}</h3>
-          {draft.copied && (
+          <h3 className={classes.draftTitle}>Commande {number}</h3>
+          {isCopied(draft) && (
             <span className={classes.copied}>
               <Badge variant="light" color="petal">
                 Données copiées
@@ -161,8 +166,8 @@ function DraftCard({ draft, index, grouped, dispatch, mayCreateClient }: CardPro
               <Button
                 variant="subtle"
                 size="compact-sm"
-                onClick={() => dispatch({ type: 'clear', key: draft.key })}
-                aria-label={`Effacer les données copiées de la commande ${index + 1}`}
+                onClick={onClear}
+                aria-label={`Effacer les données copiées de la commande ${number}`}
               >
                 Effacer
               </Button>
@@ -170,30 +175,47 @@ function DraftCard({ draft, index, grouped, dispatch, mayCreateClient }: CardPro
           )}
           <ActionIcon
             size={38}
-            className={classes.remove ?? ''}
-            onClick={() => dispatch({ type: 'remove', key: draft.key })}
-            aria-label={`Retirer la commande ${index + 1}`}
+            className={classes.remove}
+            onClick={onRemove}
+            aria-label={`Retirer la commande ${number}`}
           >
             <IconTrash size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </div>
       )}
-      {refusal}
-      {fields}
+      {draft.refusal && (
+        <Alert color="red" variant="light" mb="sm" role="alert" tabIndex={-1} data-refused>
+          {draft.refusal}
+        </Alert>
+      )}
+      <OrderFields
+        fields={fields}
+        parties={
+          <>
+            <PartyField {...party('payer_account')} label="Payeur" placeholder="Nom, téléphone…" />
+            <PartyField
+              {...party('recipient_account')}
+              label="Destinataire"
+              placeholder={SAME_AS_PAYER}
+              same={{ label: SAME_AS_PAYER, checked: isSameAsPayer(draft) }}
+            />
+          </>
+        }
+      />
     </section>
   );
 }
 
 /** An added order begins with its amount, like the first one. */
-function useFocusAdded(drafts: readonly Draft[], list: { current: HTMLElement | null }) {
-  const last = drafts.at(-1);
-  const known = useRef({ count: drafts.length, key: last?.key });
+function useFocusAdded(orders: readonly Draft[], list: { current: HTMLElement | null }) {
+  const last = orders.at(-1);
+  const known = useRef({ count: orders.length, key: last?.key });
   useEffect(() => {
-    const added = drafts.length > known.current.count && last !== undefined && last.key !== known.current.key;
-    known.current = { count: drafts.length, key: last?.key };
+    const added = orders.length > known.current.count && last?.key !== known.current.key;
+    known.current = { count: orders.length, key: last?.key };
     if (!added) return;
-    const card = list.current?.querySelector(`[data-draft="${last.key}"]`);
+    const card = list.current?.querySelector(`[data-draft="${last?.key}"]`);
     card?.scrollIntoView({ block: 'start', behavior: 'smooth' });
     card?.querySelector('input')?.focus({ preventScroll: true });
-  }, [drafts, last, list]);
+  }, [orders, last, list]);
 }

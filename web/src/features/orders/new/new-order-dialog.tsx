@@ -1,144 +1,116 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { DiscardDialog } from '../../../shared/form/discard-dialog.tsx';
-import { focusFirstError } from '../../../shared/form/focus-first-error.ts';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
+import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 import { formatCount } from '../../../shared/format.ts';
-import { listAddress, type OrdersFilters } from '../list/orders-search.ts';
+import { type OrdersFilters, orderSearch } from '../list/orders-url.ts';
+import { orderQuery } from '../order.queries.ts';
 import { NewOrderBody } from './new-order-body.tsx';
 import classes from './new-order-dialog.module.css';
-import { initialState, isDirty, isGrouped, newOrderReducer } from './new-order-form.ts';
-import { NewOrderSkeleton } from './new-order-skeleton.tsx';
-import { useSubmitOrders } from './new-order-submit.ts';
-import { useRepeatedOrder } from './use-repeated-order.ts';
+import { type NewOrders, numbersText, useNewOrders } from './use-new-orders.ts';
 
 type Props = {
-  opened: boolean;
   onClose: () => void;
   returnTo: OrdersFilters;
-  /** The order to repeat, by its number; null: a blank form. */
+  /** Number of the order to repeat; null: a blank form. */
   from: number | null;
 };
 
-/** New order, single or grouped. Closing leaves the address that opened it, and leaving asks when something was typed. */
-export function NewOrderDialog({ opened, onClose, returnTo, from }: Props) {
+/** New order, single or grouped. */
+export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
   const member = useMember();
   const navigate = useNavigate();
-  const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const [state, dispatch] = useReducer(newOrderReducer, initialState);
-  const form = useRef<HTMLDivElement>(null);
-  // What is created is not lost by leaving, whatever is still on the screen.
-  const done = useRef(false);
-  const [notice, setNotice] = useState<string | null>(null);
-  const dirty = opened && isDirty(state);
-  const repeat = useRepeatedOrder(opened ? from : null, state.repeated, dispatch);
-
-  const showProblem = useCallback(() => focusFirstError(form.current), []);
-  const { submit, pending, renewKey } = useSubmitOrders({
-    state,
-    dispatch,
-    onSingle: (id) => {
-      done.current = true;
-      const search = { search: returnTo.search, status: returnTo.status, return: listAddress(returnTo) };
+  const created = (ids: number[]) => {
+    const [id, ...others] = ids;
+    if (id !== undefined && others.length === 0) {
+      const search = orderSearch(returnTo);
       void navigate({ to: '/commandes/$id', params: { id: String(id) }, search, replace: true });
-    },
-    onGroup: (ids) => {
-      done.current = true;
-      tellCreated(ids);
-      onClose();
-    },
-    onPart: (ids, left) => {
-      setNotice(partText(ids, left));
-      showProblem();
-    },
-    onIncomplete: showProblem,
-  });
-
-  useEffect(() => {
-    if (opened) return;
-    dispatch({ type: 'reset' });
-    setNotice(null);
-    renewKey();
-    done.current = false;
-  }, [opened, renewKey]);
-
-  const leaving = useBlocker({
-    shouldBlockFn: () => dirty && !done.current,
-    enableBeforeUnload: () => dirty && !done.current,
-    disabled: !dirty,
-    withResolver: true,
-  });
+      return;
+    }
+    notifications.show({
+      color: 'green',
+      title: formatCount(ids.length, 'commande créée', 'commandes créées'),
+      message: numbersText(ids),
+      autoClose: 8000,
+    });
+    onClose();
+  };
+  const newOrders = useNewOrders(created);
+  const { form, orders } = newOrders;
+  const repeat = useRepeated(from, newOrders);
+  const grouped = orders.length > 1;
+  const leaving = useLeaving({ dirty: form.dirty, busy: form.saving, saved: form.saved, onClose });
 
   return (
     <>
-      <Modal.Root
-        opened={opened}
-        onClose={onClose}
+      <Dialog
+        title={grouped ? 'Commande groupée' : 'Nouvelle commande'}
+        onClose={leaving.request}
         size={820}
-        fullScreen={fullScreen}
-        closeOnClickOutside={!pending}
-        closeOnEscape={leaving.status !== 'blocked'}
+        fullOnPhone
+        closeOnClickOutside={!form.dirty}
+        closeOnEscape={!leaving.asking}
         yOffset="4dvh"
-        classNames={{ content: classes.content ?? '' }}
+        classNames={{ content: classes.content, header: classes.header, body: classes.body }}
       >
-        <Modal.Overlay />
-        <Modal.Content>
-          {/* A dialog's head is no banner of the page. */}
-          <Modal.Header className={classes.header ?? ''} role="none">
-            <Modal.Title>{isGrouped(state) ? 'Commande groupée' : 'Nouvelle commande'}</Modal.Title>
-            <Modal.CloseButton size={44} aria-label="Fermer" />
-          </Modal.Header>
-          <Modal.Body className={classes.body ?? ''} ref={form}>
-            {repeat.waiting ? (
-              <NewOrderSkeleton />
-            ) : (
-              <NewOrderBody
-                state={state}
-                dispatch={dispatch}
-                notice={notice ?? repeat.failure}
-                onSubmit={submit}
-                onCancel={onClose}
-                pending={pending}
-                mayCreateClient={can(member, 'clients.createInOrder')}
-              />
-            )}
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
-      <DiscardDialog
-        opened={leaving.status === 'blocked'}
-        sentence={
-          isGrouped(state)
-            ? 'Ces commandes ne sont pas encore créées\u00a0: ce que vous avez saisi sera perdu.'
-            : 'Cette commande n’est pas encore créée\u00a0: ce que vous avez saisi sera perdu.'
-        }
-        onStay={() => leaving.status === 'blocked' && leaving.reset()}
-        onDiscard={() => leaving.status === 'blocked' && leaving.proceed()}
-      />
+        {repeat.loading ? (
+          <NewOrderSkeleton />
+        ) : (
+          <NewOrderBody
+            newOrders={newOrders}
+            notice={newOrders.notice ?? repeat.failure}
+            onCancel={leaving.request}
+            mayCreateClient={can(member, 'clients.createInOrder')}
+          />
+        )}
+      </Dialog>
+      <DialogSlot of={leaving.asking}>
+        {() => (
+          <DiscardDialog
+            sentence={
+              grouped
+                ? 'Ces commandes ne sont pas encore créées\u00a0: ce que vous avez saisi sera perdu.'
+                : 'Cette commande n’est pas encore créée\u00a0: ce que vous avez saisi sera perdu.'
+            }
+            onStay={leaving.stay}
+            onDiscard={leaving.leave}
+          />
+        )}
+      </DialogSlot>
     </>
   );
 }
 
-function tellCreated(ids: number[]) {
-  notifications.show({
-    color: 'green',
-    title: formatCount(ids.length, 'commande créée', 'commandes créées'),
-    message: numbersText(ids),
-    autoClose: 8000,
-  });
+/** « Refaire la même commande »: fills the form once; an order that cannot be read leaves it blank and says so. */
+function useRepeated(from: number | null, { repeated, repeat }: NewOrders) {
+  const { data: order, error, isFetching } = useQuery({ ...orderQuery(from ?? 0), enabled: from !== null });
+  const failed = order === undefined && error !== null && !isFetching;
+  const loading = from !== null && from !== repeated && !failed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order fills the form once, whatever becomes of it
+  useEffect(() => {
+    if (loading && order) repeat(order);
+  }, [loading, order]);
+  return {
+    loading,
+    failure: failed ? `La commande ${from} ne peut pas être reprise\u00a0: ${errorMessage(error)}` : null,
+  };
 }
 
-/** Some of a group are created: what became of each, over those that are left. */
-function partText(ids: number[], left: number): string {
-  const refused = formatCount(left, 'commande reste à corriger', 'commandes restent à corriger');
-  if (ids.length === 0) return `Aucune commande n’est créée, ${refused}.`;
-  return `${formatCount(ids.length, 'commande créée', 'commandes créées')} (${numbersText(ids)}), ${refused}.`;
-}
-
-function numbersText(ids: number[]): string {
-  return `n° ${new Intl.ListFormat('fr').format(ids.map(String))}`;
+function NewOrderSkeleton() {
+  return (
+    <div className={classes.form} role="status" aria-busy="true" aria-label="Chargement de la commande…">
+      <Skeleton height={72} radius="md" />
+      {['amount', 'parties', 'day', 'texts'].map((row) => (
+        <Skeleton key={row} height={70} />
+      ))}
+    </div>
+  );
 }

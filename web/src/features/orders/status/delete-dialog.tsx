@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Text } from '@mantine/core';
 import { formatEuros } from '../../../shared/format.ts';
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../shared/legacy/confirm-dialog.tsx';
 import { useDeleteOrder } from '../order.queries.ts';
 
 type Props = { order: OrderDetail; opened: boolean; onClose: () => void; onDeleted: () => void };

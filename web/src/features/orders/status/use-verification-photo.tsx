@@ -2,7 +2,7 @@ import { imageRefusals, refuseFile } from '@florilege/contract/photos/image-file
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { randomKey } from '../../../shared/api/idempotency.ts';
-import { type SentPhoto, sendPhoto, UploadRefused } from '../../photos/upload/photo-upload.queries.ts';
+import { type SentPhoto, sendPhoto, UploadRefused } from '../../photos/photos.public.ts';
 import { quickRefusal, STATUS_FAILED } from './use-quick-actions.tsx';
 
 /** A file just chosen, or a photo that the order has already (by its number). */

@@ -3,9 +3,9 @@ import type { OrderDetail, OrderImage } from '@florilege/contract/orders/orders.
 import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import footer from '../../../shared/form/dialog-footer.module.css';
-import { FormDialog } from '../../../shared/form/form-dialog.tsx';
-import { useLeaving } from '../../../shared/form/use-leaving.ts';
-import { PhotoArea } from '../../photos/upload/photo-uploader.tsx';
+import { FormDialog } from '../../../shared/legacy/form-dialog.tsx';
+import { useLeaving } from '../../../shared/legacy/use-leaving.ts';
+import { PhotoArea } from '../../photos/photos.public.ts';
 import { useVerificationPhoto } from './use-verification-photo.tsx';
 import classes from './verification-photo-dialog.module.css';
 

@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { useShown } from '../../../shared/legacy/use-shown.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
-import { useShown } from '../../../shared/ui/use-shown.ts';
 import { alertsQuery } from '../payments.queries.ts';
 import { AlertList } from './alert-list.tsx';
 

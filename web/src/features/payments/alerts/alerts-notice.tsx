@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { formatCount } from '../../../shared/format.ts';
-import { useOnceOpened } from '../../../shared/ui/use-once-opened.ts';
+import { useOnceOpened } from '../../../shared/legacy/use-once-opened.ts';
 import { alertsQuery } from '../payments.queries.ts';
 
 const AlertsDialog = lazy(() => import('./alerts-dialog.tsx'));

@@ -7,8 +7,7 @@ import { useEffect } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import classes from '../../../shared/form/choice-card.module.css';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
-import { useCurrentLocation } from '../../settings/current-location.ts';
-import { locationsQuery } from '../../settings/settings.queries.ts';
+import { locationsQuery, useCurrentLocation } from '../../settings/settings.public.ts';
 
 type Props = { label: string; chosen: number | null; onChoose: (id: number) => void };
 

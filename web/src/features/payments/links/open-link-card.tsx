@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime, formatEuros } from '../../../shared/format.ts';
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../shared/legacy/confirm-dialog.tsx';
 import { isAbove0 } from '../payment-words.ts';
 import { useCloseLink } from '../payments.queries.ts';
 import classes from '../tab/payments-tab.module.css';

@@ -2,9 +2,9 @@ import type { PaymentLink } from '@florilege/contract/payments/payments.contract
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { formatEuros } from '../../../shared/format.ts';
-import buttons from '../../../shared/ui/dialog-buttons.module.css';
-import { useShown } from '../../../shared/ui/use-shown.ts';
+import { useShown } from '../../../shared/legacy/use-shown.ts';
 import { LINK_FAILED, useCreateLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
 import { LocationChoice } from './location-choice.tsx';

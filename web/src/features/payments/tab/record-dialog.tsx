@@ -9,13 +9,13 @@ import { Alert, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
-import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import classes from '../../../shared/form/choice-card.module.css';
-import { DialogForm } from '../../../shared/form/dialog-form.tsx';
-import { FormDialog } from '../../../shared/form/form-dialog.tsx';
-import { useLeaving } from '../../../shared/form/use-leaving.ts';
-import { useOpening } from '../../../shared/form/use-opening.ts';
 import { formatEuros } from '../../../shared/format.ts';
+import { AmountInput } from '../../../shared/legacy/amount-input.tsx';
+import { DialogForm } from '../../../shared/legacy/dialog-form.tsx';
+import { FormDialog } from '../../../shared/legacy/form-dialog.tsx';
+import { useLeaving } from '../../../shared/legacy/use-leaving.ts';
+import { useOpening } from '../../../shared/legacy/use-opening.ts';
 import { amountError, isAbove0, recordFailure, wireAmount } from '../payment-words.ts';
 import { useRecordPayment } from '../payments.queries.ts';
 

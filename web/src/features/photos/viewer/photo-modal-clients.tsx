@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { refused } from '../../../shared/ui/refused.ts';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
-import { ClientPicker } from '../../clients/picker/client-picker.tsx';
+import { ClientPicker } from '../../clients/clients.public.ts';
 import { type PhotoClient, useAttachClient, useDetachClient } from '../photo.queries.ts';
 import classes from './photo-modal.module.css';
 import { PanelSection } from './photo-modal-section.tsx';

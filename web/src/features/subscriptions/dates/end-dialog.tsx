@@ -1,7 +1,7 @@
 import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Alert, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../shared/legacy/confirm-dialog.tsx';
 import { useStop } from '../subscriptions.queries.ts';
 import { ordersAheadText } from './orders-ahead.ts';
 

@@ -4,8 +4,8 @@ import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
-import { DayInput } from '../../../shared/form/order-inputs.tsx';
-import buttons from '../../../shared/ui/dialog-buttons.module.css';
+import buttons from '../../../shared/dialog/dialog-buttons.module.css';
+import { DayInput } from '../../../shared/legacy/order-inputs.tsx';
 import { longDayText } from '../subscription-words.ts';
 import { useDateWork } from '../subscriptions.queries.ts';
 

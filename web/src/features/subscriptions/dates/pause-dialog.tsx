@@ -4,11 +4,11 @@ import { Alert, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
-import { DialogForm } from '../../../shared/form/dialog-form.tsx';
-import { FormDialog } from '../../../shared/form/form-dialog.tsx';
-import { DayInput } from '../../../shared/form/order-inputs.tsx';
-import { useLeaving } from '../../../shared/form/use-leaving.ts';
-import { useOpening } from '../../../shared/form/use-opening.ts';
+import { DialogForm } from '../../../shared/legacy/dialog-form.tsx';
+import { FormDialog } from '../../../shared/legacy/form-dialog.tsx';
+import { DayInput } from '../../../shared/legacy/order-inputs.tsx';
+import { useLeaving } from '../../../shared/legacy/use-leaving.ts';
+import { useOpening } from '../../../shared/legacy/use-opening.ts';
 import { useStop } from '../subscriptions.queries.ts';
 import { ordersAheadText } from './orders-ahead.ts';
 

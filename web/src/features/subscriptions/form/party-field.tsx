@@ -1,8 +1,7 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { Checkbox, Stack } from '@mantine/core';
 import { useRef } from 'react';
-import { ClientPicker } from '../../clients/picker/client-picker.tsx';
-import { InlineClientForm } from '../../clients/picker/inline-client-form.tsx';
+import { ClientPicker, InlineClientForm } from '../../clients/clients.public.ts';
 import { CLIENT_GONE } from '../subscription-words.ts';
 import classes from './subscription-dialog.module.css';
 import { type Party, type Session, typeFields } from './subscription-form.ts';

@@ -9,8 +9,8 @@ import {
 import { Input, NumberInput, SegmentedControl, Select, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import pill from '../../../shared/filters/filter-pill.module.css';
-import { DayInput } from '../../../shared/form/order-inputs.tsx';
 import { capitalise } from '../../../shared/format.ts';
+import { DayInput } from '../../../shared/legacy/order-inputs.tsx';
 import classes from './subscription-dialog.module.css';
 import type { End, SubscriptionFields } from './subscription-form.ts';
 

@@ -1,8 +1,8 @@
 import { ruleTextSentence } from '@florilege/contract/subscriptions/rule.ts';
 import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import type { FieldWords } from '../../../shared/form/changes.ts';
-import type { CurrentField } from '../../../shared/form/current-version.tsx';
 import { formatDate } from '../../../shared/format.ts';
+import type { CurrentField } from '../../../shared/legacy/current-version.tsx';
 import { orderWords } from '../../../shared/order-words.ts';
 import { CLIENT_GONE } from '../subscription-words.ts';
 import { type Session, type SubscriptionFields, startSession, toBody } from './subscription-form.ts';

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { AmountInput } from '../../../shared/form/amount-input.tsx';
-import { SlotInput, VatInput } from '../../../shared/form/order-inputs.tsx';
+import { AmountInput } from '../../../shared/legacy/amount-input.tsx';
+import { SlotInput, VatInput } from '../../../shared/legacy/order-inputs.tsx';
 import { PartyField } from './party-field.tsx';
 import { RhythmPreview } from './rhythm-preview.tsx';
 import { RuleFields } from './rule-fields.tsx';

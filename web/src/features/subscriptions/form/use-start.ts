@@ -2,8 +2,8 @@ import type { AccountSummary } from '@florilege/contract/clients/account-summary
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../shared/api/api-error.ts';
-import { clientQuery } from '../../clients/client.queries.ts';
-import { orderQuery } from '../../orders/order.queries.ts';
+import { clientQuery } from '../../clients/clients.public.ts';
+import { orderQuery } from '../../orders/orders.public.ts';
 import type { StartsFrom } from '../list/subscriptions-search.ts';
 
 type Start = {

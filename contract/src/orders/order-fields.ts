@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { day, optionalText } from '../http/fields.ts';
+import { amountInput } from '../http/money.ts';
+import { type TimeSlot, timeSlot } from './time-slots.ts';
+
+/** Percent of VAT that an amount may include. */
+export const VAT_RATES = [10, 20] as const;
+export type VatRate = (typeof VAT_RATES)[number];
+export const vatRate = z.literal(VAT_RATES, 'Taux de TVA inconnu');
+
+/** How people read a value: an amount in euros, a quotation, a text under its own heading. */
+type Shown = 'euros' | 'percent' | 'delivery' | 'day' | 'slot' | 'text' | 'longText' | 'message';
+
+type OrderField<Schema extends z.ZodType> = {
+  /** Reads the field of a request. */
+  schema: Schema;
+  /** Its value in a new order that does not say; undefined: it is required. */
+  blank: z.output<Schema> | undefined;
+  /** In forms, details and the conflict panel. */
+  label: string;
+  /** In sentences of the journal, with its article. */
+  journal: string;
+  shown: Shown;
+  /** « Ajouter une autre commande » copies it from the order before. */
+  copied: boolean;
+  /** « Refaire la même commande » takes it over. */
+  repeated: boolean;
+};
+
+const field = <Schema extends z.ZodType>(of: OrderField<Schema>) => of;
+
+/**
+ * The fields of an order that people type, each with all that the product knows of it. Requests, forms, the conflict panel,
+ * the journal, the history, copies and the INSERT are made from this table; a column of the same name holds each field.
+ */
+export const orderFields = {
+  amount: field({
+    schema: amountInput,
+    blank: undefined,
+    label: 'Montant',
+    journal: 'le montant',
+    shown: 'euros',
+    copied: false,
+    repeated: true,
+  }),
+  requires_delivery: field({
+    schema: z.boolean('Valeur attendue\u00a0: oui ou non'),
+    blank: false,
+    label: 'Livraison ou retrait',
+    journal: 'la livraison',
+    shown: 'delivery',
+    copied: true,
+    repeated: true,
+  }),
+  delivery_date: field({
+    schema: z.preprocess((value) => (value === '' ? null : value), day.nullable()),
+    blank: null,
+    label: 'Date',
+    journal: 'la date de livraison',
+    shown: 'day',
+    copied: false,
+    repeated: false,
+  }),
+  delivery_time_slot: field({
+    schema: timeSlot,
+    blank: null,
+    label: 'Créneau',
+    journal: 'le créneau',
+    shown: 'slot',
+    copied: true,
+    repeated: true,
+  }),
+  bouquet_notes: field({
+    schema: optionalText(4000),
+    blank: null,
+    label: 'Notes bouquet',
+    journal: 'les notes bouquet',
+    shown: 'longText',
+    copied: false,
+    repeated: true,
+  }),
+  hand_message: field({
+    schema: optionalText(2000),
+    blank: null,
+    label: 'Message manuscrit',
+    journal: 'le message manuscrit',
+    shown: 'message',
+    copied: false,
+    repeated: true,
+  }),
+  purchase_order_number: field({
+    schema: optionalText(100),
+    blank: null,
+    label: 'Numéro de bon de commande',
+    journal: 'le numéro de bon de commande',
+    shown: 'text',
+    copied: true,
+    repeated: false,
+  }),
+  vat_rate: field({
+    schema: vatRate,
+    blank: 10,
+    label: 'TVA',
+    journal: 'la TVA',
+    shown: 'percent',
+    copied: false,
+    repeated: true,
+  }),
+};
+
+export type OrderFieldName = keyof typeof orderFields;
+export const orderFieldNames = Object.keys(orderFields) as OrderFieldName[];
+
+/** Fields of orders, as the wire answers them and forms hold them before they are read. */
+export type OrderFieldValues = {
+  amount: string;
+  requires_delivery: boolean;
+  delivery_date: string | null;
+  delivery_time_slot: TimeSlot | null;
+  bouquet_notes: string | null;
+  hand_message: string | null;
+  purchase_order_number: string | null;
+  vat_rate: VatRate;
+};
+
+type Schemas = { [Name in OrderFieldName]: (typeof orderFields)[Name]['schema'] };
+type Optional = { [Name in OrderFieldName]: z.ZodOptional<Schemas[Name]> };
+
+/** The schemas of all fields; every one may be left out. */
+export const optionalOrderFields = Object.fromEntries(
+  orderFieldNames.map((name) => [name, orderFields[name].schema.optional()]),
+) as Optional;

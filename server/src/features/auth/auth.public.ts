@@ -1,0 +1,1 @@
+export { listSessions, revokeHostedSessions, revokeSessions } from './auth.service.ts';

@@ -1,0 +1,1 @@
+export { checkDeviceCode } from './settings.service.ts';

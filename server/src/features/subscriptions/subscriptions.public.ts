@@ -1,0 +1,1 @@
+export { subscriptionProblems } from './subscriptions.service.ts';

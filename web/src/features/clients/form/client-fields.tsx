@@ -1,0 +1,105 @@
+import { displayPhone } from '@florilege/contract/auth/phone.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { type ClientType, clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import type { clientFieldNames } from '@florilege/contract/clients/client-input.ts';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ChoiceInput } from '../../../shared/form/choice-input.tsx';
+import type { Fields } from '../../../shared/form/use-form.ts';
+import { siretText, vatText } from '../client-facts.ts';
+import { clientWords } from '../client-words.ts';
+import classes from './client-fields.module.css';
+
+export type ClientFieldName = (typeof clientFieldNames)[number];
+
+/** A client as a form holds it: texts as typed, never null. */
+export type ClientValues = { type: ClientType } & Record<Exclude<ClientFieldName, 'type'>, string>;
+
+/** How people read these fields once they are left. */
+export const clientShown = { phone: displayPhone, SIRET: siretText, numero_de_TVA: vatText };
+
+export function clientValues(client: AccountDetail | null): ClientValues {
+  return {
+    name: client?.name ?? '',
+    type: client?.type ?? 'household',
+    address: client?.address ?? '',
+    postal_code: client?.postal_code ?? '',
+    city: client?.city ?? '',
+    phone: client?.phone ? displayPhone(client.phone) : '',
+    email: client?.email ?? '',
+    SIRET: siretText(client?.SIRET ?? ''),
+    numero_de_TVA: vatText(client?.numero_de_TVA ?? ''),
+  };
+}
+
+/** A new client begins with the searched text: a name, or a phone. */
+export function startWith(text: string): ClientValues {
+  const typed = text.trim();
+  const isPhone = /^[+\d][\d\s.()-]{3,}$/.test(typed);
+  return { ...clientValues(null), [isPhone ? 'phone' : 'name']: typed };
+}
+
+/** The fields of a client as a request carries them; VAT number and SIRET are a business's only. */
+export function clientWire({ SIRET, numero_de_TVA, ...client }: ClientValues) {
+  return client.type === 'business' ? { ...client, SIRET, numero_de_TVA } : client;
+}
+
+const types = [
+  { value: 'household', label: clientTypes.household },
+  { value: 'business', label: clientTypes.business },
+] as const;
+
+type Props = {
+  fields: Fields<ClientValues>;
+  /** Inside an order: only the fields that make a client reachable, all of them required. */
+  inOrder?: boolean;
+  /** The field that has the focus first. */
+  first?: 'name' | 'phone';
+  /** Likely duplicates, below the fields that they are found by. */
+  children?: ReactNode;
+};
+
+/** The fields of a client, in a dialog of its own or inside an order. */
+export function ClientFields({ fields, inOrder = false, first = 'name', children }: Props) {
+  const { values, set, field } = fields;
+  const input = (name: Exclude<ClientFieldName, 'type'>) => ({
+    ...field(name),
+    name: `client-${name}`,
+    label: clientWords.label(name),
+    autoComplete: 'off',
+    ...(name === first && (inOrder ? { autoFocus: true } : { 'data-autofocus': true })),
+  });
+  const business = values.type === 'business' && !inOrder;
+  // A Paris postal code says the city.
+  const setPostalCode = (postal_code: string) =>
+    set(
+      /^75\d{3}$/.test(postal_code.trim()) && !values.city.trim()
+        ? { postal_code, city: 'Paris' }
+        : { postal_code },
+    );
+  return (
+    <div className={classes.fields}>
+      <TextInput {...input('name')} withAsterisk className={classes.twoThirds} />
+      <ChoiceInput
+        {...field('type')}
+        label={clientWords.label('type')}
+        options={types}
+        className={classes.third}
+      />
+      {business && <TextInput {...input('SIRET')} inputMode="numeric" placeholder="14 chiffres" />}
+      {business && <TextInput {...input('numero_de_TVA')} placeholder="FR…" />}
+      <TextInput {...input('phone')} withAsterisk={inOrder} type="tel" placeholder="06 12 34 56 78" />
+      {!inOrder && <TextInput {...input('email')} type="email" />}
+      <TextInput {...input('address')} withAsterisk={inOrder} className={inOrder ? '' : classes.full} />
+      {children}
+      <div className={classes.town}>
+        <TextInput
+          {...input('postal_code')}
+          inputMode="numeric"
+          onChange={(event) => setPostalCode(event.currentTarget.value)}
+        />
+        <TextInput {...input('city')} withAsterisk={inOrder} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
+import { Checkbox, Stack } from '@mantine/core';
+import { type RefObject, useEffect, useRef } from 'react';
+import { ClientPicker } from './client-picker.tsx';
+import { InlineClientForm } from './inline-client-form.tsx';
+import classes from './party-field.module.css';
+
+/** A payer or recipient in a form: the chosen client, or what is typed until one is. */
+export type Party = {
+  client: AccountSummary | null;
+  /** Searched text. */
+  text: string;
+  /** A new client is being typed. */
+  creating: boolean;
+};
+
+export const partyOf = (client: AccountSummary | null): Party => ({ client, text: '', creating: false });
+
+/** Typed text that is no client yet, and would be lost in silence. */
+export const isPartyPending = ({ text, creating }: Party): boolean => creating || text.trim() !== '';
+
+/** Why a form cannot be sent with this party. */
+export function partyError(party: Party): string | undefined {
+  if (party.creating) return 'Créez ce client ou annulez sa saisie.';
+  return isPartyPending(party)
+    ? 'Choisissez un client dans la liste, créez-le ou effacez ce texte.'
+    : undefined;
+}
+
+type Props = {
+  label: string;
+  placeholder: string;
+  value: Party;
+  onChange: (party: Party) => void;
+  error?: string | undefined;
+  mayCreate: boolean;
+  /** Of a recipient: « Même que le payeur », and whether it holds. */
+  same?: { label: string; checked: boolean };
+};
+
+/** Payer or recipient: a client searched and picked, or created on the spot. */
+export function PartyField({ label, placeholder, value, onChange, error, mayCreate, same }: Props) {
+  const { client, text, creating } = value;
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (chosen: AccountSummary | null) => onChange(partyOf(chosen));
+  useFocusAfter(creating, root);
+  return (
+    <Stack gap="xs" className={creating ? classes.wide : ''} ref={root}>
+      {creating ? (
+        <InlineClientForm
+          label={`Nouveau client\u00a0: ${label.toLocaleLowerCase('fr')}`}
+          initialText={text}
+          refusal={error}
+          onCreated={choose}
+          onCancel={() => onChange({ ...value, creating: false })}
+        />
+      ) : (
+        <ClientPicker
+          label={label}
+          placeholder={placeholder}
+          value={client}
+          text={text}
+          onText={(typed) => onChange({ ...value, text: typed })}
+          onChange={choose}
+          inputRef={input}
+          onNewClient={mayCreate ? () => onChange({ ...value, creating: true }) : undefined}
+          error={error}
+        />
+      )}
+      {same && !creating && (
+        <Checkbox
+          label={same.label}
+          checked={same.checked}
+          // Unticking it asks who else: the search says it.
+          onChange={() => (same.checked ? input.current?.focus() : choose(null))}
+          className={classes.same}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** After a new client the focus is at his name, or at the search again. */
+function useFocusAfter(creating: boolean, root: RefObject<HTMLElement | null>) {
+  const was = useRef(creating);
+  useEffect(() => {
+    if (was.current && !creating) root.current?.querySelector<HTMLElement>('input, button')?.focus();
+    was.current = creating;
+  }, [creating, root]);
+}

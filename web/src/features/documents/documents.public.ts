@@ -1,0 +1,5 @@
+import { lazy } from 'react';
+
+export const PrintDialog = lazy(() =>
+  import('./print-dialog.tsx').then((module) => ({ default: module.PrintDialog })),
+);

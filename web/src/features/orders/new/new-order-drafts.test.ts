@@ -1,0 +1,233 @@
+import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
+import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
+import { describe, expect, it } from 'vitest';
+import { partyOf } from '../../clients/clients.public.ts';
+import {
+  addDraft,
+  canAdd,
+  canCreate,
+  clearCopied,
+  type Draft,
+  draftsErrors,
+  draftsTotal,
+  firstDraft,
+  isCopied,
+  isDirty,
+  isTyped,
+  keepFailed,
+  repeatedDraft,
+  toBody,
+} from './new-order-drafts.ts';
+
+const client = (id: number, name: string): AccountSummary => ({
+  id,
+  name,
+  type: 'household',
+  address: null,
+  postal_code: null,
+  city: 'Paris',
+  phone: null,
+});
+const claire = client(1, 'Claire Lemoine');
+const suzanne = client(2, 'Suzanne Lemoine');
+const draft = (change: Partial<Draft> = {}): Draft => ({ ...firstDraft, ...change });
+const filled = draft({
+  amount: '64',
+  payer_account: partyOf(claire),
+  recipient_account: partyOf(suzanne),
+  requires_delivery: true,
+  delivery_date: '2026-11-21',
+  delivery_time_slot: '14h00-17h00',
+  bouquet_notes: 'Pivoines',
+  hand_message: 'Chère maman',
+  purchase_order_number: 'BC-118',
+});
+const second = (drafts: Draft[]): Draft => {
+  const added = addDraft(drafts, 2).at(-1);
+  if (!added) throw new Error('no second order');
+  return added;
+};
+
+describe('a second order', () => {
+  const added = second([filled]);
+
+  it('copies payer, recipient, delivery, slot and purchase-order number, and nothing else', () => {
+    expect(added).toMatchObject({
+      key: 2,
+      payer_account: partyOf(claire),
+      recipient_account: partyOf(suzanne),
+      requires_delivery: true,
+      delivery_time_slot: '14h00-17h00',
+      purchase_order_number: 'BC-118',
+      amount: '',
+      delivery_date: null,
+      bouquet_notes: '',
+      hand_message: '',
+    });
+    expect(isCopied(added)).toBe(true);
+  });
+
+  it('copies from the order before it, not from the first', () => {
+    expect(
+      second([filled, { ...added, recipient_account: partyOf(claire) }]).recipient_account.client,
+    ).toEqual(claire);
+  });
+
+  it('loses the badge when a copied field changes, not for its amount', () => {
+    expect(isCopied({ ...added, amount: '10' })).toBe(true);
+    expect(isCopied({ ...added, recipient_account: partyOf(null) })).toBe(false);
+  });
+
+  it('is cleared of what was copied, keeping what was typed', () => {
+    const cleared = clearCopied({ ...added, amount: '30', hand_message: 'Merci' });
+    expect(cleared).toMatchObject({
+      payer_account: partyOf(null),
+      requires_delivery: false,
+      delivery_time_slot: null,
+      purchase_order_number: '',
+      amount: '30',
+      hand_message: 'Merci',
+    });
+    expect(isCopied(cleared)).toBe(false);
+  });
+
+  it('has no badge when there was nothing to copy', () => expect(isCopied(second([firstDraft]))).toBe(false));
+});
+
+describe('before creating', () => {
+  it.each([
+    ['', false],
+    ['0', false],
+    ['0.00', false],
+    ['0.01', true],
+    ['45,50', true],
+    ['abc', false],
+  ])('amount %j: %j', (amount, allowed) => expect(canCreate([draft({ amount })])).toBe(allowed));
+
+  it('needs an amount for every order', () => expect(canCreate([filled, second([filled])])).toBe(false));
+
+  it('waits for a client half typed and for a name not chosen', () => {
+    const payer_account = { ...partyOf(null), creating: true };
+    const recipient_account = { ...partyOf(null), text: 'Dup' };
+    expect(draftsErrors([filled])).toEqual({});
+    expect(draftsErrors([{ ...filled, payer_account, recipient_account }])).toEqual({
+      'orders.1.payer_account': 'Créez ce client ou annulez sa saisie.',
+      'orders.1.recipient_account': 'Choisissez un client dans la liste, créez-le ou effacez ce texte.',
+    });
+    expect(draftsErrors([{ ...filled, payer_account: { ...partyOf(null), text: ' ' } }])).toEqual({});
+    expect(draftsErrors([firstDraft])).toEqual({
+      'orders.1.amount': 'Le montant est requis et doit être supérieur à 0',
+    });
+  });
+
+  it('stops at the limit of the API', () => {
+    const many = Array.from({ length: 100 }, (_, key) => ({ ...firstDraft, key }));
+    expect([canAdd(many), canAdd(many.slice(1))]).toEqual([false, true]);
+  });
+
+  it('adds the amounts up to the cent', () =>
+    expect(draftsTotal([filled, draft({ amount: '0.1' }), firstDraft])).toBe('64.10'));
+});
+
+describe('closing would lose', () => {
+  it.each<[string, Draft[], boolean]>([
+    ['nothing', [firstDraft], false],
+    ['an amount', [draft({ amount: '4' })], true],
+    ['a client', [draft({ payer_account: partyOf(claire) })], true],
+    ['a searched name', [draft({ payer_account: { ...partyOf(null), text: 'Du' } })], true],
+    ['a new client', [draft({ payer_account: { ...partyOf(null), creating: true } })], true],
+    ['a second order', [firstDraft, second([firstDraft])], true],
+  ])('%s', (_, drafts, dirty) => expect(isDirty(drafts)).toBe(dirty));
+
+  it('nothing of a copy as it was copied', () => expect(isTyped(second([filled]))).toBe(false));
+});
+
+describe('a batch that was created in part', () => {
+  const drafts = [filled, { ...second([filled]), key: 3 }];
+
+  it('keeps the refused orders with their reasons', () => {
+    const fields = { payer_account: 'Client non trouvé' };
+    const left = keepFailed(drafts, [{ index: 1, error: 'Client non trouvé', fields }]);
+    expect(left.drafts).toEqual([{ ...drafts[1], refusal: null }]);
+    expect(left.errors).toEqual({ 'orders.3.payer_account': 'Client non trouvé' });
+  });
+
+  it('shows above the order a reason that no field can show', () => {
+    const left = keepFailed(drafts, [{ index: 0, error: 'Refusée', fields: { location: 'Refusée' } }]);
+    expect(left).toMatchObject({ drafts: [{ refusal: 'Refusée' }], errors: {} });
+  });
+});
+
+describe('the body of a request', () => {
+  it('is what the contract reads', () => {
+    expect(orderBody.parse(toBody(filled))).toEqual({
+      amount: 6400,
+      payer_account: 1,
+      recipient_account: 2,
+      requires_delivery: true,
+      delivery_date: '2026-11-21',
+      delivery_time_slot: '14h00-17h00',
+      bouquet_notes: 'Pivoines',
+      hand_message: 'Chère maman',
+      purchase_order_number: 'BC-118',
+      vat_rate: 10,
+    });
+    expect(orderBody.parse(toBody(draft({ amount: '45.5' })))).toMatchObject({
+      amount: 4550,
+      payer_account: null,
+      recipient_account: null,
+      delivery_date: null,
+      bouquet_notes: null,
+    });
+  });
+});
+
+describe('the same order once more', () => {
+  const earlier: Parameters<typeof repeatedDraft>[0] = {
+    id: 4126,
+    batch_id: null,
+    amount: '64.00',
+    status: 'delivered',
+    status_display: 'Livrée',
+    financial_status: 'paid',
+    financial_status_display: 'Payée',
+    requires_delivery: true,
+    delivery_date: '2026-05-30',
+    delivery_time_slot: '14h00-17h00',
+    delivery_person: null,
+    bouquet_notes: 'Pivoines',
+    hand_message: null,
+    purchase_order_number: 'BC-118',
+    location: { id: 1, name: 'Marais' },
+    payer_account: claire,
+    recipient_account: null,
+    payer_name: 'Claire Lemoine',
+    display_client: 'Claire Lemoine',
+    created_at: '2026-05-29T08:00:00.000Z',
+    created_by_name: null,
+    deleted_at: null,
+    vat_rate: 20,
+    version: 7,
+  };
+  const repeated = repeatedDraft(earlier, 5);
+
+  it('takes who, how much and which bouquet, not its day nor its purchase order', () =>
+    expect(toBody(repeated)).toEqual({
+      amount: '64.00',
+      payer_account: 1,
+      recipient_account: null,
+      requires_delivery: true,
+      delivery_date: null,
+      delivery_time_slot: '14h00-17h00',
+      bouquet_notes: 'Pivoines',
+      hand_message: '',
+      purchase_order_number: '',
+      vat_rate: 20,
+    }));
+
+  it('loses nothing when it is left as it came', () => {
+    expect(isDirty([repeated])).toBe(false);
+    expect(isDirty([{ ...repeated, delivery_date: '2026-11-28' }])).toBe(true);
+    expect(isDirty([{ ...repeated, payer_account: partyOf(null) }])).toBe(true);
+  });
+});

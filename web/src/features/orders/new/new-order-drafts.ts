@@ -1,0 +1,151 @@
+import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
+import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
+import {
+  BULK_LIMIT,
+  type OrderDetail,
+  type OrderSummary,
+} from '@florilege/contract/orders/orders.contract.ts';
+import type { Errors } from '../../../shared/form/errors.ts';
+import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
+import { type OrderValues, orderValues, orderWire } from '../form/order-values.ts';
+
+type DraftValues = OrderValues & {
+  payer_account: Party;
+  /** Without a client: the same as the payer. */
+  recipient_account: Party;
+};
+
+/** One order of the dialog. */
+export type Draft = DraftValues & {
+  /** Stays the same through removals, for React and for focus. */
+  key: number;
+  /** The values it began with: blank, copied or repeated. Only what differs was typed. */
+  start: DraftValues;
+  /** Why the server refused this one of a group, when no field can show it. */
+  refusal: string | null;
+};
+
+export const partyNames = ['payer_account', 'recipient_account'] as const;
+const copiedNames = orderFieldNames.filter((name) => orderFields[name].copied);
+const repeatedNames = orderFieldNames.filter((name) => orderFields[name].repeated);
+
+const blank: DraftValues = {
+  ...orderValues(),
+  payer_account: partyOf(null),
+  recipient_account: partyOf(null),
+};
+
+const draftOf = (start: DraftValues, key: number): Draft => ({ ...start, key, start, refusal: null });
+
+export const firstDraft = draftOf(blank, 1);
+
+/** Another order: it copies payer, recipient and the copied fields of the one before it. */
+export function addDraft(drafts: readonly Draft[], key: number): Draft[] {
+  const before = drafts.at(-1) ?? firstDraft;
+  const copied = Object.fromEntries([
+    ...copiedNames.map((name) => [name, before[name]]),
+    ...partyNames.map((name) => [name, partyOf(before[name].client)]),
+  ]);
+  return [...drafts, draftOf({ ...blank, ...copied }, key)];
+}
+
+/** Badge « Données copiées »: something was copied and is still as it was copied. */
+export function isCopied(draft: Draft): boolean {
+  const names = [...copiedNames, ...partyNames];
+  return (
+    names.some((name) => !isSame(draft.start[name], blank[name])) &&
+    names.every((name) => isSame(draft[name], draft.start[name]))
+  );
+}
+
+/** Takes back what was copied, and keeps what was typed. */
+export function clearCopied(draft: Draft): Draft {
+  const cleared = Object.fromEntries([...copiedNames, ...partyNames].map((name) => [name, blank[name]]));
+  return { ...draft, ...cleared, start: blank };
+}
+
+/** The same order once more; its day and its purchase order belonged to that time. */
+export function repeatedDraft(order: OrderSummary & Pick<OrderDetail, 'vat_rate'>, key: number): Draft {
+  const values = orderValues(order);
+  const repeated = Object.fromEntries(repeatedNames.map((name) => [name, values[name]]));
+  const parties = {
+    payer_account: partyOf(order.payer_account),
+    recipient_account: partyOf(order.recipient_account),
+  };
+  return draftOf({ ...blank, ...repeated, ...parties }, key);
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether closing or removing it would lose something that was typed. */
+export function isTyped(draft: Draft): boolean {
+  return [...orderFieldNames, ...partyNames].some((name) => !isSame(draft[name], draft.start[name]));
+}
+
+export const isDirty = (drafts: readonly Draft[]): boolean => drafts.length > 1 || drafts.some(isTyped);
+
+export const canAdd = (drafts: readonly Draft[]): boolean => drafts.length < BULK_LIMIT;
+
+const hasAmount = ({ amount }: Draft): boolean => (parseAmount(amount) ?? 0) > 0;
+
+/** The create button is disabled unless every order has an amount above 0. */
+export const canCreate = (drafts: readonly Draft[]): boolean => drafts.every(hasAmount);
+
+/** Sum of the amounts typed so far, as on the wire. */
+export function draftsTotal(drafts: readonly Draft[]): string {
+  return formatAmount(drafts.reduce((cents, { amount }) => cents + (parseAmount(amount) ?? 0), 0));
+}
+
+/** Path of a field in the errors of the dialog. */
+export const fieldPath = ({ key }: Draft, name: string) => `orders.${key}.${name}`;
+
+/** What keeps the orders from being created. */
+export function draftsErrors(drafts: readonly Draft[]): Errors {
+  const errors = drafts.flatMap((draft) => [
+    ...(hasAmount(draft) ? [] : [[fieldPath(draft, 'amount'), AMOUNT_REQUIRED]]),
+    ...partyNames.flatMap((name) => {
+      const error = partyError(draft[name]);
+      return error ? [[fieldPath(draft, name), error]] : [];
+    }),
+  ]);
+  return Object.fromEntries(errors);
+}
+
+export const isPartyCreating = (draft: Draft): boolean => partyNames.some((name) => draft[name].creating);
+
+/** Shown as « Même que le payeur »: no other client, and none being searched. */
+export const isSameAsPayer = ({ recipient_account }: Draft): boolean =>
+  recipient_account.client === null && !isPartyPending(recipient_account);
+
+/** An order as the API takes it. */
+export function toBody({
+  payer_account,
+  recipient_account,
+  key: _,
+  start: __,
+  refusal: ___,
+  ...values
+}: Draft) {
+  const idOf = (client: AccountSummary | null) => client?.id ?? null;
+  return {
+    ...orderWire(values),
+    payer_account: idOf(payer_account.client),
+    recipient_account: idOf(recipient_account.client),
+  };
+}
+
+export type Failure = { index: number; error: string; fields: Errors };
+
+/** After a group was created in part: the refused orders with their reasons. */
+export function keepFailed(drafts: readonly Draft[], failures: readonly Failure[]) {
+  const errors: Record<string, string> = {};
+  const left = failures.flatMap(({ index, error, fields }) => {
+    const draft = drafts[index];
+    if (!draft) return [];
+    const known = Object.entries(fields).filter(([field]) => field in blank);
+    for (const [field, sentence] of known) errors[fieldPath(draft, field)] = sentence;
+    return [{ ...draft, refusal: known.length > 0 ? null : error }];
+  });
+  return { drafts: left, errors };
+}

@@ -1,0 +1,136 @@
+import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { formatCount } from '../../../shared/format.ts';
+import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { CREATE_FAILED, useCreateOrder, useCreateOrders } from '../orders.queries.ts';
+import {
+  addDraft,
+  type Draft,
+  draftsErrors,
+  type Failure,
+  fieldPath,
+  firstDraft,
+  isDirty,
+  isTyped,
+  keepFailed,
+  repeatedDraft,
+  toBody,
+} from './new-order-drafts.ts';
+
+const ALREADY_SAVED =
+  'Un premier envoi de cette saisie a déjà été enregistré, avant votre modification. Vérifiez la liste des commandes avant de créer celle-ci en plus.';
+
+/** A group of which the server created only some. */
+class CreatedInPart extends Error {
+  readonly ids: number[];
+  readonly failures: Failure[];
+  constructor(ids: number[], failures: Failure[]) {
+    super('created in part');
+    this.ids = ids;
+    this.failures = failures;
+  }
+}
+
+/** The orders of the dialog: typed, added, removed, and created one by one or as a batch. */
+export function useNewOrders(onCreated: (ids: number[]) => void) {
+  const notify = useNotify();
+  const createOne = useCreateOrder();
+  const createMany = useCreateOrders();
+  const [nextKey, setNextKey] = useState(2);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<{ draft: Draft; index: number } | null>(null);
+  const [repeated, setRepeated] = useState<number | null>(null);
+
+  const send = async ({ orders }: { orders: Draft[] }, key: string): Promise<number[]> => {
+    const [first, ...others] = orders.map(toBody);
+    if (first && others.length === 0) return [(await createOne.mutateAsync({ order: first, key })).id];
+    const { order_ids, errors } = await createMany.mutateAsync({ orders: orders.map(toBody), key });
+    if (errors.length > 0) throw new CreatedInPart(order_ids, errors);
+    return order_ids;
+  };
+  const form = useForm<{ orders: Draft[] }, number[]>({
+    start: { orders: [firstDraft] },
+    isDirty: ({ orders }) => isDirty(orders),
+    check: ({ orders }) => draftsErrors(orders),
+    schema: z.object({ orders: z.array(orderBody) }),
+    send,
+    onSaved: onCreated,
+    onRefused: (error) => {
+      if (error instanceof CreatedInPart) keepLeft(error);
+      else if (!refuseFields(error)) void refuse(error);
+      return true;
+    },
+  });
+  const { orders } = form.values;
+
+  const keepLeft = ({ ids, failures }: CreatedInPart) => {
+    const left = keepFailed(orders, failures);
+    form.renewKey();
+    form.setValues({ orders: left.drafts });
+    setRemoved(null);
+    setNotice(partText(ids, left.drafts.length));
+    form.refuse(left.errors);
+  };
+  /** The fields of a single order. */
+  const refuseFields = (error: unknown): boolean => {
+    const fields = isApiError(error) ? Object.entries(error.fields) : [];
+    const known = fields.filter(([name]) => name in firstDraft);
+    const [only, ...others] = orders;
+    if (!only || others.length > 0 || known.length === 0) return false;
+    form.refuse(Object.fromEntries(known.map(([name, sentence]) => [fieldPath(only, name), sentence])));
+    return true;
+  };
+  const refuse = (error: unknown) =>
+    isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED'
+      ? notify({ type: 'warning', title: 'Déjà enregistrée', description: ALREADY_SAVED })
+      : notify({ type: 'error', title: 'Erreur', description: errorMessage(error, CREATE_FAILED) });
+
+  const replace = (draft: Draft) =>
+    form.setValues((now) => ({ orders: now.orders.map((one) => (one.key === draft.key ? draft : one)) }));
+  return {
+    form,
+    orders,
+    notice,
+    removed,
+    repeated,
+    replace,
+    fieldsOf: (draft: Draft) =>
+      form.at(`orders.${draft.key}`, draft, (changed) => replace({ ...changed, refusal: null })),
+    add: () => {
+      form.setValues({ orders: addDraft(orders, nextKey) });
+      setNextKey(nextKey + 1);
+      setRemoved(null);
+    },
+    remove: (index: number) => {
+      const draft = orders[index];
+      if (!draft) return;
+      form.setValues({ orders: orders.toSpliced(index, 1) });
+      setRemoved(isTyped(draft) ? { draft, index } : null);
+    },
+    undoRemove: () => {
+      if (removed) form.setValues({ orders: orders.toSpliced(removed.index, 0, removed.draft) });
+      setRemoved(null);
+    },
+    repeat: (order: Parameters<typeof repeatedDraft>[0]) => {
+      form.setValues({ orders: [repeatedDraft(order, nextKey)] });
+      setNextKey(nextKey + 1);
+      setRepeated(order.id);
+    },
+  };
+}
+
+export type NewOrders = ReturnType<typeof useNewOrders>;
+
+/** A group was created in part: what became of it, over the orders that are left. */
+function partText(ids: number[], left: number): string {
+  const refused = formatCount(left, 'commande reste à corriger', 'commandes restent à corriger');
+  if (ids.length === 0) return `Aucune commande n’est créée, ${refused}.`;
+  return `${formatCount(ids.length, 'commande créée', 'commandes créées')} (${numbersText(ids)}), ${refused}.`;
+}
+
+export function numbersText(ids: number[]): string {
+  return `n° ${new Intl.ListFormat('fr').format(ids.map(String))}`;
+}

@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+
+export { AlertsNotice } from './alerts/alerts-notice.tsx';
+export { CHECK_FAILED, orderPaymentsQuery, useCheckPayment } from './payments.queries.ts';
+
+export const PaymentLinkDialog = lazy(() => import('./links/payment-link-dialog.tsx'));
+export const TerminalDialog = lazy(() => import('./terminal/terminal-dialog.tsx'));
+export const RefundDialog = lazy(() => import('./tab/refund-dialog.tsx'));
+export const AlertsDialog = lazy(() => import('./alerts/alerts-dialog.tsx'));
+export const PaymentsTab = lazy(() =>
+  import('./tab/payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })),
+);

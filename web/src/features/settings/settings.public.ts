@@ -1,0 +1,2 @@
+export { useCurrentLocation } from './current-location.ts';
+export { locationsQuery } from './settings.queries.ts';

@@ -1,0 +1,1 @@
+export { LIST_FAILED, useSubscriptionsList } from './subscriptions.queries.ts';

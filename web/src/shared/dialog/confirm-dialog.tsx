@@ -1,0 +1,56 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { errorMessage } from '../api/api-error.ts';
+import { Dialog } from './dialog.tsx';
+import buttons from './dialog-buttons.module.css';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** The mutation that confirming runs. */
+  change: { isPending: boolean; error: Error | null };
+  onConfirm: () => void;
+  keepLabel: string;
+  confirmLabel: string;
+  /** A choice is missing or still loading. */
+  disabled?: boolean;
+  errorTitle?: string;
+  /** Replaces the button that confirms; null for none. */
+  instead?: ReactNode;
+  children: ReactNode;
+};
+
+/** Asks before an action that cannot be undone; keeping has the focus, and nothing closes while the request runs. */
+export function ConfirmDialog(props: Props) {
+  const { title, onClose, change, onConfirm, keepLabel, confirmLabel, disabled = false, children } = props;
+  const close = () => !change.isPending && onClose();
+  return (
+    <Dialog title={title} onClose={close}>
+      <Stack gap="sm">
+        {children}
+        {change.error && (
+          <Alert color="red" title={props.errorTitle ?? 'Erreur'}>
+            {errorMessage(change.error)}
+          </Alert>
+        )}
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={close} disabled={change.isPending} data-autofocus>
+            {keepLabel}
+          </Button>
+          {props.instead === undefined ? (
+            <Button
+              color="red"
+              onClick={() => !change.isPending && onConfirm()}
+              loading={change.isPending}
+              disabled={disabled}
+            >
+              {confirmLabel}
+            </Button>
+          ) : (
+            props.instead
+          )}
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useDialogSlot } from './dialog-slot.tsx';
+
+type Props = Omit<ModalProps, 'opened' | 'returnFocus' | 'onExitTransitionEnd'> & {
+  /** Takes the whole screen of a phone. */
+  fullOnPhone?: boolean;
+};
+
+/** The frame of every dialog; `DialogSlot` opens and closes it. */
+export function Dialog({ fullOnPhone = false, ...modal }: Props) {
+  const { opened, onExited } = useDialogSlot();
+  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const [shown, setShown] = useState(false);
+  const wasShown = useRef(false);
+  // One step later, so that the slot has noted where the focus was and the dialog fades in.
+  useEffect(() => {
+    setShown(opened);
+    if (opened) wasShown.current = true;
+    else if (!wasShown.current) onExited();
+  }, [opened, onExited]);
+  return (
+    <Modal
+      {...modal}
+      opened={shown}
+      fullScreen={fullOnPhone && onPhone}
+      returnFocus={false}
+      onExitTransitionEnd={onExited}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+
+/** After the closing dialog has let go of the focus. */
+const RETURN_MS = 10;
+
+type Origin = { element: HTMLElement | null; below: Origin | undefined };
+
+/** Where the focus was before each open dialog, in the order of their opening. */
+const origins: Origin[] = [];
+/** Of the dialog that closes now: the one that takes its place continues from it. */
+let closing: Origin | undefined;
+
+/** Returns the focus to where it was when `opened` becomes false, unless another dialog opened since. */
+export function useFocusReturn(opened: boolean): void {
+  const mine = useRef<Origin | null>(null);
+  useEffect(() => {
+    if (opened && !mine.current) {
+      mine.current = { element: focusedElement(), below: origins.at(-1) ?? closing };
+      origins.push(mine.current);
+    }
+    if (!opened && mine.current) {
+      release(mine.current);
+      mine.current = null;
+    }
+  }, [opened]);
+  useEffect(
+    () => () => {
+      if (mine.current) release(mine.current);
+      mine.current = null;
+    },
+    [],
+  );
+}
+
+/** A menu's item goes away with its menu: its button stands for it. */
+function focusedElement(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return element instanceof HTMLElement ? element : null;
+}
+
+function release(origin: Origin): void {
+  const last = origins.at(-1) === origin;
+  origins.splice(origins.indexOf(origin), 1);
+  if (!last) return;
+  closing = origin;
+  setTimeout(() => {
+    if (closing === origin) closing = undefined;
+    // A dialog that took this one's place has the focus now, and returns it here when it closes.
+    if (origins.some(({ below }) => below === origin)) return;
+    for (let now: Origin | undefined = origin; now; now = now.below) {
+      if (!now.element?.isConnected) continue;
+      now.element.focus({ preventScroll: true });
+      return;
+    }
+  }, RETURN_MS);
+}

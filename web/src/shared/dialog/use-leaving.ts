@@ -1,0 +1,61 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type RefObject, useState } from 'react';
+
+type Place = { pathname: string; search: object };
+
+type Options = {
+  /** Typed text would be lost. */
+  dirty: boolean;
+  /** A request runs: the dialog does not close. */
+  busy: boolean;
+  /** Set once saved: nothing is lost by leaving, whatever is still on the screen. */
+  saved: RefObject<boolean>;
+  onClose: () => void;
+};
+
+/**
+ * Leaving a dialog with typed text: its buttons, the browser's Back, a link and a reload all ask first. A dialog that the
+ * URL opens with `new=1` closes with that URL.
+ */
+export function useLeaving({ dirty, busy, saved, onClose }: Options) {
+  const [asking, setAsking] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && !saved.current && isElsewhere(current, next),
+    enableBeforeUnload: () => dirty && !saved.current,
+    disabled: !dirty,
+    withResolver: true,
+  });
+  const blocked = blocker.status === 'blocked';
+
+  const leave = () => {
+    saved.current = true;
+    setAsking(false);
+    if (!blocked) return onClose();
+    blocker.proceed();
+    if (!isInUrl(blocker.current)) onClose();
+  };
+  return {
+    asking: asking || blocked,
+    /** Closes, after asking when text would be lost. */
+    request: () => {
+      if (busy) return;
+      // After the key press: both dialogs hear Escape, and the key that asked would answer the question.
+      if (dirty) setTimeout(() => setAsking(true));
+      else leave();
+    },
+    /** Closes without asking. */
+    leave,
+    stay: () => {
+      setAsking(false);
+      if (blocked) blocker.reset();
+    },
+  };
+}
+
+function isElsewhere(current: Place, next: Place): boolean {
+  return current.pathname !== next.pathname || isInUrl(current) !== isInUrl(next);
+}
+
+function isInUrl({ search }: { search: object }): boolean {
+  return 'new' in search && search.new !== undefined;
+}

@@ -1,0 +1,41 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+import classes from './choice-input.module.css';
+
+type Props<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string }[];
+  name?: string;
+  description?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean;
+  className?: string | undefined;
+};
+
+/** One of a few choices, side by side. */
+export function ChoiceInput<Value extends string>(props: Props<Value>) {
+  const { label, value, onChange, options, description, error, disabled = false, className = '' } = props;
+  const id = useId();
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description}
+      error={error}
+      className={className}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        className={classes.choices}
+        disabled={disabled}
+        value={value}
+        onChange={onChange}
+        data={[...options]}
+      />
+    </Input.Wrapper>
+  );
+}

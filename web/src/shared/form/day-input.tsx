@@ -1,0 +1,66 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { Button, Group } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { calendarTexts } from './calendar.ts';
+import { parseDay } from './parse-day.ts';
+
+type Props = {
+  label: string;
+  value: string | null;
+  onChange: (day: string | null) => void;
+  name?: string;
+  description?: string | undefined;
+  error?: string | undefined;
+};
+
+/** Typed (`24/11`, `24/11/2026`) or picked; today and tomorrow, which most orders are for, are one touch away. */
+export function DayInput({ onChange, value, ...input }: Props) {
+  const [opened, setOpened] = useState(false);
+  const now = today();
+  const shortcuts = [
+    { label: 'Aujourd’hui', day: now },
+    { label: 'Demain', day: addDays(now, 1) },
+  ];
+  return (
+    <div>
+      <DateInput
+        {...calendarTexts}
+        {...input}
+        value={value}
+        onChange={onChange}
+        placeholder="jj/mm/aaaa"
+        valueFormat="DD/MM/YYYY"
+        dateParser={(text) => parseDay(text, now)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Effacer la date' }}
+        leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden />}
+        leftSectionPointerEvents="none"
+        inputMode="numeric"
+        // Esc closes the calendar first, the dialog only then.
+        data-mantine-stop-propagation={opened || undefined}
+        hideOutsideDates
+        popoverProps={{
+          withinPortal: false,
+          floatingStrategy: 'fixed',
+          onOpen: () => setOpened(true),
+          onClose: () => setOpened(false),
+        }}
+      />
+      <Group gap={6} mt={6}>
+        {shortcuts.map(({ label, day }) => (
+          <Button
+            key={day}
+            variant={value === day ? 'filled' : 'light'}
+            size="compact-sm"
+            aria-pressed={value === day}
+            onClick={() => onChange(day)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}

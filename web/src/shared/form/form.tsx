@@ -1,0 +1,32 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Refusal } from './refusal.tsx';
+import type { AnyForm } from './use-form.ts';
+
+type Props = {
+  form: AnyForm;
+  /** Head of the sentence that no field can show: `Le contact n’a pas été enregistré`. */
+  failureTitle: string;
+  children: ReactNode;
+};
+
+/** The `<form>` of a form: Enter submits, and what no field can show is at the top. */
+export function Form({ form, failureTitle, children }: Props) {
+  return (
+    <form
+      ref={form.root}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form in a portal still is inside the form that opened it, for React.
+        event.stopPropagation();
+        form.submit();
+      }}
+      noValidate
+    >
+      <Stack gap="md">
+        {form.failure && <Refusal title={failureTitle} message={form.failure} />}
+        {children}
+      </Stack>
+    </form>
+  );
+}

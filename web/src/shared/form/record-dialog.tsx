@@ -1,0 +1,98 @@
+import { Alert } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { errorMessage } from '../api/api-error.ts';
+import { ConflictNotices } from './conflict-panel.tsx';
+import { CurrentVersion } from './current-version.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import type { ComparedField, RecordForm } from './use-record-form.ts';
+
+/** A kind of record in French sentences. */
+export type Kind = {
+  /** With its article: `la commande`, `l’abonnement`. */
+  the: string;
+  /** `cette commande`. */
+  this: string;
+  feminine?: true;
+  /** Past participle of making one; `créé` unless given. */
+  made?: string;
+};
+
+type Props = {
+  form: RecordForm;
+  of: Kind;
+  title: ReactNode;
+  /** `Créer le client`; a change is « Enregistrer ». */
+  createLabel?: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
+
+/** The dialog of a record, new or changed: with versions it shows a colleague's change and never overwrites it unseen. */
+export function RecordDialog({ form, of, title, createLabel, onClose, children }: Props) {
+  const [compared, setCompared] = useState<ComparedField[] | null>(null);
+  const newest = useNewest();
+  const { isNew, words, conflict } = form;
+  const e = of.feminine ? 'e' : '';
+  const typed = `Ce que vous avez modifié dans ${of.this} n’est pas enregistré et sera perdu.`;
+  const unmade = `${capital(of.this)} n’est pas encore ${of.made ?? 'créé'}${e}\u00a0: ce que vous avez saisi sera perdu.`;
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      onClose={onClose}
+      submitLabel={isNew && createLabel ? createLabel : 'Enregistrer'}
+      discardSentence={isNew ? unmade : typed}
+      failureTitle={`${capital(of.the)} n’a pas été enregistré${e}`}
+      disabled={conflict !== null || (!isNew && !form.dirty)}
+      instead={
+        compared &&
+        words &&
+        ((onAbandon) => (
+          <CurrentVersion
+            sentence={`${capital(of.the)} ${of.feminine ? 'telle qu’elle' : 'tel qu’il'} est enregistré${e} maintenant.`}
+            fields={compared}
+            words={words}
+            onBack={() => setCompared(null)}
+            onAbandon={onAbandon}
+          />
+        ))
+      }
+    >
+      {words && (
+        <ConflictNotices
+          title={`${capital(of.the)} a été modifié${e} entre-temps`}
+          changes={conflict}
+          words={words}
+          typed={form.typed}
+          newest={newest}
+          resumed={form.resumed}
+          onResume={() => newest.load(form.resume)}
+          onShowCurrent={() => newest.load(async () => setCompared(await form.compare()))}
+        />
+      )}
+      {children}
+      {/* Below the fields, so that nothing moves under the hand of the user. */}
+      {form.behind && (
+        <Alert color="amber" role="status">
+          Un collègue vient de modifier {of.this}. Votre saisie est conservée&#8239;; ce qui a changé vous
+          sera montré à l’enregistrement.
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Reading the newest record: its progress, and why it failed. */
+function useNewest() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const load = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(null);
+    await work().catch((failure: unknown) => setError(errorMessage(failure)));
+    setBusy(false);
+  };
+  return { busy, error, load: (work: () => Promise<void>) => void load(work) };
+}

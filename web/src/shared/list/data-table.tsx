@@ -1,0 +1,212 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { type CSSProperties, memo, type ReactNode, type RefObject } from 'react';
+import classes from './data-table.module.css';
+import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx';
+import type { RowEvents } from './use-row-events.ts';
+import type { RowSelection } from './use-selection.ts';
+
+/** A column of a table; its style sheet places the cell by `name`, in a row or, where there is little room, on a card. */
+export type Column<Row> = {
+  /** Grid area of its cells. */
+  name: string;
+  head: string;
+  /** The head is for screen readers only. */
+  headHidden?: true;
+  cell: (row: Row) => ReactNode;
+  className?: string;
+  /** Width of the cell while the list loads; 0: empty. */
+  waiting: string | number;
+  /** This cell is the link of the row. */
+  href?: (row: Row) => string;
+  /** Name of the link where its text alone does not tell the rows apart. */
+  linkName?: (row: Row) => string;
+};
+
+const areas = new Map<string, CSSProperties>();
+
+/** One style object for each area, as rows come by the thousand. */
+function areaOf(name: string): CSSProperties {
+  const known = areas.get(name) ?? { gridArea: name };
+  areas.set(name, known);
+  return known;
+}
+
+/** The column that names the row. */
+const headerOf = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ href }) => href) ?? columns[0];
+
+type FrameProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Class of the head and of each row: its grid. */
+  layout: string;
+  /** The cell above the checkboxes. */
+  check?: ReactNode;
+  /** Cards show their checkboxes. */
+  selecting?: boolean | undefined;
+  /** Of all rows, where only those near the window are rendered. */
+  rowCount?: number;
+  children: ReactNode;
+};
+
+/** The frame and the head of a table; its rows are `tbody`. */
+export function TableFrame<Row>(props: FrameProps<Row>) {
+  const { label, columns, layout, check, selecting, rowCount, children } = props;
+  return (
+    <div className={classes.list} data-selecting={selecting || undefined}>
+      <table
+        className={`${classes.frame} ${classes.table}`}
+        role="table"
+        aria-label={label}
+        aria-rowcount={rowCount}
+      >
+        <thead role="rowgroup">
+          <tr role="row" className={`${classes.head} ${layout}`} {...(rowCount && { 'aria-rowindex': 1 })}>
+            {check && (
+              <th role="columnheader" scope="col" style={areaOf('check')} className={classes.check}>
+                {check}
+              </th>
+            )}
+            {columns.map(({ name, head, headHidden, className }) => (
+              <th key={name} role="columnheader" scope="col" style={areaOf(name)} className={className}>
+                {headHidden ? <VisuallyHidden>{head}</VisuallyHidden> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[] };
+
+function CellsOf<Row>({ row, columns }: CellsProps<Row>): ReactNode {
+  const header = headerOf(columns);
+  return columns.map((column) => {
+    const { name, className } = column;
+    return column === header ? (
+      <th key={name} role="rowheader" scope="row" style={areaOf(name)} className={className}>
+        <Cell row={row} column={column} />
+      </th>
+    ) : (
+      <td key={name} role="cell" style={areaOf(name)} className={className}>
+        <Cell row={row} column={column} />
+      </td>
+    );
+  });
+}
+
+function Cell<Row>({ row, column: { cell, href, linkName } }: { row: Row; column: Column<Row> }) {
+  if (!href) return cell(row);
+  return (
+    <a className={classes.link} href={href(row)} aria-label={linkName?.(row)}>
+      {cell(row)}
+    </a>
+  );
+}
+
+/** The cells of a row, apart from it: selecting a row draws none of them again. */
+export const RowCells = memo(CellsOf) as typeof CellsOf;
+
+/** Data and ARIA attributes of a row. */
+export type RowMarks = Readonly<Record<`data-${string}` | `aria-${string}`, true | undefined>>;
+
+type RowProps<Row> = CellsProps<Row> & {
+  layout: string;
+  marks: ((row: Row) => RowMarks) | undefined;
+  selected: boolean;
+  one: string | undefined;
+  toggle: RowSelection['toggle'] | undefined;
+};
+
+function RowOf<Row extends { id: number | string }>(props: RowProps<Row>): ReactNode {
+  const { row, columns, layout, marks, selected, one, toggle } = props;
+  return (
+    <tr
+      role="row"
+      className={`${classes.row} ${layout}`}
+      data-row-id={row.id}
+      data-selected={selected || undefined}
+      {...marks?.(row)}
+    >
+      {toggle && (
+        <td role="cell" style={areaOf('check')} className={classes.check}>
+          <RowCheckbox
+            id={Number(row.id)}
+            label={`Sélectionner ${one} ${row.id}`}
+            checked={selected}
+            onToggle={toggle}
+          />
+        </td>
+      )}
+      <RowCells row={row} columns={columns} />
+    </tr>
+  );
+}
+
+const TableRow = memo(RowOf) as typeof RowOf;
+
+type TableProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'layout'> & {
+  rows: readonly Row[];
+  marks?: (row: Row) => RowMarks;
+  selection?: RowSelection | undefined;
+  events?: RowEvents;
+  rowsRef?: RefObject<HTMLTableSectionElement | null>;
+};
+
+/** Records as a table; where there is little room each row is a card. */
+export function DataTable<Row extends { id: number | string }>(props: TableProps<Row>) {
+  const { rows, marks, selection, events, rowsRef, ...frame } = props;
+  const chosen = selection?.selected.size ?? 0;
+  const all = selection && (
+    <AllRowsCheckbox
+      label={`Sélectionner ${selection.all}`}
+      checked={rows.length > 0 && chosen >= rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={selection.toggleAll}
+    />
+  );
+  return (
+    <TableFrame {...frame} check={all} selecting={selection?.selecting}>
+      <tbody role="rowgroup" ref={rowsRef} {...events}>
+        {rows.map((row) => (
+          <TableRow
+            key={row.id}
+            row={row}
+            columns={frame.columns}
+            layout={frame.layout}
+            marks={marks}
+            selected={selection?.selected.has(Number(row.id)) === true}
+            one={selection?.one}
+            toggle={selection?.toggle}
+          />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+type SkeletonProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'layout'> & { count?: number };
+
+/** Rows that are loading, in the shape of the columns. */
+export function DataTableSkeleton<Row>({ label, columns, layout, count = 10 }: SkeletonProps<Row>) {
+  return (
+    <div className={classes.list} role="status" aria-busy="true" aria-label={label}>
+      <div className={`${classes.frame} ${classes.waiting}`} aria-hidden>
+        <div className={`${classes.head} ${layout}`} />
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          <div key={place} className={`${classes.row} ${layout}`}>
+            {columns.map(({ name, waiting, className }) => (
+              <span key={name} style={areaOf(name)} className={className}>
+                {waiting !== 0 && <Skeleton height={14} width={waiting} display="inline-block" />}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type Icon, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { formatNumber } from '../format.ts';
+import { PageHeader } from '../page/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { type Column, DataTable, DataTableSkeleton, type RowMarks } from './data-table.tsx';
+import { fetchNext } from './fetch-next.ts';
+import classes from './list-screen.module.css';
+import { ListStates } from './list-states.tsx';
+import type { ListUrlState } from './list-url.ts';
+import { NewBar } from './new-bar.tsx';
+import type { useList } from './use-list.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useRowEvents } from './use-row-events.ts';
+import { useSearchBox } from './use-search-box.ts';
+import type { RowSelection } from './use-selection.ts';
+
+type Props<Row extends { id: number }> = {
+  title: string;
+  subtitle?: string;
+  /** In French sentences: `commande`, of which `3 trouvées`. */
+  noun: { one: string; plural?: string; feminine?: true };
+  list: ReturnType<typeof useList<Row>>;
+  url: Pick<ListUrlState, 'filtered' | 'reset'> & {
+    filters: { search?: string | undefined };
+    change: (change: { search?: string | undefined }) => void;
+  };
+  searchPlaceholder: string;
+  /** The filters beside the search. */
+  filters: ReactNode;
+  /** Counts a place that is no filter, such as the bin: `3 dans la corbeille`. */
+  countInPlace?: ((count: number) => string) | undefined;
+  /** Name of the table: `Clients archivés`. */
+  label: string;
+  columns: readonly Column<Row>[];
+  layout: string;
+  marks?: (row: Row) => RowMarks;
+  prefetch: (queryClient: QueryClient, id: number) => void;
+  /** Makes a new record; null where the member may not. */
+  create: { label: string; open: () => void } | null;
+  /** What an empty list says; a filtered one offers « Réinitialiser ». */
+  empty: { title: string; Icon: Icon; hint: string };
+  failed: string;
+  /** Sentence above the rows. */
+  hint?: ReactNode;
+  selection?: RowSelection | undefined;
+  /** Beside the button that makes a new record, on a desk. */
+  actions?: ReactNode;
+  /** Between the head and the filters. */
+  notices?: ReactNode;
+  /** Something floats at the lower edge and takes the place of the new record's button. */
+  covered?: boolean;
+};
+
+/** The screen of a list: search and filters in the URL, count, rows or cards, keys, and every state it can be in. */
+export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
+  const { title, noun, list, url, label, columns, layout, create, empty, failed, selection } = props;
+  const search = useSearchBox(url.filters.search !== undefined);
+  const rowsRef = useRef<HTMLTableSectionElement>(null);
+  const events = useRowEvents(props.prefetch);
+  useListKeys({
+    rows: rowsRef,
+    onSearch: search.show,
+    onNew: () => create?.open(),
+    onEnd: () => list.hasNextPage && fetchNext(list),
+    ...(selection && { onToggle: (id) => selection.toggle(id, false) }),
+  });
+  const searchLabel = `Rechercher ${noun.feminine ? 'une' : 'un'} ${noun.one}`;
+  const plural = noun.plural ?? `${noun.one}s`;
+  const table = { label, columns, layout };
+  const newButton = create && (
+    <Button
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+      onClick={create.open}
+      aria-keyshortcuts="n"
+    >
+      {create.label}
+    </Button>
+  );
+  return (
+    <div className={classes.screen} data-bar={props.covered ? 'selection' : create ? 'new' : undefined}>
+      <PageHeader
+        title={title}
+        subtitle={props.subtitle}
+        aside={countText(list.count, url.filtered, props)}
+        topBarAction={
+          <ActionIcon size={44} onClick={search.show} aria-label={searchLabel}>
+            <IconSearch size={22} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        }
+        actions={
+          <>
+            {props.actions}
+            <span className={classes.newButton}>{newButton}</span>
+          </>
+        }
+      />
+      {props.notices}
+      <FilterBar
+        label={`Rechercher et filtrer les ${plural}`}
+        filtered={url.filtered}
+        onReset={url.reset}
+        search={{
+          box: search,
+          label: searchLabel,
+          placeholder: props.searchPlaceholder,
+          value: url.filters.search ?? '',
+          onSearch: (text) => url.change({ search: text || undefined }),
+        }}
+      >
+        {props.filters}
+      </FilterBar>
+      <ListStates
+        list={list}
+        noun={noun.one}
+        failed={failed}
+        hint={props.hint}
+        skeleton={<DataTableSkeleton {...table} label={`Chargement des ${plural}…`} />}
+        empty={
+          <EmptyState
+            title={empty.title}
+            icon={<empty.Icon size={28} stroke={1.5} />}
+            hint={empty.hint}
+            action={url.filtered ? <ResetButton onClick={url.reset} /> : newButton}
+          />
+        }
+      >
+        <DataTable
+          {...table}
+          rows={list.rows}
+          selection={selection}
+          events={events}
+          rowsRef={rowsRef}
+          {...(props.marks && { marks: props.marks })}
+        />
+      </ListStates>
+      {create && !props.covered && <NewBar label={create.label} onClick={create.open} />}
+    </div>
+  );
+}
+
+function ResetButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
+      Réinitialiser
+    </Button>
+  );
+}
+
+function countText(
+  count: number | undefined,
+  filtered: boolean,
+  { noun, countInPlace }: Pick<Props<{ id: number }>, 'noun' | 'countInPlace'>,
+): string | undefined {
+  if (count === undefined) return undefined;
+  if (filtered) return `${formatNumber(count)} trouvé${noun.feminine ? 'e' : ''}${count < 2 ? '' : 's'}`;
+  return countInPlace?.(count) ?? `${formatNumber(count)} au total`;
+}

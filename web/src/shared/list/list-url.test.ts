@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { listUrl } from './list-url.ts';
+
+const url = listUrl(
+  '/clients',
+  {
+    search: z.string().trim().min(1).max(200),
+    type: z.enum(['household', 'business']),
+    archived: z.literal('true'),
+  },
+  ['archived'],
+);
+
+test('reads the parameters it knows and leaves the others out', () =>
+  expect(url.search.parse({ search: ' Œillet ', type: 'business', new: '1', from: '12', utm: 'x' })).toEqual({
+    search: 'Œillet',
+    type: 'business',
+    new: '1',
+    from: '12',
+  }));
+
+test.each([
+  [{ type: 'all' }],
+  [{ type: ['household', 'business'] }],
+  [{ search: '   ' }],
+  [{ search: 'x'.repeat(201) }],
+  [{ archived: 'false' }],
+  [{ new: '2' }],
+  [{ from: 'x'.repeat(41) }],
+])('counts %j as absent', (search) => expect(url.filtersOf(url.search.parse(search))).toEqual({}));
+
+test('takes neither the dialog of a new record nor what it starts from for a filter', () =>
+  expect(url.filtersOf({ new: '1', from: '12', type: 'business' })).toEqual({ type: 'business' }));
+
+describe('a place', () => {
+  test('stays when the filters are reset', () =>
+    expect(url.placeOf({ search: 'rose', type: 'business', archived: 'true' })).toEqual({
+      archived: 'true',
+    }));
+  test.each([
+    [{}, false],
+    [{ archived: 'true' as const }, false],
+    [{ type: 'household' as const }, true],
+    [{ search: 'rose' }, true],
+  ])('%j narrows the list: %j', (filters, narrowed) => expect(url.isFiltered(filters)).toBe(narrowed));
+});
+
+test('writes only the filters that are set', () => {
+  expect(url.href({})).toBe('/clients');
+  expect(url.href({ search: 'rose & co', archived: 'true' })).toBe(
+    '/clients?search=rose+%26+co&archived=true',
+  );
+});

@@ -1,0 +1,81 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { stringifySearch, tolerant } from '../search-params.ts';
+
+type Shape = Record<string, z.ZodType>;
+type Values<Filters extends Shape> = { [Name in keyof Filters]?: z.output<Filters[Name]> | undefined };
+
+type SearchOf<Filters extends Shape> = Values<Filters> & {
+  new?: '1' | undefined;
+  from?: string | undefined;
+};
+
+/** The URL of a list: its path and its filters, named as the API names them. */
+export type ListUrl<Filters extends Shape = Shape> = {
+  path: string;
+  /** Reads the search parameters: the filters, `new` for the dialog of a new record, `from` for what it starts from. */
+  search: z.ZodType<SearchOf<Filters>, SearchOf<Filters>>;
+  filtersOf: (search: object) => Values<Filters>;
+  /** Whether a filter narrows the list down; a place (bin, archive) does not. */
+  isFiltered: (filters: Values<Filters>) => boolean;
+  /** The filters without those that narrow the list down. */
+  placeOf: (filters: Values<Filters>) => Values<Filters>;
+  /** Path and filters, for coming back to the list as it is. */
+  href: (filters: Values<Filters>) => string;
+};
+
+/** Describes the URL of a list. `places`: filters that are another list, such as the bin. */
+export function listUrl<Filters extends Shape>(
+  path: string,
+  filters: Filters,
+  places: readonly (keyof Filters & string)[] = [],
+): ListUrl<Filters> {
+  const shape = Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, tolerant(schema)]));
+  const search = z.object({
+    ...shape,
+    new: tolerant(z.literal('1')),
+    from: tolerant(z.string().max(40)),
+  }) as unknown as ListUrl<Filters>['search'];
+  const only = (from: object, keep: (name: string) => boolean) =>
+    Object.fromEntries(
+      Object.entries(from).filter(([name, value]) => value !== undefined && keep(name)),
+    ) as Values<Filters>;
+  const isPlace = (name: string) => places.includes(name);
+  return {
+    path,
+    search,
+    filtersOf: (from) => only(from, (name) => name in filters),
+    isFiltered: (values) => Object.keys(only(values, (name) => !isPlace(name))).length > 0,
+    placeOf: (values) => only(values, isPlace),
+    href: (values) => path + stringifySearch(values),
+  };
+}
+
+/** The filters in the URL; changing them replaces it, so that Back leaves the list. `without`: filters the member may not use. */
+export function useListUrl<Filters extends Shape>(
+  url: ListUrl<Filters>,
+  without: readonly (keyof Filters & string)[] = [],
+) {
+  // Read by the route already, in the order of the URL.
+  const search: { from?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const found = url.filtersOf({
+    ...search,
+    ...Object.fromEntries(without.map((name) => [name, undefined])),
+  });
+  const href = url.href(found);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says it all, and equal filters stay the same object
+  const filters = useMemo(() => found, [href]);
+  const show = (next: object) => void navigate({ href: url.href(url.filtersOf(next)), replace: true });
+  return {
+    filters,
+    href,
+    from: search.from,
+    filtered: url.isFiltered(filters),
+    change: (change: Values<Filters>) => show({ ...filters, ...change }),
+    reset: () => show(url.placeOf(filters)),
+  };
+}
+
+export type ListUrlState<Filters extends Shape = Shape> = ReturnType<typeof useListUrl<Filters>>;

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ToggleRow } from './row-checkbox.tsx';
+
+/** The selection of a list, with what its checkboxes select: `la commande`, `toutes les commandes affichées`. */
+export type RowSelection = {
+  one: string;
+  all: string;
+  selected: ReadonlySet<number>;
+  toggle: ToggleRow;
+  toggleAll: () => void;
+  /** Cards show their checkboxes. */
+  selecting: boolean;
+};
+
+const none: ReadonlySet<number> = new Set();
+
+/** The selected rows of a list; a row that leaves the list leaves the selection. */
+export function useSelection<Row extends { id: number }>(
+  rows: readonly Row[],
+  words: Pick<RowSelection, 'one' | 'all'>,
+) {
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(none);
+  const anchor = useRef<number | null>(null);
+  const ids = useRef<number[]>([]);
+  useEffect(() => {
+    ids.current = rows.map(({ id }) => id);
+    setWanted((before) => stillListed(before, ids.current));
+  }, [rows]);
+
+  const selectedRows = useMemo(
+    () => (wanted.size === 0 ? [] : rows.filter(({ id }) => wanted.has(id))),
+    [rows, wanted],
+  );
+  const selected = useMemo(
+    () => (selectedRows.length === 0 ? none : new Set(selectedRows.map(({ id }) => id))),
+    [selectedRows],
+  );
+  const toggle: ToggleRow = useCallback((id, range) => {
+    const from = anchor.current;
+    anchor.current = id;
+    setWanted((before) => toggleSelection(before, ids.current, { id, anchor: from, range }));
+  }, []);
+  const clear = useCallback(() => {
+    anchor.current = null;
+    setWanted(none);
+  }, []);
+  const toggleAll = useCallback(() => {
+    anchor.current = null;
+    setWanted((before) =>
+      ids.current.length > 0 && ids.current.every((id) => before.has(id)) ? none : new Set(ids.current),
+    );
+  }, []);
+  const [selecting, setSelecting] = useState(false);
+  const toggleSelecting = () => {
+    setSelecting(!selecting);
+    if (selecting) clear();
+  };
+  return { ...words, selected, selectedRows, toggle, toggleAll, clear, selecting, toggleSelecting };
+}
+
+/**
+ * The selection after a click on `id`. With Shift everything between the click before (`anchor`) and this one takes the
+ * state that this one gets.
+ */
+export function toggleSelection(
+  selected: ReadonlySet<number>,
+  ids: readonly number[],
+  { id, anchor, range }: { id: number; anchor: number | null; range: boolean },
+): Set<number> {
+  const next = new Set(selected);
+  const on = !selected.has(id);
+  const from = anchor === null ? -1 : ids.indexOf(anchor);
+  const to = ids.indexOf(id);
+  const touched =
+    range && from >= 0 && to >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+  for (const one of touched) {
+    if (on) next.add(one);
+    else next.delete(one);
+  }
+  return next;
+}
+
+/** What of the selection the list still shows: an order that left it is not selected unseen when it comes back. */
+export function stillListed(selected: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number> {
+  const listed = ids.filter((id) => selected.has(id));
+  return listed.length === selected.size ? selected : new Set(listed);
+}
