@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answerRefusals } from '../shared/refusal.ts';
 import { decimal, documentTotals } from './amounts.ts';
-import { type Books, type Document, failureBody } from './state/books.ts';
+import type { Books, Document } from './state/books.ts';
 import { markAsPaid, setStatus, statusOf } from './state/documents.ts';
 import { accept } from './wire/bodies.ts';
 import { idOf } from './wire/call.ts';
+import { failureBody } from './wire/faults.ts';
 
 /*
  * The control plane, JSON under /_sim, without token and outside the rate limit: the clients' answers and
- * payments, and planned failures (state/books.ts has their kinds, shared/faults.ts the calls that they meet).
+ * payments, and planned failures (wire/faults.ts has their kinds, shared/faults.ts the calls that they meet).
  */
 
 const seconds = z.number().min(0);

@@ -3,9 +3,10 @@ import { button, emptyCard, select } from '../../shared/controls.ts';
 import { type Html, html, type Part } from '../../shared/html.ts';
 import { livePage } from '../../shared/page.ts';
 import { documentTotals, euros } from '../amounts.ts';
-import type { Books, Document, FailureKind } from '../state/books.ts';
+import type { Books, Document } from '../state/books.ts';
 import { nameOf } from '../state/customers.ts';
 import { pdfIsReady, statusOf } from '../state/documents.ts';
+import type { FailureKind } from '../wire/faults.ts';
 import { pdfUrl } from './pdf.ts';
 
 const script = readFileSync(new URL('./client-page.client.js', import.meta.url), 'utf8');

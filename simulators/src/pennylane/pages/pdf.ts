@@ -14,9 +14,8 @@ export function pdfUrl({ kind, id }: Document, now: number): string {
 }
 
 export function readPdfToken(token: string, now: number): { kind: string; id: number } | 'expired' | null {
-  const [kind = '', id = '', end = '', signature] = Buffer.from(token, 'base64url')
-    .toString('utf8')
-    .split('.');
+  const claim = Buffer.from(token, 'base64url').toString();
+  const [kind = '', id = '', end = '', signature] = claim.split('.');
   if (signature !== sign(`${kind}.${id}.${end}`)) return null;
   return now >= Number(end) ? 'expired' : { kind, id: Number(id) };
 }

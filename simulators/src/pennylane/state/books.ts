@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Book } from '../../shared/book.ts';
-import { createFaults, faultScope } from '../../shared/faults.ts';
+import { createFaults } from '../../shared/faults.ts';
 import type { CustomerBody, invoiceBody, quoteBody, quoteStatus } from '../wire/bodies.ts';
+import type { Failure } from '../wire/faults.ts';
 import { notFound } from '../wire/refusals.ts';
 
 type InvoiceBody = z.infer<typeof invoiceBody>;
@@ -35,14 +36,6 @@ export type Change = Pick<Kept, 'id' | 'createdAt'> & {
   at: number;
 };
 
-/**
- * error_500, rate_limited: an answer without the work. lost_request: the line breaks before the work.
- * slow, lost_answer: the work is done, its answer comes late or never.
- */
-export const failureKind = z.enum(['error_500', 'rate_limited', 'slow', 'lost_answer', 'lost_request']);
-export type FailureKind = z.infer<typeof failureKind>;
-export const failureBody = z.strictObject({ kind: failureKind, ...faultScope });
-
 /** `rate_limit`: calls in five seconds, 0 for no limit. */
 const initial = { pdf_delay_seconds: 3, rate_limit: 25, slow_seconds: 30 };
 
@@ -56,7 +49,7 @@ export class Books {
   readonly quotes = new Book<number, Quote>((id) => notFound('Quote', id));
   readonly changes: Change[] = [];
   readonly calls: Call[] = [];
-  readonly failures = createFaults<z.infer<typeof failureBody>>();
+  readonly failures = createFaults<Failure>();
   readonly settings = { ...initial };
   readonly #sequences = new Map<string, number>();
   // Beyond 2^31, as Pennylane's may be; from the clock, so that no id comes again after a restart.

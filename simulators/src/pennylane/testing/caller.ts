@@ -7,30 +7,23 @@ type Answer = { status: number; body: Record<string, unknown>; text: string; hea
 type Created = Record<string, unknown> & { id: number };
 
 /** Calls the simulator by hand, apart from the adapter, so that the two cannot be wrong together. */
-export function callerOf(simulator: PennylaneSimulator) {
+export function callerOf({ url, baseUrl, token }: PennylaneSimulator) {
   const jsonType = { 'content-type': 'application/json' };
 
-  const call = async (
-    method: string,
-    path: string,
-    json?: unknown,
-    token = simulator.token,
-  ): Promise<Answer> => {
-    const headers = {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(json !== undefined && jsonType),
-    };
+  async function call(method: string, path: string, json?: unknown, key = token): Promise<Answer> {
+    const authorization = key && { authorization: `Bearer ${key}` };
+    const headers = { ...authorization, ...(json !== undefined && jsonType) };
     const body = json === undefined ? null : JSON.stringify(json);
-    const response = await fetch(simulator.baseUrl + path, { method, headers, body });
+    const response = await fetch(baseUrl + path, { method, headers, body });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     const parsed = isJson ? record.parse(JSON.parse(text)) : {};
     return { status: response.status, body: parsed, text, headers: response.headers };
-  };
+  }
 
   async function control(method: string, path: string, json?: unknown): Promise<Record<string, unknown>> {
     const sent = json === undefined ? {} : { headers: jsonType, body: JSON.stringify(json) };
-    const response = await fetch(`${simulator.url}/_sim${path}`, { method, ...sent });
+    const response = await fetch(`${url}/_sim${path}`, { method, ...sent });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return response.status === 204 ? {} : record.parse(await response.json());
   }

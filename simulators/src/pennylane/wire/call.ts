@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerRefusals, hangUp } from '../../shared/refusal.ts';
-import type { Books, Call, FailureKind } from '../state/books.ts';
+import type { Books, Call } from '../state/books.ts';
 import type { Place } from './answers.ts';
+import type { FailureKind } from './faults.ts';
 import { failed, inText, invalid, tooMany } from './refusals.ts';
 
 const WINDOW_MS = 5000;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/refusal.ts';
 import type { Inbox } from '../state/inbox.ts';
 
-/** What both wires need: the inbox they deliver to, and a delay longer than any client waits. */
+/** The inbox that both wires deliver to, and a delay longer than any client waits. */
 export type Gateway = { inbox: Inbox; stall: () => Promise<void> };
 
 /** A gateway that is down answers through its proxy, in HTML, whatever the API speaks. */

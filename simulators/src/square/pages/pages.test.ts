@@ -103,10 +103,17 @@ describe('the desk', () => {
       expect(page).toContain(text);
   });
 
-  it('lists the faults to come', async () => {
+  it('lists the faults to come, and counts the webhooks that are held', async () => {
+    bench.simulator().deliverTo('http://127.0.0.1:9/');
+    await play('webhooks', { mode: 'hold' });
+    await play('payments', { location_id: MARAIS, amount: 100 });
     await play('faults', { kind: 'lost', calls: 3, path: '/v2/refunds' });
     const page = await desk();
-    expect(page).toContain('Réponse perdue, mais fait · Remboursements · 3 appels');
-    expect(page).toContain('Tout rétablir');
+    for (const text of [
+      'Réponse perdue, mais fait · Remboursements · 3 appels',
+      'Tout rétablir',
+      '2 retenus',
+    ])
+      expect(page).toContain(text);
   });
 });

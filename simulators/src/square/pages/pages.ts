@@ -12,6 +12,7 @@ import { notFound } from '../wire/refusals.ts';
 import { gonePage, invoicePage, type LastAct, linkPage, receiptPage } from './buyer-pages.ts';
 import { deskPage } from './desk-page.ts';
 
+const FORM = 'application/x-www-form-urlencoded';
 const idParams = z.object({ id: z.string() });
 const lastQuery = z.object({ dit: z.enum(['refuse', 'abandon']).optional().catch(undefined) });
 const cardForm = z.object({ carte: z.enum(['accepted', 'declined']) });
@@ -19,10 +20,8 @@ const cardForm = z.object({ carte: z.enum(['accepted', 'declined']) });
 type BuyerPage = { draw(id: string, last: LastAct): string; pay(id: string, card: Card): Payment };
 
 export async function pages(app: FastifyInstance, { world }: { world: World }): Promise<void> {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refusal)) throw error;

@@ -52,17 +52,8 @@ export function payLink(world: World, link: PaymentLink, card: Card): Payment {
   if (linkState(world, link) !== 'open') throw invalid('BAD_REQUEST', 'This link cannot be paid any more.');
   const order = world.orders.known(link.order_id);
   const { location_id, total_money: amount, reference_id, customer_id } = order;
-  const note = link.payment_note;
-  const use = {
-    location_id,
-    amount,
-    product: 'ECOMMERCE_API',
-    order,
-    reference_id,
-    customer_id,
-    note,
-  } as const;
-  return useCard(world, use, card);
+  const sale = { location_id, amount, reference_id, customer_id, note: link.payment_note };
+  return useCard(world, { ...sale, product: 'ECOMMERCE_API', order }, card);
 }
 
 export function deleteLink(world: World, { id, order_id }: PaymentLink): object {

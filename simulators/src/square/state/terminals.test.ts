@@ -146,11 +146,13 @@ describe('a sandbox device', () => {
     await expect.poll(() => checkoutOf(id), patient).toMatchObject(end);
   });
 
-  it('waits while it is off', async () => {
+  it('waits while it is off, and is cancelled at once', async () => {
     await play('settings', { pick_up_ms: 0 });
     const { id } = await newCheckout('da40d603-c2ea-4a65-8cfd-f42e36dab0c7');
     await wait(60_000);
     expect(await statusOf(id)).toBe('PENDING');
+    const { body } = await post(`/terminals/checkouts/${id}/cancel`);
+    expect(body.checkout).toMatchObject(cancelled('SELLER_CANCELED'));
   });
 });
 

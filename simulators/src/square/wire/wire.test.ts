@@ -123,12 +123,10 @@ describe('locations', () => {
 });
 
 describe('orders', () => {
-  const taxOf = (uid: string, percentage: string) => ({
-    uid,
-    percentage,
-    scope: 'LINE_ITEM',
-    type: 'INCLUSIVE',
-  });
+  const inclusive = { scope: 'LINE_ITEM', type: 'INCLUSIVE' };
+  const taxOf = (uid: string, percentage: string) => ({ uid, percentage, ...inclusive });
+  const unknownTax = line('B', 1, { applied_taxes: [{ tax_uid: 't5' }] });
+  const taxesAt = 'order.line_items[0].applied_taxes';
   const longAt = 'order.reference_id';
   const taxes = [taxOf('t10', '10'), taxOf('t20', '20')];
 
@@ -147,13 +145,7 @@ describe('orders', () => {
   });
 
   it.each([
-    [
-      'a tax that is not named',
-      line('B', 1, { applied_taxes: [{ tax_uid: 't5' }] }),
-      {},
-      'BAD_REQUEST',
-      'order.line_items[0].applied_taxes',
-    ],
+    ['a tax that is not named', unknownTax, {}, 'BAD_REQUEST', taxesAt],
     ['an unknown field', line('B', 1), { colour: 'red' }, 'BAD_REQUEST', 'order.colour'],
     ['a long name', line('B'.repeat(513), 1), {}, 'VALUE_TOO_LONG', 'order.line_items.0.name'],
     ['a long reference', line('B', 1), { reference_id: 'x'.repeat(41) }, 'VALUE_TOO_LONG', longAt],

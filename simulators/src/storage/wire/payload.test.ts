@@ -18,6 +18,10 @@ function chunked(last: string): Buffer {
 }
 
 describe('readPayload', () => {
+  it('takes an object in chunks with its checksum', () => {
+    expect(readPayload(chunked(trailer), CHUNKED, headers).equals(object)).toBe(true);
+  });
+
   it.each([
     ['another object than was signed', Buffer.from('other'), digest, headers, 'XAmzContentSHA256Mismatch'],
     ['another checksum', chunked('x-amz-checksum-crc32:AAAAAA=='), CHUNKED, headers, 'BadDigest'],
