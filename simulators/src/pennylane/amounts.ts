@@ -87,7 +87,7 @@ function micro(text: string): bigint {
   return text.startsWith('-') ? -value : value;
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 function roundedDivision(value: bigint, by: bigint): bigint {
   const negative = value < 0n !== by < 0n;
   const [top, bottom] = [value < 0n ? -value : value, by < 0n ? -by : by];

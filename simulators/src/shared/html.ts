@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** Markup that is escaped already. */
 export class Html {
   readonly text: string;
 

@@ -12,7 +12,7 @@ function swap(id, html) {
   const here = document.getElementById(id);
   const active = document.activeElement;
   const inside = here.contains(active);
-  // A form that is being filled in keeps still.
+  // The form that the user is filling in is not swapped.
   if (html === shown.get(id) || (inside && active.matches('input, select'))) return;
   const key = inside ? keyOf(active) : null;
   here.innerHTML = html;

@@ -35,7 +35,7 @@ const failureLabels: Record<FailureKind, string> = {
 const counts = Object.entries({ 1: '1', 2: '2', 5: '5', 20: '20' });
 const delays = Object.entries({ 0: 'Aucun', 3: '3 secondes', 15: '15 secondes', 60: '60 secondes' });
 
-/** The page for playing every client at once, who answers quotes and pays invoices, and for a bad day. */
+/** The page for playing all clients, who answer quotes and pay invoices, and for planning failures. */
 export function clientPage(books: Books): string {
   const failures = [['', 'Aucun'] as const, ...Object.entries(failureLabels)];
   const body = html`<div class="board">

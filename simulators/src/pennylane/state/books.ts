@@ -74,7 +74,7 @@ export class Books {
     return this.#lastId;
   }
 
-  /** Numbers of one year run without a hole. */
+  /** The numbers of a year have no gap. */
   nextNumber(letter: 'F' | 'D'): string {
     const year = this.today().slice(0, 4);
     const sequence = (this.#sequences.get(letter + year) ?? 0) + 1;
@@ -95,7 +95,7 @@ export class Books {
     if (this.calls.length > CALLS_KEPT) this.calls.shift();
   }
 
-  /** As on the first day, but ids and numbers continue, so that none comes again. */
+  /** Empties the books; ids and numbers continue, so that none comes twice. */
   reset(): void {
     for (const kept of [this.customers, this.invoices, this.quotes, this.failures]) kept.clear();
     this.changes.length = 0;

@@ -126,7 +126,7 @@ export function deleteDraft(books: Books, invoice: Invoice): void {
   books.noteChange('customer_invoices', invoice, 'delete');
 }
 
-/** Which changes Pennylane allows is not documented; an invoiced quote is taken to stay one. */
+/** Pennylane does not document the changes it allows; here an invoiced quote stays invoiced. */
 export function setStatus(books: Books, quote: Quote, status: Quote['status']): void {
   if (quote.status === 'invoiced') throw unprocessable('The quote is already invoiced');
   quote.status = status;

@@ -20,7 +20,7 @@ async function itemsOf(path: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('an answer', () => {
-  /** The keys of section 6 to 8 of pennylane.md. */
+  /** Every key that Pennylane's reference has. */
   const customer =
     'id name billing_iban payment_conditions recipient phone reference notes ledger_account emails billing_address delivery_address customer_type external_reference billing_language mandates pro_account_mandates contacts created_at updated_at';
   const document =

@@ -42,7 +42,7 @@ describe('a page', () => {
     const first = await page('/customers', { limit: '2' });
     expect(first).toMatchObject({ items: [{ id: c }, { id: b }], has_more: true });
     expect(first.next_cursor).toMatch(/^[\w-]+$/);
-    // Newer customers are on no later page.
+    // A newer customer is not on a later page.
     await create('/company_customers', company);
     const second = await page('/customers', { limit: '2', cursor: first.next_cursor ?? '' });
     expect(second).toEqual({

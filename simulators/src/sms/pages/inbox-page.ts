@@ -33,7 +33,7 @@ export async function inboxPages(app: FastifyInstance, { inbox }: { inbox: Inbox
 
 type View = { inbox: Inbox; phone: string | null; back: string | null };
 
-/** The page of a person who holds every customer's phone: the texts, newest first, their codes in large. */
+/** The page shows the texts of all customers' phones, newest first, their codes in large. */
 export function inboxPage(view: View): string {
   const { inbox, back } = view;
   const modes = gatewayMode.options.map((mode) => [mode, MODE_LABELS[mode]] as const);
@@ -92,7 +92,7 @@ function codeHtml(id: string, code: string): Html {
 <button class="button end" type="button" data-copy="${id}" aria-label="Copier le code ${code}">Copier</button></div>`;
 }
 
-/** A French number as people write it, on one line; any other as received. */
+/** A French number as people write it, on one line; another as received. */
 function displayPhone(phone: string): string {
   const national = /^\+33([1-9]\d{8})$/.exec(phone)?.[1];
   return national === undefined ? phone : `0${national}`.replace(/\d{2}(?=\d)/g, '$&\u00a0');

@@ -11,7 +11,7 @@ import { disturbancesHtml } from './disturbances.ts';
 
 const SHOWN_PAYMENTS = 12;
 
-/** The page for playing everybody around the shop: buyers, staff at a terminal, the bank, a bad line. */
+/** The page for playing buyers, staff at a terminal, the bank, and a bad line. */
 export function deskPage(world: World): string {
   const body = html`<div class="board">
 <div class="row"><div><h1>Square, côté clients</h1>

@@ -27,7 +27,7 @@ const modes = Object.entries({ now: 'À l’heure', late: 'En retard de 5 s', ho
 
 const outcomes = Object.entries({ COMPLETED: 'Aboutissent', REJECTED: 'Sont rejetés', FAILED: 'Échouent' });
 
-/** The levers of a bad day. */
+/** The panels that plan faults, hold webhooks, refuse refunds and move the clock. */
 export function disturbancesHtml(world: World): Html[] {
   return [faultsHtml(world), webhooksHtml(world), refundsHtml(world), clockHtml(world)];
 }

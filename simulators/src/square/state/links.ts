@@ -59,7 +59,7 @@ export function payLink(world: World, link: PaymentLink, card: Card): Payment {
 export function deleteLink(world: World, { id, order_id }: PaymentLink): object {
   world.links.delete(id);
   const order = world.orders.known(order_id);
-  // A paid order stays sold.
+  // A paid order is not cancelled.
   if (order.state !== 'DRAFT') return { id };
   changeOrder(world, order, 'CANCELED');
   return { id, cancelled_order_id: order.id };

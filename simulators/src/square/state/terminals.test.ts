@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BATIGNOLLES, eur, idsOf, MARAIS, refusalIn, squareBench } from '../testing/bench.ts';
 
-// Only the tests' own acts happen.
+// Nothing happens by itself, only the tests' own acts.
 const bench = squareBench({ pick_up_ms: null, cancel_ms: null });
 const { get, post, play, keyed, checkoutOf, newCheckout, newTerminal, newCode } = bench;
 

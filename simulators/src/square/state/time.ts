@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 /** Amounts that a sandbox device can be paid; a real terminal has no upper limit here. */
 const SANDBOX_LIMITS = { from: 100, to: 2500 };
 
-/** Does everything that has become due; it runs before every look at the world. */
+/** Does everything that has become due; it runs before every read of the world. */
 export function passTime(world: World): void {
   passCheckouts(world);
   for (const code of world.codes.values())

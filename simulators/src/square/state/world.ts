@@ -13,7 +13,7 @@ export type Settings = {
   cancel_ms: number | null;
   refund_ms: number | null;
   refund_outcome: 'COMPLETED' | 'REJECTED' | 'FAILED';
-  /** How late a payment shows in the list, which Square calls eventually consistent. */
+  /** Delay before a payment shows in the list, which is eventually consistent at Square. */
   list_lag_ms: number;
 };
 
@@ -79,7 +79,7 @@ export class World {
     this.#ahead += ms;
   }
 
-  /** As at the start, but messages keep their address. */
+  /** Forgets everything but the subscriber of the webhooks. */
   reset(): void {
     const { links, orders, payments, checkouts, terminals, codes, customers, invoices, refunds } = this;
     for (const kept of [links, orders, payments, checkouts, terminals, codes, customers, invoices])

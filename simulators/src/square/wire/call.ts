@@ -58,7 +58,7 @@ async function answer(world: World, request: FastifyRequest, reply: FastifyReply
   if (fault?.kind === 'cut') return hangUp(reply);
   const refused = fault && refusals[fault.kind];
   if (refused) throw refused;
-  // As text at once: a late answer says what was true then.
+  // Serialised before the delay, so that a late answer has the state of its time.
   const text = JSON.stringify(work());
   if (fault?.kind === 'slow') await sleep(fault.delay_ms, undefined, { ref: false });
   if (fault?.kind === 'lost') return hangUp(reply);

@@ -24,6 +24,6 @@ export function listingXml(bucket: string, prefix: string, limit: number, listin
   return HEAD + xml`<ListBucketResult xmlns="${namespace}">${parts}</ListBucketResult>`.text;
 }
 
-/** Clients give a token back as they got it and read nothing in it. */
+/** Opaque to clients. */
 const toToken = (key: string) => Buffer.from(key).toString('base64');
 export const fromToken = (token: string) => Buffer.from(token, 'base64').toString();

@@ -15,7 +15,7 @@ const UNSIGNED = 'UNSIGNED-PAYLOAD';
 
 /**
  * Checks Signature Version 4, in the header or in the URL.
- * @returns the body's SHA-256 as it was signed, or the word for a body that was not
+ * @returns the signed `x-amz-content-sha256`; `UNSIGNED-PAYLOAD` for a signed URL
  * @throws S3Error
  */
 export function verifySignature(request: Received, keys: S3Keys, now: number): string {
