@@ -18,6 +18,8 @@ type OrderField<Schema extends z.ZodType> = {
   blank: z.output<Schema> | undefined;
   /** In forms, details and the conflict panel. */
   label: string;
+  /** How « modifié » and « retiré » agree with the label, in the history of an order. */
+  agreement: '' | 'e' | 's' | 'es';
   /** In sentences of the journal, with its article. */
   journal: string;
   shown: Shown;
@@ -38,6 +40,7 @@ export const orderFields = {
     schema: amountInput,
     blank: undefined,
     label: 'Montant',
+    agreement: '',
     journal: 'le montant',
     shown: 'euros',
     copied: false,
@@ -47,6 +50,7 @@ export const orderFields = {
     schema: z.boolean('Valeur attendue\u00a0: oui ou non'),
     blank: false,
     label: 'Livraison ou retrait',
+    agreement: 'e',
     journal: 'la livraison',
     shown: 'delivery',
     copied: true,
@@ -56,6 +60,7 @@ export const orderFields = {
     schema: z.preprocess((value) => (value === '' ? null : value), day.nullable()),
     blank: null,
     label: 'Date',
+    agreement: 'e',
     journal: 'la date de livraison',
     shown: 'day',
     copied: false,
@@ -65,6 +70,7 @@ export const orderFields = {
     schema: timeSlot,
     blank: null,
     label: 'Créneau',
+    agreement: '',
     journal: 'le créneau',
     shown: 'slot',
     copied: true,
@@ -74,6 +80,7 @@ export const orderFields = {
     schema: optionalText(4000),
     blank: null,
     label: 'Notes bouquet',
+    agreement: 'es',
     journal: 'les notes bouquet',
     shown: 'longText',
     copied: false,
@@ -83,6 +90,7 @@ export const orderFields = {
     schema: optionalText(2000),
     blank: null,
     label: 'Message manuscrit',
+    agreement: '',
     journal: 'le message manuscrit',
     shown: 'message',
     copied: false,
@@ -92,6 +100,7 @@ export const orderFields = {
     schema: optionalText(100),
     blank: null,
     label: 'Numéro de bon de commande',
+    agreement: '',
     journal: 'le numéro de bon de commande',
     shown: 'text',
     copied: true,
@@ -101,6 +110,7 @@ export const orderFields = {
     schema: vatRate,
     blank: 10,
     label: 'TVA',
+    agreement: 'e',
     journal: 'la TVA',
     shown: 'percent',
     copied: false,

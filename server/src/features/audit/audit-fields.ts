@@ -1,3 +1,4 @@
+import { type OrderFieldName, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { type Show, show } from './audit-values.ts';
 
 /** A column as sentences name it, with its article; `long`: too long for a sentence, only shown below it. */
@@ -6,25 +7,35 @@ export type Field = { name: string; show: Show; long?: true };
 const field = (name: string, as: Show = show.text): Field => ({ name, show: as });
 const long = (name: string): Field => ({ name, show: show.text, long: true });
 
+const shownAs = {
+  euros: (name: string) => field(name, show.amount),
+  percent: (name: string) => field(name, show.percent),
+  delivery: (name: string) => field(name, show.yesNo),
+  day: (name: string) => field(name, show.day),
+  slot: (name: string) => field(name, show.slot),
+  text: field,
+  longText: long,
+  message: long,
+};
+const ofOrders = Object.fromEntries(
+  Object.entries(orderFields).map(([name, { journal, shown }]) => [name, shownAs[shown](journal)]),
+) as Record<OrderFieldName, Field>;
+const { amount, vat_rate, requires_delivery, delivery_date, delivery_time_slot, ...texts } = ofOrders;
+
 /**
  * What the journal shows of each table, column by column. It is a list of what may be shown: a column that is not here — a pairing code, a
  * key, an attempt, a vendor's id — leaves the database only as « mis à jour ».
  */
 export const auditFields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   orders: {
-    amount: field('le montant', show.amount),
-    vat_rate: field('la TVA', show.percent),
+    ...{ amount, vat_rate },
     status: field('le statut', show.status),
     financial_status: field('le statut financier', show.financial),
     payer_account: field('le payeur', show.client),
     recipient_account: field('le destinataire', show.client),
-    requires_delivery: field('la livraison', show.yesNo),
-    delivery_date: field('la date de livraison', show.day),
-    delivery_time_slot: field('le créneau', show.slot),
+    ...{ requires_delivery, delivery_date, delivery_time_slot },
     delivery_person: field('le livreur', show.member),
-    bouquet_notes: long('les notes bouquet'),
-    hand_message: long('le message manuscrit'),
-    purchase_order_number: field('le numéro de bon de commande'),
+    ...texts,
     location: field('la boutique', show.location),
   },
   order_images: { caption: field('la légende'), kind: field('l’usage', show.photoKind) },
