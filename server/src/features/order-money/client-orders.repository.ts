@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { oneRow, type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import { type Reader, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 
-const count = oneRow<{ n: number }, [client: number]>(
+const count = rowStatement<{ n: number }, [client: number]>(
   'select count(*) as n from orders where payer_account = $1 or recipient_account = $1',
 );
 

@@ -1,7 +1,7 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { oneColumn, oneRow, type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import { columnStatement, type Reader, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 export type OrderFacts = Pick<
@@ -16,7 +16,7 @@ const facts = `select id, amount, vat_rate, status, financial_status, cancelled_
 export const lockOrders = statement<OrderFacts, [ids: number[]]>(
   `${facts} where id = any($1) order by id for update`,
 );
-export const findOrderFacts = oneRow<OrderFacts, [id: number]>(`${facts} where id = $1`);
+export const findOrderFacts = rowStatement<OrderFacts, [id: number]>(`${facts} where id = $1`);
 
 type Sums = { paid: Cents; refunded: Cents };
 
@@ -76,13 +76,14 @@ export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<void> 
 export type Charge = { link_id: number; checkout_id?: never } | { checkout_id: number; link_id?: never };
 
 /** Those of the orders that something can charge at this moment. */
-export const chargedOrders = oneColumn<number, [ids: number[]]>(
+export const chargedOrders = columnStatement<number, [ids: number[]]>(
   'select order_id from charging where order_id = any($1::bigint[]) order by order_id',
 );
 
-export const findCharge = oneRow<{ link_id: number | null; checkout_id: number | null }, [orderId: number]>(
-  'select link_id, checkout_id from charging where order_id = $1',
-);
+export const findCharge = rowStatement<
+  { link_id: number | null; checkout_id: number | null },
+  [orderId: number]
+>('select link_id, checkout_id from charging where order_id = $1');
 
 /** Locks orders for one charge: until it is over, no other one can start. */
 export async function insertCharge(tx: Tx, orderIds: number[], charge: Charge): Promise<void> {
@@ -92,7 +93,7 @@ export async function insertCharge(tx: Tx, orderIds: number[], charge: Charge): 
     .execute();
 }
 
-const deleteCharging = oneColumn<number, [linkId: number | null, checkoutId: number | null]>(
+const deleteCharging = columnStatement<number, [linkId: number | null, checkoutId: number | null]>(
   'delete from charging where link_id = $1 or checkout_id = $2 returning order_id',
 );
 
@@ -107,7 +108,7 @@ export async function enqueueCloseCharge(tx: Tx, orderId: number): Promise<void>
       from charging where order_id = ${orderId}`.execute(tx);
 }
 
-const document = oneRow<object, [orderId: number]>(`
+const document = rowStatement<object, [orderId: number]>(`
   select from pennylane_documents d join pennylane_document_orders l on l.document_id = d.id
    where d.state in ('starting', 'draft') and l.order_id = $1 limit 1`);
 

@@ -13,7 +13,7 @@ import {
 import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { holdClients } from '../clients/clients.public.ts';
+import { lockClients } from '../clients/clients.public.ts';
 import {
   addLedgerEntry,
   insertEvents,
@@ -91,7 +91,7 @@ type BulkResult = {
 /** Creates the valid orders of a group under one batch_id, and lists the errors of the others. */
 export async function createOrders(tx: Tx, member: Member, items: unknown[]): Promise<BulkResult> {
   const parsed = items.map((item) => orderBody.safeParse(item));
-  const known = await holdClients(
+  const known = await lockClients(
     tx,
     parsed.flatMap(({ data }) => (data ? partiesOf(data) : [])),
   );

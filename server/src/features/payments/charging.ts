@@ -1,5 +1,5 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import { oneRow, type Tx } from '../../platform/db/db.ts';
+import { rowStatement, type Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { chargedOrders, lockWithTotals, type OrderMoney } from '../order-money/order-money.public.ts';
@@ -37,6 +37,6 @@ const named = (ids: number[]) =>
 type Shop = { square_location_id: string | null; device_id: string | null };
 
 /** A shop with its place at Square and its terminal. */
-export const findShop = oneRow<Shop, [id: number]>(`
+export const findShop = rowStatement<Shop, [id: number]>(`
   select square_location_id, device_id
     from locations left join terminal_devices on terminal_devices.location = locations.id where locations.id = $1`);

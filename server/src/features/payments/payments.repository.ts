@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { oneRow, statement, type Tx } from '../../platform/db/db.ts';
+import { rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { LinkRow, PaymentRow } from './payment-rows.ts';
@@ -17,7 +17,7 @@ export const paymentsOf = statement<PaymentRow, [orderId: number]>(`
    order by p.id`);
 
 /** The link by which an order can be paid at this moment. */
-export const openLinkOf = oneRow<LinkRow, [orderId: number]>(`
+export const openLinkOf = rowStatement<LinkRow, [orderId: number]>(`
   select l.url, l.amount, l.created_at, locations.name as location_name, author.display_name as created_by_name,
          (select json_agg(o.order_id order by o.order_id) from payment_link_orders o where o.link_id = l.id) as order_ids
     from charging c
@@ -42,7 +42,7 @@ type StoredPayment = Pick<
 >;
 const stored = 'select id, order_id, method, amount, receipt_url, square_payment_id from payments';
 
-export const findCompletedPayment = oneRow<StoredPayment, [id: number]>(
+export const findCompletedPayment = rowStatement<StoredPayment, [id: number]>(
   `${stored} where id = $1 and state = 'completed'`,
 );
 /** The rows of one payment at Square, one for each of its orders. */

@@ -1,6 +1,6 @@
 import type { ShopIdentity, TerminalDevice } from '@florilege/contract/settings/settings.contract.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { oneRow, type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import { type Reader, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 type Location = Pick<Selectable<Database['locations']>, 'id' | 'name' | 'address' | 'square_location_id'>;
@@ -14,9 +14,11 @@ export const listLocations = statement<Location, Slice>(`${locations} order by n
 export const listTerminals = statement<TerminalDevice, Slice>(
   `${terminals} order by location limit $1 offset $2`,
 );
-export const findLocation = oneRow<Location, [id: number]>(`${locations} where id = $1`);
-export const findTerminal = oneRow<TerminalDevice, [id: number]>(`${terminals} where id = $1`);
-export const findTerminalOf = oneRow<TerminalDevice, [location: number]>(`${terminals} where location = $1`);
+export const findLocation = rowStatement<Location, [id: number]>(`${locations} where id = $1`);
+export const findTerminal = rowStatement<TerminalDevice, [id: number]>(`${terminals} where id = $1`);
+export const findTerminalOf = rowStatement<TerminalDevice, [location: number]>(
+  `${terminals} where location = $1`,
+);
 
 export async function count(db: Reader, table: 'locations' | 'terminal_devices'): Promise<number> {
   const { rows } = await db
@@ -61,7 +63,7 @@ export const forgetTerminalOf = statement<never, [location: number]>(`
    where location = $1`);
 
 /** The location that has a terminal already. */
-export const findDevice = oneRow<{ location: number; name: string }, [deviceId: string]>(`
+export const findDevice = rowStatement<{ location: number; name: string }, [deviceId: string]>(`
   select location, name from terminal_devices join locations on locations.id = location where device_id = $1`);
 
 /** Of two members who move terminals at once, one waits. */

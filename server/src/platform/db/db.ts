@@ -76,27 +76,32 @@ export function connect(url: string, size: number): Connection {
   return { db, pool, close: () => db.destroy() };
 }
 
-/** A statement of a hot path, written out once: nothing is built per call. `Row` says what its columns bring back, `Values` what it takes. */
+/** A statement of a hot path, written out once: nothing is built per call. `Row`: its columns; `Values`: its parameters. */
 export function statement<Row, Values extends unknown[] = unknown[]>(
   text: string,
 ): (db: Reader, ...values: Values) => Promise<Row[]> {
   return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
-/** A statement that brings one row back, or none. */
-export function oneRow<Row, Values extends unknown[] = unknown[]>(
-  text: string,
-): (db: Reader, ...values: Values) => Promise<Row | undefined> {
-  const rows = statement<Row, Values>(text);
-  return async (db, ...values) => (await rows(db, ...values))[0];
+/** A statement of one row or none. */
+export function rowStatement<Row, Values extends unknown[] = unknown[]>(text: string) {
+  const run = statement<Row, Values>(text);
+  return async (db: Reader, ...values: Values): Promise<Row | undefined> => (await run(db, ...values))[0];
 }
 
-/** A statement that brings the values of one column back. */
-export function oneColumn<Value, Values extends unknown[] = unknown[]>(
-  text: string,
-): (db: Reader, ...values: Values) => Promise<Value[]> {
-  const rows = statement<Record<string, Value>, Values>(text);
-  return async (db, ...values) => (await rows(db, ...values)).flatMap((row) => Object.values(row));
+/** A statement of one column; brings its values. */
+export function columnStatement<Value, Values extends unknown[] = unknown[]>(text: string) {
+  const run = statement<Record<string, Value>, Values>(text);
+  return async (db: Reader, ...values: Values): Promise<Value[]> =>
+    (await run(db, ...values)).flatMap((row) => Object.values(row));
+}
+
+/** A statement without rows. */
+export function command<Values extends unknown[]>(text: string) {
+  const run = statement<never, Values>(text);
+  return async (db: Reader, ...values: Values): Promise<void> => {
+    await run(db, ...values);
+  };
 }
 
 /** Name of the constraint that refused a row which points to nothing, null for any other error. */
@@ -135,10 +140,10 @@ export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Pro
   }
 }
 
-/** Runs work in one transaction on behalf of somebody who is known already. */
+/** Runs work in one transaction of an actor that is already set. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** On behalf of nobody, as jobs and vendors' messages act. */
+/** For jobs and webhooks, which have no member. */
 export const asSystem =
   (db: Db): Transact =>
   (work) =>

@@ -1,6 +1,6 @@
-import { oneRow, type Reader, statement } from './db.ts';
+import { type Reader, rowStatement, statement } from './db.ts';
 
-const find = oneRow<{ at: string }, [name: string]>('select at from marks where name = $1');
+const find = rowStatement<{ at: string }, [name: string]>('select at from marks where name = $1');
 
 /** Until when a job has looked; null when it never did. */
 export const readMark = async (db: Reader, name: string): Promise<string | null> =>

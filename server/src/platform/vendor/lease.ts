@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { oneRow, statement } from '../db/db.ts';
+import { rowStatement, statement } from '../db/db.ts';
 
 /** The right of one process to work at a row; `until` tells it from the leases before and after. */
 export type Lease = { id: number; until: string; first: boolean };
@@ -17,7 +17,7 @@ type LeasedTable = {
 /** The statements of a table whose rows are worked at by one process at a time. */
 export function leasesOf({ table, free }: LeasedTable) {
   return {
-    take: oneRow<Lease, [id: number]>(`
+    take: rowStatement<Lease, [id: number]>(`
       with before as (select id, held_until from ${table} where id = $1 for update)
       update ${table} row set held_until = clock_timestamp() + interval '${LENGTH}'
         from before

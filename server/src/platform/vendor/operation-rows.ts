@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { oneColumn, oneRow, type Tx } from '../db/db.ts';
+import { columnStatement, rowStatement, type Tx } from '../db/db.ts';
 
 type OperationTable = {
   /** Has the columns `id`, `attempt`, `state`, `asked` and `updated_at`. */
@@ -15,9 +15,9 @@ type Requested = { id: number; asked: number };
 
 /** The statements that every table of operations needs. */
 export function operationRows<Row extends Requested>({ table, select, unknown, due }: OperationTable) {
-  const find = oneRow<Row, [id: number]>(`${select} where row.id = $1`);
-  const locked = oneRow<Row, [id: number]>(`${select} where row.id = $1 for update of row`);
-  const count = oneRow<object, [id: number]>(
+  const find = rowStatement<Row, [id: number]>(`${select} where row.id = $1`);
+  const locked = rowStatement<Row, [id: number]>(`${select} where row.id = $1 for update of row`);
+  const count = rowStatement<object, [id: number]>(
     `update ${table} set asked = asked + 1, updated_at = now() where id = $1 and ${unknown}`,
   );
   const write = async (tx: Tx, id: number, changes: Partial<Row>, condition = sql`true`) => {
@@ -37,7 +37,9 @@ export function operationRows<Row extends Requested>({ table, select, unknown, d
     find,
     lock,
     /** The row of an earlier run of the same attempt, unless it failed. */
-    ofAttempt: oneRow<Row, [attempt: string]>(`${select} where row.attempt = $1 and row.state <> 'failed'`),
+    ofAttempt: rowStatement<Row, [attempt: string]>(
+      `${select} where row.attempt = $1 and row.state <> 'failed'`,
+    ),
     /** Locks a row for another request, and counts it while the outcome is unknown. */
     claim: async (tx: Tx, id: number): Promise<Row> => {
       await count(tx, id);
@@ -59,7 +61,7 @@ export function operationRows<Row extends Requested>({ table, select, unknown, d
      * Claims rows for one run of the sweep, those not looked at longest first; other instances skip them. A
      * change of `updated_at` alone is none for audit and live updates.
      */
-    claimDue: oneColumn<number, [limit: number]>(`
+    claimDue: columnStatement<number, [limit: number]>(`
       update ${table} set updated_at = now()
        where id in (select id from ${table} where ${due} order by updated_at limit $1 for update skip locked)
       returning id`),

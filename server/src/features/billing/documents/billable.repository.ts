@@ -1,4 +1,4 @@
-import { oneRow, type Reader, statement } from '../../../platform/db/db.ts';
+import { type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
 import type { BillableOrder, Payer } from './billable.ts';
 import type { DocumentLine } from './document-ask.ts';
 
@@ -22,7 +22,7 @@ export const documentLines = statement<DocumentLine, [documentId: number]>(`
     left join clients recipient on recipient.id = orders.recipient_account
    where l.document_id = $1 order by l.order_id`);
 
-const payer = oneRow<Payer, [account: number]>(`
+const payer = rowStatement<Payer, [account: number]>(`
   select c.id, c.name, c.type, c.address, c.postal_code, c.city, c.phone, c.email, c."numero_de_TVA", c."SIRET",
          c.pennylane_reference, c.pennylane_id, c.pennylane_told
     from clients asked join clients c on c.id = coalesce(asked.merged_into, asked.id) where asked.id = $1`);

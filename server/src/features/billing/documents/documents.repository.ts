@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { oneColumn, oneRow, type Reader, statement, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, type Reader, rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { type Lease, leasesOf } from '../../../platform/vendor/lease.ts';
 import type { DocumentKind } from './billable.ts';
@@ -36,7 +36,7 @@ const documents = `
          (select json_agg(l.order_id order by l.order_id) from pennylane_document_orders l where l.document_id = d.id) as order_ids
     from pennylane_documents d`;
 
-const byId = oneRow<DocumentRow, [id: number]>(`${documents} where d.id = $1`);
+const byId = rowStatement<DocumentRow, [id: number]>(`${documents} where d.id = $1`);
 
 export async function findDocument(db: Reader, id: number): Promise<DocumentRow> {
   const row = await byId(db, id);
@@ -105,22 +105,22 @@ export const setStatus = statement<never, [id: number, status: string]>(
 );
 
 /** Locks a document. @returns Pennylane's word as last read */
-export const lockStatus = oneRow<{ status: string | null }, [id: number]>(
+export const lockStatus = rowStatement<{ status: string | null }, [id: number]>(
   'select status from pennylane_documents where id = $1 for update',
 );
 
 /** The quote or invoice that an order shows. */
-export const currentDocument = oneRow<DocumentRow, [orderId: number, kind: DocumentKind]>(`
+export const currentDocument = rowStatement<DocumentRow, [orderId: number, kind: DocumentKind]>(`
   ${documents} join pennylane_document_orders shown on d.id = shown.document_id
    where shown.order_id = $1 and shown.kind = $2 and shown.current`);
 
 /** Orders that show a document: a newer quote has not taken them over. */
-export const ordersShowing = oneColumn<number, [id: number]>(
+export const ordersShowing = columnStatement<number, [id: number]>(
   'select order_id from pennylane_document_orders where document_id = $1 and current order by order_id',
 );
 
 /** Documents that were begun more than a minute ago and that no process works at. */
-export const documentsLeft = oneColumn<number, []>(`
+export const documentsLeft = columnStatement<number, []>(`
   select id from pennylane_documents
    where state in ('starting', 'draft') and created_at < now() - interval '1 minute' and coalesce(held_until < now(), true)
    order by id limit 100`);
@@ -148,7 +148,7 @@ export const ordersBehind = statement<{ order_id: number; number: string }, []>(
    where l.kind = 'invoice' and l.current and o.financial_status in ('unpaid', 'quoted') and o.status <> 'cancelled' and o.deleted_at is null
    order by l.order_id limit 100`);
 
-const firstFinal = oneRow<{ at: string | null }, []>(
+const firstFinal = rowStatement<{ at: string | null }, []>(
   "select min(created_at) as at from pennylane_documents where state = 'final'",
 );
 

@@ -1,6 +1,6 @@
 import type { AlertAction } from '@florilege/contract/payments/payments.contract.ts';
 import type { Insertable } from 'kysely';
-import { oneColumn, oneRow, statement, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { AlertRow } from '../payment-rows.ts';
 
@@ -37,7 +37,7 @@ export const openAlerts = statement<AlertRow, [limit: number, offset: number]>(
   `${open} order by a.id limit $1 offset $2`,
 );
 export const alertsOf = statement<AlertRow, [orderId: number]>(`${open} and a.order_id = $1 order by a.id`);
-export const countOpenAlerts = oneRow<{ count: number }, []>(
+export const countOpenAlerts = rowStatement<{ count: number }, []>(
   'select count(*) as count from payment_alerts where settled_at is null',
 );
 
@@ -45,11 +45,11 @@ export type OpenAlert = Pick<Alerts, 'kind' | 'order_id' | 'payment_id' | 'squar
   id: number;
 };
 
-export const findOpenAlert = oneRow<OpenAlert, [id: number]>(`
+export const findOpenAlert = rowStatement<OpenAlert, [id: number]>(`
   select id, kind, order_id, payment_id, square_payment_id, amount
     from payment_alerts where id = $1 and settled_at is null`);
 
-const settle = oneRow<object, [id: number, by: string, how: AlertAction, note: string | null]>(`
+const settle = rowStatement<object, [id: number, by: string, how: AlertAction, note: string | null]>(`
   update payment_alerts set settled_at = now(), settled_by = $2, settled_how = $3, note = $4
    where id = $1 and settled_at is null and (settled_how is null or settled_how = $3) returning id`);
 
@@ -69,7 +69,7 @@ export const settleUnknown = statement<never, [squarePaymentId: string, by: stri
 
 // The refund of an unknown payment: its alert is the intention, `settled_how` before `settled_at`.
 
-const lockOpen = oneRow<{ settled_how: AlertAction | null }, [id: number]>(
+const lockOpen = rowStatement<{ settled_how: AlertAction | null }, [id: number]>(
   'select settled_how from payment_alerts where id = $1 and settled_at is null for update',
 );
 const setHow = statement<never, [id: number, how: AlertAction | null]>(
@@ -96,12 +96,12 @@ export const setRefundUnderWay = statement<never, [id: number, squareRefundId: s
 );
 
 /** Refunds of unknown payments on which the bank has not decided, by Square's id. */
-export const refundsUnderWay = oneColumn<string, [limit: number]>(
+export const refundsUnderWay = columnStatement<string, [limit: number]>(
   'select refund_under_way from payment_alerts where refund_under_way is not null order by id limit $1',
 );
 
 type UnderWay = Pick<OpenAlert, 'id' | 'square_payment_id' | 'amount'> & { receipt_url: string | null };
 
 /** Locks the alert whose money is on its way back by that refund. */
-export const lockUnderWay = oneRow<UnderWay, [squareRefundId: string]>(`
+export const lockUnderWay = rowStatement<UnderWay, [squareRefundId: string]>(`
   select id, square_payment_id, amount, receipt_url from payment_alerts where refund_under_way = $1 for update`);

@@ -1,6 +1,6 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { Selectable } from 'kysely';
-import { oneRow, type Tx } from '../../../platform/db/db.ts';
+import { rowStatement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 import { insertCharge } from '../../order-money/order-money.public.ts';
@@ -29,12 +29,12 @@ export const links = operationRows<Link>({
 });
 
 /** The link of Square's own order, whose id its payments carry. */
-export const linkOfSquareOrder = oneRow<{ id: number }, [squareOrderId: string]>(
+export const linkOfSquareOrder = rowStatement<{ id: number }, [squareOrderId: string]>(
   'select id from payment_links where square_order_id = $1',
 );
 
 /** The link by which an order can be paid, or else its last one. */
-export const lastLinkOf = oneRow<{ id: number }, [orderId: number]>(`
+export const lastLinkOf = rowStatement<{ id: number }, [orderId: number]>(`
   select coalesce((select link_id from charging where order_id = $1), max(link_id)) as id
     from payment_link_orders where order_id = $1 having count(*) > 0`);
 

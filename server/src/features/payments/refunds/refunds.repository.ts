@@ -1,7 +1,7 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import type { Selectable } from 'kysely';
-import { oneColumn, oneRow, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, rowStatement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 
@@ -22,11 +22,14 @@ export const refunds = operationRows<Refund>({
 });
 
 /** Refunds under way that Square's refund may be. */
-export const pendingRefunds = oneColumn<number, [squareRefundId: string, squarePaymentId: string | null]>(`
+export const pendingRefunds = columnStatement<
+  number,
+  [squareRefundId: string, squarePaymentId: string | null]
+>(`
   select r.id from refunds r join payments p on p.id = r.payment_id
    where r.state = 'pending' and (r.square_refund_id = $1 or p.square_payment_id = $2) order by r.id`);
 
-const sumOf = oneRow<{ given: Cents }, [paymentId: number]>(
+const sumOf = rowStatement<{ given: Cents }, [paymentId: number]>(
   "select coalesce(sum(amount), 0) as given from refunds where payment_id = $1 and state <> 'failed'",
 );
 

@@ -1,12 +1,12 @@
-import { oneColumn, oneRow, type Reader, statement, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, type Reader, rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
 
 /** Those of Square's payments that are in our books already, be it as an alert. */
-export const knownPayments = oneColumn<string, [squareIds: string[]]>(`
+export const knownPayments = columnStatement<string, [squareIds: string[]]>(`
   select asked.id from unnest($1::text[]) asked (id)
    where exists (select from payments p where p.square_payment_id = asked.id)
       or exists (select from payment_alerts a where a.kind = 'unknown_payment' and a.about = asked.id)`);
 
-const uses = oneRow<{ uses: boolean }, []>(`
+const uses = rowStatement<{ uses: boolean }, []>(`
   select exists (select from locations where square_location_id is not null)
       or exists (select from terminal_devices where device_id is not null) as uses`);
 
@@ -14,7 +14,7 @@ const uses = oneRow<{ uses: boolean }, []>(`
 export const usesSquare = async (db: Reader): Promise<boolean> => (await uses(db))?.uses ?? false;
 
 /** The shop that waits for that pairing code to be typed. */
-export const locationOfCode = oneRow<{ location: number }, [codeId: string]>(
+export const locationOfCode = rowStatement<{ location: number }, [codeId: string]>(
   'select location from terminal_devices where device_code_id = $1',
 );
 
@@ -37,7 +37,7 @@ export const insertEvent = (tx: Tx, { event_id, type, object_type, object_id }: 
   insert(tx, event_id, type, object_type, object_id);
 
 /** A message that is still to be processed. */
-export const findEvent = oneRow<SquareEvent, [id: string]>(
+export const findEvent = rowStatement<SquareEvent, [id: string]>(
   'select event_id, type, object_type, object_id from square_events where event_id = $1 and processed_at is null',
 );
 
@@ -46,7 +46,7 @@ export const setProcessed = statement<never, [id: string]>(
 );
 
 /** Messages that their job left behind, oldest first; for as long as Square itself repeats one. */
-export const leftEvents = oneColumn<string, [limit: number]>(`
+export const leftEvents = columnStatement<string, [limit: number]>(`
   select event_id from square_events
    where processed_at is null and received_at between now() - interval '3 days' and now() - interval '2 minutes'
    order by received_at limit $1`);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { oneRow, type Tx } from '../../../platform/db/db.ts';
+import { rowStatement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 import { insertCharge } from '../../order-money/order-money.public.ts';
@@ -21,7 +21,7 @@ export const checkouts = operationRows<Checkout>({
         or state = 'starting' and updated_at < now() - interval '1 minute'`,
 });
 
-export const lastCheckout = oneRow<Checkout, [orderId: number]>(
+export const lastCheckout = rowStatement<Checkout, [orderId: number]>(
   `${select} where row.order_id = $1 order by row.id desc limit 1`,
 );
 
@@ -29,12 +29,15 @@ export const lastCheckout = oneRow<Checkout, [orderId: number]>(
  * By Square's id, or by the reference that a payment carries: our own key, known before Square's answer
  * comes.
  */
-export const checkoutOfSquare = oneRow<{ id: number }, [squareId: string | null, reference: string | null]>(
+export const checkoutOfSquare = rowStatement<
+  { id: number },
+  [squareId: string | null, reference: string | null]
+>(
   'select id from terminal_checkouts where square_checkout_id = $1 or idempotency_key::text = $2 order by id limit 1',
 );
 
 /** The order that still waits for that checkout. */
-export const orderAwaiting = oneRow<{ order_id: number }, [id: number]>(
+export const orderAwaiting = rowStatement<{ order_id: number }, [id: number]>(
   'select order_id from charging where checkout_id = $1',
 );
 
@@ -42,7 +45,7 @@ export const orderAwaiting = oneRow<{ order_id: number }, [id: number]>(
  * Claims a look at Square: at most once a second, whoever asks. Touching `updated_at` alone is no change for
  * audit and live updates.
  */
-export const claimLook = oneRow<{ id: number }, [id: number]>(`
+export const claimLook = rowStatement<{ id: number }, [id: number]>(`
   update terminal_checkouts set updated_at = now()
    where id = $1 and ${underWay} and updated_at <= now() - interval '1 second'
   returning id`);

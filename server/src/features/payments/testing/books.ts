@@ -1,17 +1,19 @@
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { Selectable } from 'kysely';
-import { type Connection, oneColumn, oneRow, statement } from '../../../platform/db/db.ts';
+import { type Connection, columnStatement, rowStatement, statement } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 type Of = [orderId: number];
 
-const order = oneRow<Row<'orders'>, Of>('select * from orders where id = $1');
-const balance = oneColumn<number, [client: number]>('select balance from clients where id = $1');
+const order = rowStatement<Row<'orders'>, Of>('select * from orders where id = $1');
+const balance = columnStatement<number, [client: number]>('select balance from clients where id = $1');
 const ledger = statement<Row<'ledger_entries'>, Of>(
   'select * from ledger_entries where order_id = $1 order by id',
 );
-const events = oneColumn<string, Of>('select description from order_events where order_id = $1 order by id');
+const events = columnStatement<string, Of>(
+  'select description from order_events where order_id = $1 order by id',
+);
 const payments = statement<Row<'payments'>, Of>('select * from payments where order_id = $1 order by id');
 const charges = statement<Row<'charging'>, Of>('select * from charging where order_id = $1');
 const checkouts = statement<Row<'terminal_checkouts'>, Of>(

@@ -3,7 +3,7 @@ import type { Role } from '@florilege/contract/auth/roles.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { type OrderPatch, orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import type { SquarePayment } from '../../../integrations/square/square.ts';
-import { connect, oneColumn, type Tx, transaction } from '../../../platform/db/db.ts';
+import { columnStatement, connect, type Tx, transaction } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { moveFinancial } from '../../order-money/order-money.public.ts';
@@ -13,7 +13,7 @@ import { insertLink, links } from '../links/links.repository.ts';
 import { checkouts, insertCheckout } from '../terminals/terminals.repository.ts';
 import { books } from './books.ts';
 
-const closeJobs = oneColumn<string, []>(`
+const closeJobs = columnStatement<string, []>(`
   select jobs.key from graphile_worker.jobs, graphile_worker.remove_job(jobs.key)
    where jobs.task_identifier = 'close_charge' order by jobs.id`);
 

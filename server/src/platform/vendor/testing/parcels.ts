@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { testDatabase } from '../../../testing/test-database.ts';
-import { asSystem, connect, oneRow, type Transact } from '../../db/db.ts';
+import { asSystem, connect, rowStatement, type Transact } from '../../db/db.ts';
 import { leasesOf } from '../lease.ts';
 import { type Operation, perform } from '../operation.ts';
 import { operationRows } from '../operation-rows.ts';
@@ -63,7 +63,7 @@ export async function openParcels() {
   );
   await sql`create unique index on parcels (attempt) where state <> 'failed'`.execute(db);
   const carrier = await openCarrier();
-  const insert = oneRow<{ id: number }, [attempt: string]>(
+  const insert = rowStatement<{ id: number }, [attempt: string]>(
     'insert into parcels (attempt) values ($1) returning id',
   );
   const rows = operationRows<Parcel>({
