@@ -1,7 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
-import type { DialogNotification } from './notification-dialog.tsx';
+
+export type DialogNotification = {
+  type: 'success' | 'error' | 'warning' | 'info';
+  title: string;
+  description?: ReactNode;
+  /** `OK` by default. */
+  confirmLabel?: string;
+};
 
 const icons = {
   success: { Icon: IconCircleCheck, color: 'var(--fl-green)' },
