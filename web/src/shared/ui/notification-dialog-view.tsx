@@ -3,6 +3,13 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import type { ReactNode } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 
+const icons = {
+  success: { Icon: IconCircleCheck, color: 'var(--fl-green)' },
+  error: { Icon: IconCircleX, color: 'var(--fl-red)' },
+  warning: { Icon: IconAlertTriangle, color: 'var(--fl-amber)' },
+  info: { Icon: IconInfoCircle, color: 'var(--fl-green)' },
+} as const;
+
 export type DialogNotification = {
   type: 'success' | 'error' | 'warning' | 'info';
   title: string;
@@ -10,13 +17,6 @@ export type DialogNotification = {
   /** `OK` by default. */
   confirmLabel?: string;
 };
-
-const icons = {
-  success: { Icon: IconCircleCheck, color: 'var(--fl-green)' },
-  error: { Icon: IconCircleX, color: 'var(--fl-red)' },
-  warning: { Icon: IconAlertTriangle, color: 'var(--fl-amber)' },
-  info: { Icon: IconInfoCircle, color: 'var(--fl-green)' },
-} as const;
 
 type Props = DialogNotification & { onClose: () => void };
 
