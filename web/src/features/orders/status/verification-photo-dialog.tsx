@@ -170,7 +170,7 @@ function OfTheOrder({ images, onChoose }: OfTheOrderProps) {
       <Text id="photos-of-order" fw={550} mb="xs">
         Ou une photo de la commande
       </Text>
-      <Group component="ul" gap="sm" className={classes.images}>
+      <Group component="ul" gap="sm">
         {images.map((image) => (
           <li key={image.id}>
             <UnstyledButton className={classes.image} onClick={() => onChoose(image)}>
