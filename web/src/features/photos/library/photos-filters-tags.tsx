@@ -55,7 +55,7 @@ export function TagFilter({
           <IconChevronDown size={15} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Combobox.Target>
-      <Combobox.Dropdown className={pill.dropdown ?? ''}>
+      <Combobox.Dropdown>
         <Combobox.Search
           role="combobox"
           aria-expanded={combobox.dropdownOpened}
