@@ -3,9 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { forgetRecent } from '../features/search/recent-choices.ts';
 import { useMember } from '../session/use-session.ts';
+import { openDialogs } from '../shared/dialog/open-dialogs.ts';
 import { useOnceOpened } from '../shared/legacy/use-once-opened.ts';
 import { isKey } from '../shared/page/shortcuts.ts';
-import { isDialogOpen, isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
+import { isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
 
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'));
 const ShortcutsDialog = lazy(() => import('../features/search/shortcuts-dialog.tsx'));
@@ -58,7 +59,7 @@ function useFrameKeys(setOpen: (open: Open) => void): void {
         !event.altKey &&
         !event.shiftKey &&
         isKey('everywhere', event.key.toLowerCase());
-      if (!asked || event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
+      if (!asked || event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0) return;
       event.preventDefault();
       setOpen('search');
     };
