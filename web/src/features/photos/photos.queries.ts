@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { errorMessage } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { type PhotosFilters, toListQuery } from './library/photos-search.ts';
 import { inSlices, type SendSlice } from './selection/in-slices.ts';
@@ -17,6 +18,8 @@ import { locatePhoto } from './viewer/locate-photo.ts';
 // The library: its pages, its tags, and what is done to many photos at once.
 
 export const LIST_FAILED = 'Failed to fetch images';
+export const photosFailure = (error: unknown) =>
+  `Erreur lors du chargement des images: ${errorMessage(error, LIST_FAILED)}`;
 
 /** The photos of one client narrow the library, too; the address of /medias does not know of it. */
 export type LibraryFilters = PhotosFilters & { account_id?: number };

@@ -15,38 +15,39 @@ import { fetchNext } from '../../../shared/list/fetch-next.ts';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { LIST_FAILED, useSubscriptionsList } from '../../subscriptions/subscriptions.public.ts';
-import { useReturnHere } from '../detail/use-return-here.ts';
-import classes from './client-subscriptions.module.css';
+import classes from './client-detail.module.css';
+import { useReturnHere } from './client-tabs.ts';
 
-/** What the client gets again and again, as payer or recipient, and the way to a new one. */
+/** The subscriptions that a client pays or receives, and the way to a new one. */
 export function ClientSubscriptions({ client }: { client: AccountDetail }) {
   const mayCreate = can(useMember(), 'subscriptions.edit') && client.archived_at === null;
   const list = useSubscriptionsList({ account_id: client.id });
   const here = useReturnHere('details');
   return (
-    <section className={`${classes.card} fl-no-print`} aria-labelledby="client-subscriptions">
+    <section className={classes.card} aria-labelledby="client-subscriptions">
       <Title order={2} id="client-subscriptions">
         Abonnements
       </Title>
-      {list.isPending ? (
+      {list.isPending && (
         <Skeleton height={44} my="xs" radius="md" role="status" aria-label="Chargement des abonnements…" />
-      ) : !list.data ? (
+      )}
+      {list.isError && !list.data && (
         <ErrorPanel
           message={errorMessage(list.error, LIST_FAILED)}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
-      ) : list.rows.length === 0 ? (
+      )}
+      {list.data && list.rows.length === 0 && (
         <p className={classes.empty}>
           Aucun abonnement.{mayCreate && ' Un bouquet qui revient se crée ici une fois pour toutes.'}
         </p>
-      ) : (
-        <ul className={classes.list}>
-          {list.rows.map((subscription) => (
-            <Line key={subscription.id} subscription={subscription} here={here} />
-          ))}
-        </ul>
       )}
+      <ul className={classes.list} hidden={list.rows.length === 0}>
+        {list.rows.map((subscription) => (
+          <Subscription key={subscription.id} subscription={subscription} here={here} />
+        ))}
+      </ul>
       {list.hasNextPage && (
         <Button variant="subtle" onClick={() => fetchNext(list)} loading={list.isFetchingNextPage}>
           Voir les autres
@@ -58,7 +59,7 @@ export function ClientSubscriptions({ client }: { client: AccountDetail }) {
             <Link {...props} to="/abonnements" search={{ new: '1', from: `client-${client.id}` }} />
           )}
           variant="default"
-          className={classes.create ?? ''}
+          mt="sm"
           leftSection={<IconRepeat size={18} stroke={1.75} aria-hidden />}
         >
           Créer un abonnement
@@ -68,8 +69,9 @@ export function ClientSubscriptions({ client }: { client: AccountDetail }) {
   );
 }
 
-function Line({ subscription, here }: { subscription: SubscriptionSummary; here: string }) {
+function Subscription({ subscription, here }: { subscription: SubscriptionSummary; here: string }) {
   const { id, rule, amount, next, state, problems } = subscription;
+  const nextDay = next && ` · prochaine date ${formatRelativeDay(next.day)}`;
   return (
     <li className={classes.line}>
       <div>
@@ -81,22 +83,20 @@ function Line({ subscription, here }: { subscription: SubscriptionSummary; here:
         >
           {ruleSentence(rule)}
         </Link>
-        <p className={classes.next}>
-          {[formatEuros(amount), next && `prochaine date ${formatRelativeDay(next.day)}`]
-            .filter(Boolean)
-            .join(' · ')}
+        <p className={classes.second}>
+          {formatEuros(amount)}
+          {nextDay}
         </p>
       </div>
-      {problems > 0 ? (
+      {problems > 0 && (
         <VariantBadge variant="destructive" size="md">
           {formatCount(problems, 'date')} à régler
         </VariantBadge>
-      ) : (
-        state !== 'active' && (
-          <VariantBadge variant="outline" size="md">
-            {subscriptionStates[state]}
-          </VariantBadge>
-        )
+      )}
+      {problems === 0 && state !== 'active' && (
+        <VariantBadge variant="outline" size="md">
+          {subscriptionStates[state]}
+        </VariantBadge>
       )}
     </li>
   );

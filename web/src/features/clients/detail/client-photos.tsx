@@ -3,47 +3,43 @@ import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { Button } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { errorMessage } from '../../../shared/api/api-error.ts';
-import { ListMore } from '../../../shared/list/list-more.tsx';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { ListStates } from '../../../shared/list/list-states.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
 import { refused } from '../../../shared/ui/refused.ts';
-import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
-import { PhotoChooser, PhotoUploader, PhotoWall, type WallPhoto } from '../../photos/photos.public.ts';
+import {
+  LIST_FAILED,
+  PhotoChooser,
+  PhotoUploader,
+  PhotoWall,
+  photosFailure,
+  type WallPhoto,
+} from '../../photos/photos.public.ts';
+import classes from './client-detail.module.css';
 import {
   useAttachClientPhoto,
   useClientPhotos,
   useDetachClientPhoto,
   useRefreshClientPhotos,
 } from './client-photos.queries.ts';
-import classes from './client-photos-tab.module.css';
 
-/** The photos of a client as a wall; those who keep his file add to it and take off it. */
-export function ClientPhotosTab({ client }: { client: AccountDetail }) {
+/** The photos of a client; members who edit him add and remove them. */
+export default function ClientPhotos({ client }: { client: AccountDetail }) {
   const mayEdit = can(useMember(), 'clients.edit');
   const list = useClientPhotos(client.id);
   const refresh = useRefreshClientPhotos(client.id);
   const attach = useAttachClientPhoto(client.id);
   const remove = useRemove(client.id);
-  const [choosing, setChoosing] = useState<boolean | null>(null);
+  const [choosing, setChoosing] = useState(false);
 
   if (list.isPending) return <PhotosSkeleton count={client.images_count} />;
-  if (!list.data) {
-    return (
-      <ErrorPanel
-        message={`Erreur lors du chargement des images: ${errorMessage(list.error)}`}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
   return (
-    <div className={classes.tab}>
-      {mayEdit && (
+    <div className={classes.stack}>
+      {mayEdit && list.data && (
         <PhotoUploader
           fields={{ client_id: client.id }}
           onSettled={refresh}
@@ -59,45 +55,43 @@ export function ClientPhotosTab({ client }: { client: AccountDetail }) {
           }
         />
       )}
-      {list.isRefetchError && (
-        <StaleNotice
-          message={errorMessage(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-      {list.rows.length === 0 ? (
-        <EmptyState
-          icon={<IconPhoto size={28} stroke={1.5} />}
-          title="Aucune photo de ce client"
-          hint={
-            mayEdit &&
-            'Ses bouquets, sa devanture, son entrée\u00a0: ajoutez-les ici, ou choisissez-les dans la photothèque.'
-          }
-        />
-      ) : (
+      <ListStates
+        list={list}
+        failed={LIST_FAILED}
+        failure={photosFailure}
+        moreLabel="Charger plus d’images"
+        skeleton={null}
+        empty={
+          <EmptyState
+            icon={<IconPhoto size={28} stroke={1.5} />}
+            title="Aucune photo de ce client"
+            hint={
+              mayEdit &&
+              'Ses bouquets, sa devanture, son entrée\u00a0: ajoutez-les ici, ou choisissez-les dans la photothèque.'
+            }
+          />
+        }
+      >
         <PhotoWall
           label="Photos du client"
           photos={list.rows.map(toWallPhoto)}
           onRemove={mayEdit ? remove : undefined}
         />
-      )}
-      <ListMore label="Charger plus d’images" list={list} />
-      {choosing !== null && (
-        <Suspense fallback={null}>
+      </ListStates>
+      <DialogSlot of={choosing}>
+        {() => (
           <PhotoChooser
-            opened={choosing}
             onClose={() => setChoosing(false)}
             attached={new Set(list.rows.map(({ id }) => id))}
             attach={attach.mutateAsync}
           />
-        </Suspense>
-      )}
+        )}
+      </DialogSlot>
     </div>
   );
 }
 
-/** Takes a photo off at once, and back for a few seconds. */
+/** Removes a photo at once, with an undo for a few seconds. */
 function useRemove(clientId: number): (photo: WallPhoto) => void {
   const attach = useAttachClientPhoto(clientId);
   const detach = useDetachClientPhoto(clientId);
