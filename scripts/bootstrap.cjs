@@ -9,7 +9,7 @@ const path = require('path');
 const { ensureInstalled } = require('./bootstrap-install.cjs');
 
 const root = path.resolve(__dirname, '..');
-const commands = ['start', 'test', 'check', 'admin', 'shots', 'bench'];
+const commands = ['start', 'test', 'check', 'admin', 'shots', 'bench', 'measure'];
 const windows = process.platform === 'win32';
 
 /**

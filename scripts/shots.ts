@@ -47,7 +47,7 @@ const firstClient: Steps = async (page) => {
   await page.locator('a[href^="/clients/"]').first().click();
   await page.getByRole('tab', { name: /^Notes/ }).waitFor();
 };
-/** The demonstration draws its photos after it has opened. */
+/** The demonstration adds its photos after it has opened. */
 const photosThere: Steps = (page) => page.locator('main img').nth(8).waitFor({ timeout: 60_000 });
 
 const shots: Scene[] = [

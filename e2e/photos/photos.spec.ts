@@ -284,7 +284,7 @@ test('the library grows on the way down, and only what is near the window is the
   isMobile,
 }) => {
   test.setTimeout(150_000);
-  // The demonstration shop's own photos are drawn while it is open already.
+  // The demonstration shop's own photos are added while it is open already.
   await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);
   const page = await as('Boutique', '/medias');
   await expect(cells(page).first()).toBeVisible();

@@ -235,7 +235,7 @@ export async function startServer(
     if (config.demo) await fillDemoOnce(databaseUrl);
     interrupted.throwIfAborted();
     const server = await serve(config, databaseUrl, log);
-    const demoPhotos = config.demo ? await drawDemoPhotos(config, databaseUrl, log) : null;
+    const demoPhotos = config.demo ? await addDemoPhotos(config, databaseUrl, log) : null;
     return {
       ...server,
       stop: async () => {
@@ -262,8 +262,8 @@ async function fillDemoOnce(databaseUrl: string): Promise<void> {
   }
 }
 
-/** In the background: the shop is open before its photos are there. */
-async function drawDemoPhotos(config: Config, databaseUrl: string, log: Logger) {
+/** In the background: the shop opens before its photos are there. */
+async function addDemoPhotos(config: Config, databaseUrl: string, log: Logger) {
   const { startDemoPhotos } = await import('./demo/photos/start-photos.ts');
   const storage = await createStorage(config.storage);
   return startDemoPhotos({

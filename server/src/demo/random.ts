@@ -5,8 +5,8 @@ export type Random = {
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Pairs of item and weight. */
-  weighted<T>(items: readonly (readonly [T, number])[]): T;
+  /** One of the keys, each as often as its weight says. */
+  weighted<Key extends string | number>(weights: Readonly<Record<Key, number>>): `${Key}`;
   shuffled<T>(items: readonly T[]): T[];
   uuid(): string;
 };
@@ -17,7 +17,7 @@ function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A small repeatable generator (mulberry32): the same seed tells the same story. Never for secrets. */
+/** A small repeatable generator (mulberry32): the same seed gives the same shop. Never for secrets. */
 export function createRandom(seed: string): Random {
   let state = seedOf(seed);
   const next = () => {
@@ -32,13 +32,14 @@ export function createRandom(seed: string): Random {
     if (item === undefined) throw new Error('Nothing to pick from');
     return item;
   };
-  const weighted = <T>(items: readonly (readonly [T, number])[]): T => {
-    let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [item, weight] of items) {
+  const weighted = <Key extends string | number>(weights: Readonly<Record<Key, number>>) => {
+    const entries = Object.entries<number>(weights) as [`${Key}`, number][];
+    let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [key, weight] of entries) {
       left -= weight;
-      if (left < 0) return item;
+      if (left < 0) return key;
     }
-    return pick(items)[0];
+    return pick(entries)[0];
   };
   const shuffled = <T>(items: readonly T[]): T[] =>
     items
@@ -48,7 +49,7 @@ export function createRandom(seed: string): Random {
   const uuid = () => {
     const hex = Array.from({ length: 30 }, () => int(0, 15).toString(16)).join('');
     const variant = int(8, 11).toString(16);
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-${variant}${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
+    return hex.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`);
   };
   return { next, int, chance: (probability) => next() < probability, pick, weighted, shuffled, uuid };
 }

@@ -1,150 +1,112 @@
-import type { Cents } from '@florilege/contract/http/money.ts';
-import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
-import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
-import type { AlertKind } from '@florilege/contract/payments/payments.contract.ts';
-import type { SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
+import type { SelectType, UpdateType } from 'kysely';
+import type { Database } from '../platform/db/schema.ts';
 
-/** Rows as the tables have them. Clients, orders and locations are numbered from 1 within the demonstration. */
+type Value<Column> =
+  Date extends UpdateType<Column> ? Date | Extract<SelectType<Column>, null> : SelectType<Column>;
 
-export type ClientRow = {
-  name: string;
-  type: 'household' | 'business';
-  address: string;
-  postal_code: string;
-  city: string;
-  phone: string | null;
-  email: string | null;
-  numero_de_TVA: string | null;
-  SIRET: string | null;
-  created_at: Date;
+/** Columns of a table with instants as dates; those of `Known` are never null in the demonstration. */
+type Row<
+  Table extends keyof Database,
+  Column extends keyof Database[Table],
+  Known extends keyof Database[Table] = never,
+> = { [Name in Column]: Value<Database[Table][Name]> } & {
+  [Name in Known]: NonNullable<Value<Database[Table][Name]>>;
 };
 
-export type ContactRow = {
-  account: number;
-  title: 'M.' | 'Mme' | null;
-  first_name: string;
-  last_name: string;
-  phone: string | null;
-  email: string | null;
-  role: string | null;
-  is_primary: boolean;
-  created_at: Date;
-};
+// Clients, orders, locations and subscriptions are numbered from 1 within the demonstration.
 
-export type NoteRow = { account: number; content: string; author_id: string; timestamp: Date };
+export type ClientRow = Row<
+  'clients',
+  'name' | 'type' | 'phone' | 'email' | 'numero_de_TVA' | 'SIRET' | 'created_at',
+  'address' | 'postal_code' | 'city'
+>;
 
-export type OrderRow = {
-  id: number;
-  batch_id: string | null;
-  amount: Cents;
-  vat_rate: number;
-  status: OrderStatus;
-  financial_status: FinancialStatus;
-  payer_account: number | null;
-  recipient_account: number | null;
-  requires_delivery: boolean;
-  delivery_date: string;
-  delivery_time_slot: string | null;
-  delivery_person: string | null;
-  bouquet_notes: string | null;
-  hand_message: string | null;
-  purchase_order_number: string | null;
-  location: number;
-  created_by: string;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-  version: number;
-};
+export type ContactRow = Row<
+  'contacts',
+  | ('account' | 'title' | 'first_name' | 'last_name' | 'phone' | 'email' | 'role')
+  | ('is_primary' | 'created_at')
+>;
 
-export type EventRow = {
-  order_id: number;
-  event_type: EventType;
-  description: string;
-  notes: string | null;
-  author_id: string | null;
-  timestamp: Date;
-};
+export type NoteRow = Row<'client_notes', 'account' | 'content' | 'timestamp', 'author_id'>;
 
-export type PaymentRow = {
-  order_id: number;
-  method: PaymentMethod;
-  amount: Cents;
-  reference: string | null;
-  author_id: string | null;
-  created_at: Date;
-};
+export type OrderRow = { id: number } & Row<
+  'orders',
+  | ('batch_id' | 'amount' | 'vat_rate' | 'status' | 'financial_status' | 'payer_account')
+  | ('recipient_account' | 'requires_delivery' | 'delivery_time_slot' | 'delivery_person' | 'bouquet_notes')
+  | ('hand_message' | 'purchase_order_number' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'),
+  'delivery_date' | 'location' | 'created_by'
+>;
+
+export type EventRow = Row<
+  'order_events',
+  'order_id' | 'event_type' | 'description' | 'notes' | 'author_id' | 'timestamp'
+>;
+
+export type PaymentRow = Row<
+  'payments',
+  'order_id' | 'method' | 'amount' | 'reference' | 'author_id' | 'created_at'
+>;
 
 /** An invoice of one order, as the books of the shop have it. */
-export type InvoiceRow = { order_id: number; at: Date; amount: Cents };
+type InvoiceRow = { order_id: number; at: Date; amount: number };
 
-/** Of the first payment of its order. */
-export type RefundRow = {
-  order_id: number;
-  amount: Cents;
-  reason: string;
-  author_id: string | null;
-  created_at: Date;
-};
+/** A refund of the first payment of its order. */
+type RefundRow = Row<'refunds', 'order_id' | 'amount' | 'reason' | 'author_id' | 'created_at'>;
 
-/** About the last payment of its order. */
-export type AlertRow = { order_id: number; kind: AlertKind; amount: Cents; created_at: Date };
+/** An alert about the last payment of its order. */
+type AlertRow = Row<'payment_alerts', 'kind' | 'amount' | 'created_at', 'order_id'>;
 
-export type LedgerRow = {
-  account: number;
-  order_id: number;
-  kind: string;
-  amount: Cents;
-  author_id: string | null;
-  at: Date;
-};
+export type LedgerRow = Row<'ledger_entries', 'account' | 'kind' | 'amount' | 'author_id' | 'at', 'order_id'>;
 
-export type MemberRow = {
-  id: string;
-  phone: string;
-  display_name: string;
-  role: string;
-  created_at: Date;
-  last_sign_in_at: Date | null;
-};
-/** `terminal`: device id of the one that stands there; a location may have none. */
-export type LocationRow = {
-  name: string;
-  address: string;
-  square_location_id: string;
+export type MemberRow = Row<
+  'members',
+  'id' | 'phone' | 'display_name' | 'role' | 'created_at' | 'last_sign_in_at'
+>;
+
+/** `terminal`: device id of the Square terminal, if there is one. */
+export type LocationRow = Row<'locations', 'name' | 'address' | 'square_location_id'> & {
   terminal: string | null;
 };
 
-/** `payer_account` null: a client who is deleted since. */
+/** `payer_account` null: the client was deleted. */
 export type SubscriptionRow = {
   id: number;
-  rule: SubscriptionRule;
-  start_date: string;
-  seen_until: string;
-  ended_on: string | null;
   payer_account: number | null;
-  recipient_account: number | null;
-  amount: Cents;
-  requires_delivery: boolean;
-  delivery_time_slot: string | null;
-  bouquet_notes: string | null;
-  hand_message: string | null;
-  purchase_order_number: string | null;
   paused_from: string | null;
   paused_until: string | null;
-  created_by: string | null;
-  created_at: Date;
-};
+} & Row<
+  'subscriptions',
+  | ('rule' | 'start_date' | 'seen_until' | 'ended_on' | 'recipient_account' | 'amount' | 'requires_delivery')
+  | ('delivery_time_slot' | 'bouquet_notes' | 'hand_message' | 'purchase_order_number')
+  | ('created_by' | 'created_at')
+>;
 
-export type SubscriptionDateRow = {
-  subscription_id: number;
-  date: string;
-  skipped: boolean;
-  moved_to: string | null;
-  moved_slot: string | null;
-  amount: Cents | null;
-  outcome: 'made' | 'failed' | 'missed' | null;
-  order_id: number | null;
-  error: string | null;
+export type SubscriptionDateRow = Row<
+  'subscription_dates',
+  | ('subscription_id' | 'date' | 'skipped' | 'moved_to' | 'moved_slot' | 'amount' | 'outcome')
+  | ('order_id' | 'error')
+>;
+
+/** An entry of the journal about an order or one of its payments. */
+export type JournalRow = { order_id: number } & Row<
+  'audit_entries',
+  'at' | 'member_id' | 'entity' | 'action' | 'before' | 'after'
+>;
+
+/** The whole demonstration shop. */
+export type Shop = {
+  members: MemberRow[];
+  locations: LocationRow[];
+  clients: ClientRow[];
+  contacts: ContactRow[];
+  notes: NoteRow[];
+  orders: OrderRow[];
+  events: EventRow[];
+  payments: PaymentRow[];
+  invoices: InvoiceRow[];
+  refunds: RefundRow[];
+  alerts: AlertRow[];
+  ledger: LedgerRow[];
+  subscriptions: SubscriptionRow[];
+  subscriptionDates: SubscriptionDateRow[];
 };

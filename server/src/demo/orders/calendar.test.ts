@@ -10,12 +10,12 @@ describe('the calendar of a Paris florist', () => {
     // Pentecost falls on the last Sunday of May: a week later.
     [2023, '2023-04-09', '2023-06-04'],
     [2020, '2020-04-12', '2020-06-07'],
-  ])('%i: Easter on %s, Mother’s Day on %s', (year, easterDay, mothers) => {
+  ])('has in %i Easter on %s and Mother’s Day on %s', (year, easterDay, mothers) => {
     expect(easter(year)).toBe(easterDay);
     expect(mothersDay(year)).toBe(mothers);
   });
 
-  test('knows the days of rush', () => {
+  test('has a rush on feasts only', () => {
     expect(rushOn('2026-02-14')?.feast).toBe('valentine');
     expect(rushOn('2026-05-31')?.feast).toBe('mothers');
     expect(rushOn('2025-10-31')?.feast).toBe('toussaint');
@@ -29,7 +29,7 @@ describe('the calendar of a Paris florist', () => {
     expect(monthEnd('2028-02-03')).toBe('2028-02-29');
   });
 
-  test('is at work until now, or until the evening before when it is night', () => {
+  test('works until now, or until the evening before when it is night', () => {
     expect(readClock(new Date('2026-06-02T09:00:40Z')).atWork.toISOString()).toBe('2026-06-02T09:00:00.000Z');
     expect(readClock(new Date('2026-06-02T03:00:00Z')).atWork.toISOString()).toBe('2026-06-01T17:50:00.000Z');
   });

@@ -1,15 +1,5 @@
 import { addDays, dayOf, TIME_ZONE } from '@florilege/contract/http/dates.ts';
 
-export type Feast =
-  | 'valentine'
-  | 'grandmothers'
-  | 'women'
-  | 'muguet'
-  | 'mothers'
-  | 'toussaint'
-  | 'christmas'
-  | 'newYear';
-
 const hourAndMinute = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
   hour: '2-digit',
@@ -25,10 +15,7 @@ export function minutesOf(instant: Date): number {
 
 const offsets = new Map<string, number>();
 
-/**
- * The instant of a Paris wall-clock time. The offset is the one at noon: clocks change at night, before the shop stirs.
- * Minutes may be a fraction.
- */
+/** The instant of a Paris wall-clock time, with the offset of noon, because clocks change at night. */
 export function parisInstant(day: string, minutes: number): Date {
   const noon = new Date(`${day}T12:00:00Z`);
   const offset = offsets.get(day) ?? minutesOf(noon) - 720;
@@ -67,55 +54,36 @@ export function easter(year: number): string {
   return `${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-${String((f % 31) + 1).padStart(2, '0')}`;
 }
 
-/** Last Sunday of May; first Sunday of June when that is Pentecost (Code de l'action sociale et des familles, D215-1). */
+/** Last Sunday of May, or first of June when that is Pentecost (D215-1, action sociale et familles). */
 export function mothersDay(year: number): string {
   const lastOfMay = `${year}-05-31`;
   const sunday = addDays(lastOfMay, -weekday(lastOfMay));
   return sunday === addDays(easter(year), 49) ? addDays(sunday, 7) : sunday;
 }
 
-/** Orders for a feast that come on top of an ordinary day, by how many days ahead of it they are handed over. */
-const rushes: Record<Feast, readonly number[]> = {
-  valentine: [75, 28, 12],
-  grandmothers: [12, 6],
-  women: [16],
-  muguet: [45, 20],
-  mothers: [60, 45, 18],
-  toussaint: [30, 35, 22, 14],
-  christmas: [42, 28, 16, 10],
-  newYear: [16],
+/** The day of each feast, and the orders it adds on that day, the day before and so on. */
+const feasts = {
+  valentine: { on: (year: number) => `${year}-02-14`, orders: [75, 28, 12] },
+  grandmothers: {
+    on: (year: number) => addDays(`${year}-03-07`, -weekday(`${year}-03-07`)),
+    orders: [12, 6],
+  },
+  women: { on: (year: number) => `${year}-03-08`, orders: [16] },
+  muguet: { on: (year: number) => `${year}-05-01`, orders: [45, 20] },
+  mothers: { on: mothersDay, orders: [60, 45, 18] },
+  toussaint: { on: (year: number) => `${year}-11-01`, orders: [30, 35, 22, 14] },
+  christmas: { on: (year: number) => `${year}-12-24`, orders: [42, 28, 16, 10] },
+  newYear: { on: (year: number) => `${year}-12-31`, orders: [16] },
 };
 
-function feastDay(feast: Feast, year: number): string {
-  switch (feast) {
-    case 'valentine':
-      return `${year}-02-14`;
-    case 'grandmothers':
-      return addDays(`${year}-03-07`, -weekday(`${year}-03-07`));
-    case 'women':
-      return `${year}-03-08`;
-    case 'muguet':
-      return `${year}-05-01`;
-    case 'mothers':
-      return mothersDay(year);
-    case 'toussaint':
-      return `${year}-11-01`;
-    case 'christmas':
-      return `${year}-12-24`;
-    case 'newYear':
-      return `${year}-12-31`;
-  }
-}
+export type Feast = keyof typeof feasts;
 
-const feasts = Object.keys(rushes) as Feast[];
-
-/** What a day is known for in a flower shop, with the orders it brings. */
+/** The feast that a day prepares, with the orders it brings. */
 export function rushOn(day: string): { feast: Feast; orders: number } | null {
   const year = Number(day.slice(0, 4));
-  for (const feast of feasts) {
-    const ahead = daysBetween(day, feastDay(feast, year));
-    const orders = rushes[feast][ahead];
-    if (orders !== undefined) return { feast, orders };
+  for (const [feast, { on, orders }] of Object.entries(feasts)) {
+    const rush = orders[daysBetween(day, on(year))];
+    if (rush !== undefined) return { feast: feast as Feast, orders: rush };
   }
   return null;
 }
@@ -152,7 +120,7 @@ const phases: readonly (readonly [Phase, number])[] = [
 export type Clock = {
   now: Date;
   today: string;
-  /** The last moment at which somebody was at work: now, or the evening before when it is night. */
+  /** The last moment of work: now, or the evening before when it is night. */
   atWork: Date;
   phase: Phase;
 };

@@ -1,7 +1,8 @@
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import type { Client } from '../people/clients.ts';
+import { purchaseOrderFor } from '../people/businesses.ts';
+import type { Client, Town } from '../people/clients.ts';
 import type { Random } from '../random.ts';
 import { advice, bouquetFor, bouquetsOf, cardFor, type Purpose, priced } from '../words/words.ts';
 import {
@@ -9,7 +10,6 @@ import {
   daysBetween,
   type Feast,
   minutesOf,
-  monthOf,
   parisInstant,
   shopHours,
   weekday,
@@ -39,7 +39,20 @@ export type Draft = {
   binned?: true;
 };
 
-export type Town = { households: Client[]; businesses: Client[]; bereaved: Client[] };
+type Facts = Pick<Draft, 'kind' | 'day' | 'slot' | 'payer' | 'amount' | 'notes' | 'createdAt'> &
+  Partial<Draft>;
+
+/** A delivery from the first shop to the payer, unless the facts say otherwise. */
+export const draftOf = (facts: Facts): Draft => ({
+  delivery: true,
+  recipient: null,
+  vat: 10,
+  message: null,
+  purchaseOrder: null,
+  batch: null,
+  shop: 0,
+  ...facts,
+});
 
 /** Latest minute of the same day at which an order for a slot is still taken. */
 const lastCall: Record<TimeSlot, number> = {
@@ -48,207 +61,138 @@ const lastCall: Record<TimeSlot, number> = {
   '18h00-20h00': 1080,
   'Toute la journée': 930,
 };
-
-const leads: readonly (readonly [number, number])[] = [
-  [0, 24],
-  [1, 29],
-  [2, 15],
-  [3, 9],
-  [4, 6],
-  [5, 5],
-  [7, 5],
-  [9, 3],
-  [13, 2],
-  [20, 1],
-  [27, 1],
-];
+/** How many days before its day an order is taken. */
+const leads = { 0: 24, 1: 29, 2: 15, 3: 9, 4: 6, 5: 5, 7: 5, 9: 3, 13: 2, 20: 1, 27: 1 };
 const closed = /-(12-25|01-01)$/;
 
-/**
- * When an order for a day was taken, in shop hours. `known`: it has been taken already, however late; otherwise the answer
- * may lie after now, and such an order is for the shop to receive in the future.
- */
-export function takenAt(
-  random: Random,
-  clock: Clock,
-  day: string,
-  slot: TimeSlot | null,
-  known: boolean,
-): Date {
+export type Taking = {
+  random: Random;
+  clock: Clock;
+  town: Town;
+  day: string;
+  feast: Feast | null;
+  /** The order has been taken already, however late; otherwise it may still lie in the future. */
+  known: boolean;
+  slot?: TimeSlot | undefined;
+};
+
+/** When an order for a day was taken, in shop hours. */
+function takenAt({ random, clock, day, known }: Taking, slot: TimeSlot | null): Date {
   const atWorkDay = dayOf(clock.atWork);
-  let lead = random.weighted(leads);
+  let lead = Number(random.weighted(leads));
   if (known) {
     // Only so much can have been taken since this morning.
     const elapsed = Math.max(0, minutesOf(clock.atWork) - 540) / 480;
     if (lead === 0 && !random.chance(elapsed)) lead = random.int(1, 4);
     lead += Math.max(0, daysBetween(atWorkDay, day));
   }
-  for (;;) {
+  for (; ; lead += 1) {
     const takenDay = addDays(day, -lead);
-    const hours = shopHours(takenDay);
-    let closes =
-      lead === 0 ? Math.min(hours.closes - 60, slot ? lastCall[slot] : hours.closes - 60) : hours.closes;
-    if (known && takenDay === atWorkDay) closes = Math.min(closes, minutesOf(clock.atWork) - 3);
-    if (closes - hours.opens >= 10 && !closed.test(takenDay)) {
-      return parisInstant(takenDay, hours.opens + random.next() * (closes - hours.opens));
-    }
-    lead += 1;
+    const { opens, closes } = shopHours(takenDay);
+    const limits = [closes];
+    if (lead === 0) limits.push(closes - 60, slot ? lastCall[slot] : closes);
+    if (known && takenDay === atWorkDay) limits.push(minutesOf(clock.atWork) - 3);
+    const latest = Math.min(...limits);
+    if (latest - opens >= 10 && !closed.test(takenDay))
+      return parisInstant(takenDay, opens + random.next() * (latest - opens));
   }
 }
 
-export function slotFor(random: Random, day: string, feast: Feast | null): TimeSlot {
-  if (weekday(day) === 0)
-    return random.weighted([
-      ['9h00-12h00', 8],
-      ['Toute la journée', 2],
-    ] as const);
-  const evening = feast === 'valentine' ? 40 : 16;
-  return random.weighted([
-    ['9h00-12h00', 38],
-    ['14h00-17h00', 34],
-    ['18h00-20h00', evening],
-    ['Toute la journée', 12],
-  ] as const);
+function slotFor({ random, day, feast }: Taking): TimeSlot {
+  if (weekday(day) === 0) return random.weighted({ '9h00-12h00': 8, 'Toute la journée': 2 });
+  const late = feast === 'valentine' ? 40 : 16;
+  const weights = { '9h00-12h00': 38, '14h00-17h00': 34, '18h00-20h00': late, 'Toute la journée': 12 };
+  return random.weighted(weights);
 }
 
 /** Some clients come often, most of them seldom. */
-export function regular(random: Random, clients: readonly Client[]): Client {
+function regular(random: Random, clients: readonly Client[]): Client {
   const client = clients[Math.floor(random.next() ** 1.7 * clients.length)];
   if (!client) throw new Error('No client');
   return client;
 }
 
-/** The number of a business's own paper, in its own style. */
-export function purchaseOrderFor(random: Random, client: Client, createdAt: Date): string | null {
-  const year = dayOf(createdAt).slice(0, 4);
-  // Rises through the year, as anybody's numbering does.
-  const number = 12 + 3 * daysBetween(`${year}-01-01`, dayOf(createdAt)) + random.int(0, 2);
-  switch (client.story.orderStyle) {
-    case 'bc':
-      return `BC-${year}-${String(number).padStart(4, '0')}`;
-    case 'po':
-      return `PO 45${random.int(10_000, 99_999)}`;
-    case 'cde':
-      return `CDE/${year.slice(2)}/${number}`;
-    case 'initials': {
-      const initials = client.name.replace(/[^A-ZÀ-Ý]/g, '').slice(0, 3);
-      return `${initials}${year.slice(2)}${String(monthOf(dayOf(createdAt))).padStart(2, '0')}-${random.int(1, 60)}`;
-    }
-    case 'none':
-      return null;
-  }
-}
-
-const occasions: readonly (readonly [Exclude<Purpose, 'house' | 'compliments' | 'wedding'>, number])[] = [
-  ['birthday', 30],
-  ['love', 13],
-  ['thanks', 15],
-  ['birth', 7],
-  ['getWell', 6],
-  ['congratulations', 8],
-  ['home', 5],
-  ['friendship', 10],
-  ['condolences', 6],
-];
-
-type Taking = {
-  random: Random;
-  clock: Clock;
-  town: Town;
-  day: string;
-  feast: Feast | null;
-  known: boolean;
-  slot?: TimeSlot;
+const occasions = {
+  birthday: 30,
+  love: 13,
+  thanks: 15,
+  birth: 7,
+  getWell: 6,
+  congratulations: 8,
+  home: 5,
+  friendship: 10,
+  condolences: 6,
 };
 
-function giftFrom(taking: Taking): {
-  payer: Client;
-  recipient: Client;
-  purpose: Purpose;
-  feast: Feast | null;
-} {
-  const { random, town, feast } = taking;
+type Gift = { payer: Client; recipient: Client; purpose: Purpose; feast: Feast | null };
+
+function giftFrom({ random, town, feast }: Taking): Gift {
   const family = feast === 'mothers' || feast === 'grandmothers';
-  const payers =
-    family && random.chance(0.8) ? town.households.filter(({ story }) => story.mother) : town.households;
+  const mothered = family && random.chance(0.8);
+  const payers = mothered ? town.households.filter(({ story }) => story.mother) : town.households;
   const payer = regular(random, payers);
-  const friend = random.pick(payer.story.friends);
-  if (feast === 'valentine' && payer.story.partner)
-    return { payer, recipient: payer.story.partner, purpose: 'love', feast };
-  if (family && payer.story.mother)
-    return { payer, recipient: payer.story.mother, purpose: 'friendship', feast };
-  if (feast === 'muguet' || feast === 'christmas' || feast === 'newYear')
-    return { payer, recipient: friend, purpose: 'friendship', feast };
-  if (feast === 'women' && friend.story.woman)
-    return { payer, recipient: friend, purpose: 'friendship', feast };
-  const purpose = random.weighted(occasions);
-  if (purpose === 'condolences')
-    return { payer, recipient: random.pick(town.bereaved), purpose, feast: null };
-  if (purpose === 'love' && payer.story.partner)
-    return { payer, recipient: payer.story.partner, purpose, feast: null };
-  if (purpose === 'birthday' && payer.story.mother && random.chance(0.35))
-    return { payer, recipient: payer.story.mother, purpose, feast: null };
-  const single = friend.story.firstName !== null;
-  if (!single && purpose !== 'birth')
-    return {
-      payer,
-      recipient: friend,
-      purpose: random.pick(['thanks', 'thanks', 'home'] as const),
-      feast: null,
-    };
-  const unlikely =
-    purpose === 'love' || (friend.story.elder && ['birth', 'congratulations', 'home'].includes(purpose));
-  return { payer, recipient: friend, purpose: unlikely ? 'friendship' : purpose, feast: null };
+  const { mother, partner, friends } = payer.story;
+  const friend = random.pick(friends);
+  const festive = { payer, purpose: 'friendship', feast } as const;
+  if (feast === 'valentine' && partner) return { ...festive, recipient: partner, purpose: 'love' };
+  if (family && mother) return { ...festive, recipient: mother };
+  const open = feast === 'muguet' || feast === 'christmas' || feast === 'newYear';
+  if (open || (feast === 'women' && friend.story.woman)) return { ...festive, recipient: friend };
+  return { payer, ...ordinaryGift(random, town, payer, friend), feast: null };
 }
 
-function base(
-  taking: Taking,
-  kind: Kind,
-  delivery: boolean,
-): Omit<Draft, 'payer' | 'recipient' | 'amount' | 'notes' | 'message'> {
-  const { random, clock, day, feast, known } = taking;
-  const slot = taking.slot ?? (delivery || random.chance(0.4) ? slotFor(random, day, feast) : null);
-  const createdAt = takenAt(random, clock, day, slot, known);
-  return {
-    kind,
-    day,
-    slot,
-    delivery,
-    vat: 10,
-    purchaseOrder: null,
-    batch: null,
-    shop: random.chance(0.6) ? 0 : 1,
-    createdAt,
-  };
+function ordinaryGift(
+  random: Random,
+  town: Town,
+  { story: { mother, partner } }: Client,
+  friend: Client,
+): Pick<Gift, 'recipient' | 'purpose'> {
+  const purpose = random.weighted(occasions);
+  if (purpose === 'condolences') return { recipient: random.pick(town.bereaved), purpose };
+  if (purpose === 'love' && partner) return { recipient: partner, purpose };
+  if (purpose === 'birthday' && mother && random.chance(0.35)) return { recipient: mother, purpose };
+  if (friend.story.firstName === null && purpose !== 'birth')
+    return { recipient: friend, purpose: random.pick(['thanks', 'thanks', 'home'] as const) };
+  const young = ['birth', 'congratulations', 'home'].includes(purpose);
+  const unlikely = purpose === 'love' || (friend.story.elder && young);
+  return { recipient: friend, purpose: unlikely ? 'friendship' : purpose };
+}
+
+function base(taking: Taking, kind: Kind): Pick<Draft, 'kind' | 'day' | 'slot' | 'shop' | 'createdAt'> {
+  const { random, day } = taking;
+  const slotted = taking.slot === undefined && (kind !== 'pickup' || random.chance(0.4));
+  const slot = taking.slot ?? (slotted ? slotFor(taking) : null);
+  const createdAt = takenAt(taking, slot);
+  return { kind, day, slot, shop: random.chance(0.6) ? 0 : 1, createdAt };
 }
 
 export function gift(taking: Taking): Draft {
   const { random, day } = taking;
-  const { payer, recipient, purpose, feast } = giftFrom(taking);
-  const { note, amount } = bouquetFor(random, day, purpose, feast, true);
-  const message = random.chance(0.9) ? cardFor(random, { day, purpose, feast, payer, recipient }) : null;
-  const notes = random.chance(0.93)
-    ? `${note}${purpose === 'condolences' ? '' : advice(random, purpose === 'birth' ? 'pickup' : 'gift')}`
-    : null;
-  return { ...base(taking, 'gift', true), payer, recipient, amount, notes, message };
+  const given = giftFrom(taking);
+  const { payer, recipient, purpose } = given;
+  const { note, amount } = bouquetFor(random, { ...given, day, present: true });
+  const message = random.chance(0.9) ? cardFor(random, { ...given, day }) : null;
+  const advised = () =>
+    purpose === 'condolences' ? '' : advice(random, purpose === 'birth' ? 'pickup' : 'gift');
+  const notes = random.chance(0.93) ? `${note}${advised()}` : null;
+  return draftOf({ ...base(taking, 'gift'), payer, recipient, amount, notes, message });
 }
 
-/** Delivered to whoever pays, or picked up by him. */
+/** A delivery to the payer, or a bouquet he picks up. */
 export function forOneself(taking: Taking, kind: 'home' | 'pickup'): Draft {
   const { random, day, town, feast } = taking;
   const payer = regular(random, town.households);
-  const { note, amount } = bouquetFor(random, day, 'friendship', feast);
-  const personalCard = feast === 'valentine' || feast === 'mothers' || feast === 'toussaint';
+  const { note, amount } = bouquetFor(random, { day, purpose: 'friendship', feast });
+  const personal = feast === 'valentine' || feast === 'mothers' || feast === 'toussaint' ? feast : null;
   const { partner, mother, firstName, woman } = payer.story;
-  const recipient = feast === 'valentine' ? partner : feast === 'mothers' ? mother : null;
+  const relatives = { valentine: partner, mothers: mother, toussaint: null };
+  const recipient = personal && relatives[personal];
   const fits = feast !== 'mothers' || mother !== null || (firstName !== null && !woman);
-  const wanted = kind === 'pickup' && fits && random.chance(personalCard ? 0.7 : 0.25);
-  const purpose = personalCard ? 'love' : random.pick(['birthday', 'thanks'] as const);
-  const message = wanted
-    ? cardFor(random, { day, purpose, feast: personalCard ? feast : null, payer, recipient })
-    : null;
+  const wanted = kind === 'pickup' && fits && random.chance(personal ? 0.7 : 0.25);
+  const purpose = personal ? 'love' : random.pick(['birthday', 'thanks'] as const);
+  const message = wanted ? cardFor(random, { day, purpose, feast: personal, payer, recipient }) : null;
   const notes = random.chance(0.85) ? `${note}${advice(random, kind)}` : null;
-  return { ...base(taking, kind, kind === 'home'), payer, recipient: null, amount, notes, message };
+  return draftOf({ ...base(taking, kind), delivery: kind === 'home', payer, amount, notes, message });
 }
 
 export function business(taking: Taking): Draft {
@@ -257,45 +201,26 @@ export function business(taking: Taking): Draft {
   const others = random.chance(0.5) ? town.households : town.businesses;
   const other = random.chance(0.55) ? random.pick(others) : null;
   const recipient = other === payer ? null : other;
-  const purpose = recipient ? 'compliments' : 'house';
-  const { note, amount } = bouquetFor(random, day, purpose, null);
-  const message = recipient ? cardFor(random, { day, purpose, feast: null, payer, recipient }) : null;
-  const rest = base(taking, 'business', true);
+  const order = { day, purpose: recipient ? 'compliments' : 'house', feast: null } as const;
+  const { note, amount } = bouquetFor(random, order);
+  const message = recipient ? cardFor(random, { ...order, payer, recipient }) : null;
+  const rest = base(taking, 'business');
   const purchaseOrder = random.chance(0.85) ? purchaseOrderFor(random, payer, rest.createdAt) : null;
-  return {
-    ...rest,
-    payer,
-    recipient,
-    amount,
-    notes: `${note}${advice(random, recipient?.type === 'household' ? 'gift' : 'pickup')}`,
-    message,
-    purchaseOrder,
-  };
+  const notes = `${note}${advice(random, recipient?.type === 'household' ? 'gift' : 'pickup')}`;
+  return draftOf({ ...rest, payer, recipient, amount, notes, message, purchaseOrder });
 }
 
-/** Somebody walks in, chooses, pays and leaves. */
+/** A passer-by chooses, pays and leaves. */
 export function counterSale({ random, clock, day, feast }: Taking): Draft | null {
   const { opens, closes } = shopHours(day);
   const createdAt = parisInstant(day, opens + random.next() * (closes - 10 - opens));
   if (createdAt.getTime() > clock.atWork.getTime() - 20 * 60_000) return null;
-  const small = bouquetsOf(day).filter(([from]) => from <= 45);
-  const { note, amount } = feast ? bouquetFor(random, day, 'friendship', feast) : priced(random, small);
+  const small = bouquetsOf(day).filter(({ from }) => from <= 45);
+  const { note, amount } = feast
+    ? bouquetFor(random, { day, purpose: 'friendship', feast })
+    : priced(random, small);
   const shop = random.chance(0.6) ? 0 : 1;
   const notes = random.chance(0.35) ? note : null;
-  return {
-    kind: 'counter',
-    day,
-    slot: null,
-    delivery: false,
-    payer: null,
-    recipient: null,
-    amount,
-    vat: 10,
-    notes,
-    message: null,
-    purchaseOrder: null,
-    batch: null,
-    shop,
-    createdAt,
-  };
+  const nobody = { kind: 'counter', slot: null, delivery: false, payer: null } as const;
+  return draftOf({ ...nobody, day, amount, notes, shop, createdAt });
 }

@@ -1,84 +1,55 @@
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import { staff } from '../people/members.ts';
 import type { Random } from '../random.ts';
-import { type Clock, daysBetween, minutesOf, monthEnd, parisInstant, weekday } from './calendar.ts';
-import type { Draft } from './drafts.ts';
-import type { Turn } from './status-plan.ts';
+import type { PaymentRow } from '../rows.ts';
+import { daysBetween, minutesOf, monthEnd, parisInstant, weekday } from './calendar.ts';
+import type { Placed } from './status-plan.ts';
 import { minutesLater, momentBetween } from './timeline.ts';
 
-export type Method =
-  | 'square'
-  | 'square_payment'
-  | 'square_terminal'
-  | 'cash'
-  | 'cheque'
-  | 'transfer'
-  | 'card';
-export type Payment = {
-  method: Method;
-  amount: Cents;
-  at: Date;
-  author: string | null;
-  reference: string | null;
-};
-
-/** What happened to an order's money; `steps` are the financial statuses it went through, each with its moment. */
+/** The course of an order's money: its financial statuses, each with its moment, and its payments. */
 export type Money = {
   steps: { status: FinancialStatus; at: Date; author: string | null }[];
-  payments: Payment[];
+  payments: Omit<PaymentRow, 'order_id'>[];
 };
 
-type Situation = {
-  random: Random;
-  draft: Draft;
-  status: OrderStatus;
-  clock: Clock;
-  turn: Turn;
-  creator: string;
-  doneAt: Date;
-};
+type Situation = Placed & { status: OrderStatus; creator: string; doneAt: Date };
 
 const finished: readonly OrderStatus[] = ['delivered', 'picked_up'];
-const nothing: Money = { steps: [], payments: [] };
+export const nothing: Money = { steps: [], payments: [] };
+const accountant = staff.accountants[0]?.id ?? null;
 
-function accountant(): string | null {
-  return staff.accountants[0]?.id ?? null;
-}
-
-function reference(random: Random, method: Method): string | null {
+function reference(random: Random, method: PaymentMethod): string | null {
   if (method === 'cheque') return `Chèque n° ${random.int(1_000_000, 9_999_999)}`;
-  if (method === 'transfer') return `VIR SEPA ${random.int(100_000, 999_999)}`;
-  return null;
+  return method === 'transfer' ? `VIR SEPA ${random.int(100_000, 999_999)}` : null;
 }
 
-function paid(random: Random, method: Method, amount: Cents, at: Date, author: string | null): Money {
-  return {
-    steps: [{ status: 'paid', at, author }],
-    payments: [{ method, amount, at, author, reference: reference(random, method) }],
-  };
+function paid(random: Random, method: PaymentMethod, amount: Cents, at: Date, by: string | null): Money {
+  const payment = { method, amount, reference: reference(random, method), author_id: by, created_at: at };
+  return { steps: [{ status: 'paid', at, author: by }], payments: [payment] };
 }
 
-/** Businesses get their invoice at the end of the month or with the flowers, and pay it by transfer some weeks later. */
+/** Businesses get an invoice at the end of the month or with the flowers, and pay it some weeks later. */
 function billed(situation: Situation): Money {
-  const { random, draft, clock, status, doneAt } = situation;
+  const { random, draft, clock, status, turn, doneAt } = situation;
   const withFlowers = random.chance(0.3);
   const billDay = withFlowers ? draft.day : monthEnd(draft.day);
   const evening = parisInstant(billDay, 16 * 60 + random.next() * 90);
   const planned = evening > doneAt ? evening : minutesLater(doneAt, 25);
-  const early =
-    !finished.includes(status) && status !== 'cancelled' && situation.turn('billed early') % 3 === 0;
+  const done = finished.includes(status);
+  const early = !done && status !== 'cancelled' && turn('billed early') % 3 === 0;
   const billedAt = early ? momentBetween(random, draft.createdAt, clock.atWork) : planned;
-  if (billedAt >= clock.atWork || (!early && !finished.includes(status))) return nothing;
-  const invoice = { status: 'invoiced' as const, at: billedAt, author: accountant() };
+  if (billedAt >= clock.atWork || (!early && !done)) return nothing;
+  const invoice = { status: 'invoiced' as const, at: billedAt, author: accountant };
   const bill: Money = { steps: [invoice], payments: [] };
   const slow = draft.payer?.story.slow && daysBetween(draft.day, clock.today) < 150;
   let payDay = addDays(dayOf(billedAt), random.int(18, 44));
   while (weekday(payDay) % 6 === 0) payDay = addDays(payDay, 1);
   const payAt = parisInstant(payDay, 9 * 60 + random.next() * 120);
   if (early || slow || payAt >= clock.atWork) return bill;
-  const settled = paid(random, random.chance(0.9) ? 'transfer' : 'cheque', draft.amount, payAt, accountant());
+  const settled = paid(random, random.chance(0.9) ? 'transfer' : 'cheque', draft.amount, payAt, accountant);
   return { steps: [invoice, ...settled.steps], payments: settled.payments };
 }
 
@@ -95,90 +66,51 @@ function party(situation: Situation): Money {
   const depositAt = minutesLater(quotedAt, random.int(2, 6) * 1440);
   const deposit = Math.round((draft.amount * 0.3) / 1000) * 1000;
   const payments =
-    depositAt < clock.atWork ? paid(random, 'transfer', deposit, depositAt, accountant()).payments : [];
+    depositAt < clock.atWork ? paid(random, 'transfer', deposit, depositAt, accountant).payments : [];
   if (!finished.includes(status) || payments.length === 0) return { steps: [quote], payments };
   const balanceAt = parisInstant(addDays(draft.day, 3), 10 * 60 + random.next() * 300);
   if (balanceAt >= clock.atWork) return { steps: [quote], payments };
-  const balance = paid(random, 'transfer', draft.amount - deposit, balanceAt, accountant());
+  const balance = paid(random, 'transfer', draft.amount - deposit, balanceAt, accountant);
   return { steps: [quote, ...balance.steps], payments: [...payments, ...balance.payments] };
 }
 
-/** A link sent by text message; the client pays from a sofa, so Square tells us and no member did. */
+/** A link sent by text message; the payment comes from Square, so it has no author. */
 function byLink({ random, draft, clock, creator }: Situation): Money {
   const sentAt = minutesLater(draft.createdAt, random.int(1, 6));
   if (sentAt >= clock.atWork) return nothing;
   const link = { status: 'link_generated' as const, at: sentAt, author: creator };
   const wanted = minutesLater(sentAt, random.chance(0.7) ? random.int(2, 90) : random.int(90, 1500));
-  // Nobody pays in the middle of the night.
+  // No payment comes in the middle of the night.
   const paidAt = minutesOf(wanted) < 390 ? minutesLater(wanted, 420) : wanted;
-  // A link still open would have to be known to Square as well, and this one is not.
+  // An open link would have to be known to Square as well, and this one is not.
   if (paidAt >= clock.now) return nothing;
   const settled = paid(random, random.chance(0.8) ? 'square' : 'square_payment', draft.amount, paidAt, null);
   return { steps: [link, ...settled.steps], payments: settled.payments };
 }
 
+const atCounter = { square_terminal: 66, cash: 21, card: 11, cheque: 2 };
+const onOrder = { square_terminal: 58, card: 28, cash: 7, cheque: 7 };
+const atPickup = { square_terminal: 62, cash: 16, cheque: 10, card: 12 };
+
 function atOnce({ random, draft, clock, creator }: Situation): Money {
-  const method = random.weighted<Method>(
-    draft.kind === 'counter'
-      ? [
-          ['square_terminal', 66],
-          ['cash', 21],
-          ['card', 11],
-          ['cheque', 2],
-        ]
-      : [
-          ['square_terminal', 58],
-          ['card', 28],
-          ['cash', 7],
-          ['cheque', 7],
-        ],
-  );
+  const method = random.weighted(draft.kind === 'counter' ? atCounter : onOrder);
   const at = minutesLater(draft.createdAt, random.int(1, 4));
   return at < clock.now ? paid(random, method, draft.amount, at, creator) : nothing;
 }
 
 function whenFetched({ random, draft, doneAt, creator }: Situation): Money {
-  const method = random.weighted<Method>([
-    ['square_terminal', 62],
-    ['cash', 16],
-    ['cheque', 10],
-    ['card', 12],
-  ]);
+  const method = random.weighted(atPickup);
   const at = minutesLater(doneAt, -1);
   return at > draft.createdAt ? paid(random, method, draft.amount, at, creator) : nothing;
 }
 
-type Way = 'at once' | 'link' | 'later';
-const openWays: readonly Way[] = [
-  'at once',
-  'later',
-  'at once',
-  'link',
-  'at once',
-  'later',
-  'at once',
-  'later',
-  'link',
-];
-const openPickupWays: readonly Way[] = [
-  'at once',
-  'later',
-  'link',
-  'later',
-  'at once',
-  'later',
-  'at once',
-  'later',
-];
-
-/** Households with work still to be done take turns, so that what is paid and what is not stands side by side. */
-function openWay({ draft, turn }: Situation): Way {
-  const ways = draft.delivery ? openWays : openPickupWays;
-  return ways[turn(draft.delivery ? 'open' : 'open pickup') % ways.length] ?? 'later';
-}
+const later = () => nothing;
+/** Households with open orders take turns, so that paid and unpaid orders are seen side by side. */
+const openDeliveries = [atOnce, later, atOnce, byLink, atOnce, later, atOnce, later, byLink];
+const openPickups = [atOnce, later, byLink, later, atOnce, later, atOnce, later];
 
 export function moneyOf(situation: Situation): Money {
-  const { random, draft, status, clock } = situation;
+  const { random, draft, status, clock, turn } = situation;
   if (draft.kind === 'wedding' || draft.kind === 'reception') return party(situation);
   if (draft.payer?.type === 'business') return status === 'cancelled' ? nothing : billed(situation);
   if (draft.kind === 'counter') return atOnce(situation);
@@ -191,7 +123,7 @@ export function moneyOf(situation: Situation): Money {
     if (!draft.delivery && random.chance(0.5)) return whenFetched(situation);
     return random.chance(0.32) ? byLink(situation) : atOnce(situation);
   }
-  const way = openWay(situation);
-  if (way === 'at once') return atOnce(situation);
-  return way === 'link' ? byLink(situation) : nothing;
+  const ways = draft.delivery ? openDeliveries : openPickups;
+  const way = ways[turn(draft.delivery ? 'open' : 'open pickup') % ways.length] ?? later;
+  return way(situation);
 }

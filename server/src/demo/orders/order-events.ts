@@ -1,155 +1,127 @@
+import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import {
+  amountSentence,
+  deliverySentence,
+  driverSentence,
+  ORDER_CREATED,
+  statusSentence,
+} from '../../features/orders/order-sentences.ts';
+import { paymentReceived } from '../../features/payments/payment-sentences.ts';
 import type { Random } from '../random.ts';
 import type { EventRow } from '../rows.ts';
-import {
-  absentRemark,
-  amountSentence,
-  calls,
-  cancelRemarks,
-  clientRemark,
-  deliveryCalls,
-  deliverySentence,
-  doorRemarks,
-  driverSentence,
-  forgottenRemark,
-  frenchAmount,
-  receptionRemarks,
-  statusSentence,
-  workshopRemarks,
-} from '../words/sentences.ts';
+import * as remarks from '../words/remarks.ts';
 import { type Clock, daysBetween } from './calendar.ts';
-import type { Method } from './money.ts';
 import type { Story } from './order-story.ts';
 import { minutesLater, momentBetween } from './timeline.ts';
 
 type Event = Omit<EventRow, 'order_id'>;
-type Text = { description: string; notes: string | null };
-
-const methodNames: Record<Method, string> = {
-  square: 'lien de paiement',
-  square_payment: 'lien de paiement',
-  square_terminal: 'terminal',
-  cash: 'espèces',
-  cheque: 'chèque',
-  transfer: 'virement',
-  card: 'carte',
-};
 
 function event(
-  event_type: Event['event_type'],
-  description: string,
+  text: string | remarks.Remark,
   author_id: string | null,
   timestamp: Date,
-  notes: string | null = null,
+  event_type: Event['event_type'] = 'manual_entry',
 ): Event {
+  const { description, notes } = typeof text === 'string' ? { description: text, notes: null } : text;
   return { event_type, description, notes, author_id, timestamp };
 }
 
 function workEvents({ draft, steps, driver, driverChosen, creator }: Story): Event[] {
-  const events = [event('manual_entry', 'Commande créée', creator, draft.createdAt)];
-  let from: Parameters<typeof statusSentence>[0] = 'created';
+  const assigned = (author: string, at: Date) =>
+    driver ? [event(driverSentence(driver.display_name), author, at, 'delivery_scheduled')] : [];
+  const events = [event(ORDER_CREATED, creator, draft.createdAt)];
+  let from: OrderStatus = 'created';
   for (const { status, at, author } of steps) {
-    if (status === 'to_deliver' && driver && !driverChosen)
-      events.push(event('delivery_scheduled', driverSentence(driver.display_name), author, at));
-    events.push(event('manual_entry', statusSentence(from, status), author, at));
+    if (status === 'to_deliver' && !driverChosen) events.push(...assigned(author, at));
+    events.push(event(statusSentence(from, status), author, at));
     from = status;
   }
-  if (driver && driverChosen)
-    events.push(
-      event('delivery_scheduled', driverSentence(driver.display_name), driverChosen.author, driverChosen.at),
-    );
+  if (driverChosen) events.push(...assigned(driverChosen.author, driverChosen.at));
   return events;
 }
+
+const moneySentences: Partial<Record<string, string>> = {
+  quoted: 'Devis créé',
+  link_generated: 'Lien de paiement envoyé au client',
+  invoiced: 'Facture envoyée au client',
+};
 
 function moneyEvents({ money, amountChange, draft, creator }: Story): Event[] {
+  const changes = amountChange
+    ? [event(amountSentence(amountChange.from, draft.amount), creator, amountChange.at)]
+    : [];
+  const steps = money.steps.flatMap(({ status, at, author }) => {
+    const sentence = moneySentences[status];
+    return sentence ? [event(sentence, author, at)] : [];
+  });
+  const payments = money.payments.map((payment) =>
+    event(paymentReceived(payment), payment.author_id, payment.created_at),
+  );
+  return [...changes, ...steps, ...payments];
+}
+
+type Remarked = { random: Random; story: Story; clock: Clock; sometimes(often: number): boolean };
+
+/** Calls and corrections at the desk, before the work on the order begins. */
+function deskRemarks({ random, story: { draft, steps, creator }, clock, sometimes }: Remarked): Event[] {
+  const { payer, recipient, delivery, slot, kind, createdAt } = draft;
   const events: Event[] = [];
-  if (amountChange)
-    events.push(
-      event('manual_entry', amountSentence(amountChange.from, draft.amount), creator, amountChange.at),
-    );
-  for (const { status, at, author } of money.steps) {
-    if (status === 'quoted') events.push(event('manual_entry', 'Devis créé', author, at));
-    if (status === 'link_generated')
-      events.push(event('manual_entry', 'Lien de paiement envoyé au client', author, at));
-    if (status === 'invoiced') events.push(event('manual_entry', 'Facture envoyée au client', author, at));
+  const until = (at: Date) => momentBetween(random, createdAt, at);
+  const begun = steps.find(({ status }) => ['preparing', 'prepared', 'cancelled'].includes(status));
+  const first = steps[0]?.at ?? clock.atWork;
+  if (payer && kind !== 'standing' && sometimes(0.28)) {
+    const atHome = (recipient ?? payer).type === 'household';
+    const texts = delivery && atHome && random.chance(0.6) ? remarks.deliveryCalls : remarks.calls;
+    events.push(event(random.pick(texts), creator, until(begun?.at ?? clock.atWork)));
   }
-  for (const { method, amount, at, author } of money.payments) {
-    events.push(
-      event('manual_entry', `Paiement reçu : ${frenchAmount(amount)} (${methodNames[method]})`, author, at),
-    );
-  }
+  if (recipient && sometimes(0.06))
+    events.push(event(random.pick(remarks.clientRemarks), creator, until(first), 'client_assigned'));
+  if (delivery && slot && kind === 'gift' && sometimes(0.07))
+    events.push(event(deliverySentence(true, draft.day, slot), creator, until(first), 'delivery_scheduled'));
   return events;
 }
 
-/** What people add by hand, oftener on the orders one is likely to open. */
-function remarksOn(random: Random, story: Story, clock: Clock): Event[] {
-  const { draft, status, steps, creator } = story;
-  const recent = daysBetween(draft.day, clock.today) <= 30;
-  const sometimes = (often: number) => random.chance(recent ? often : often / 6);
-  const add = (
-    kind: 'manual_entry' | 'note_added' | 'client_assigned',
-    text: Text,
-    author: string,
-    at: Date,
-  ) => (at < clock.now ? [event(kind, text.description, author, at, text.notes)] : []);
-  const events: Event[] = [];
-  const first = steps[0]?.at ?? clock.atWork;
-  if (draft.payer && draft.kind !== 'standing' && sometimes(0.28)) {
-    const atHome = (draft.recipient ?? draft.payer)?.type === 'household';
-    const texts = draft.delivery && atHome && random.chance(0.6) ? deliveryCalls : calls;
-    const before =
-      steps.find(({ status: step }) => step === 'preparing' || step === 'prepared' || step === 'cancelled')
-        ?.at ?? clock.atWork;
-    events.push(
-      ...add('manual_entry', random.pick(texts), creator, momentBetween(random, draft.createdAt, before)),
-    );
-  }
-  if (draft.recipient && sometimes(0.06))
-    events.push(
-      ...add(
-        'client_assigned',
-        random.pick(clientRemark),
-        creator,
-        momentBetween(random, draft.createdAt, first),
-      ),
-    );
-  if (draft.delivery && draft.slot && draft.kind === 'gift' && sometimes(0.07)) {
-    const text = { description: deliverySentence(draft.day, draft.slot), notes: null };
-    events.push(
-      ...add('manual_entry', text, creator, momentBetween(random, draft.createdAt, first)).map((planned) => ({
-        ...planned,
-        event_type: 'delivery_scheduled' as const,
-      })),
-    );
-  }
-  for (const step of steps) {
-    const after = minutesLater(step.at, 1);
-    if (step.status === 'prepared' && draft.kind !== 'standing' && sometimes(0.24))
-      events.push(
-        ...add('note_added', random.pick(workshopRemarks), step.author, minutesLater(step.at, -0.2)),
-      );
-    if (step.status === 'cancelled')
-      events.push(...add('note_added', random.pick(cancelRemarks), step.author, after));
-    if (step.status === 'delivered' && sometimes(0.4)) {
-      const business = (draft.recipient ?? draft.payer)?.type === 'business';
-      events.push(
-        ...add('note_added', random.pick(business ? receptionRemarks : doorRemarks), step.author, after),
-      );
-    }
-  }
+/** Remarks of the workshop and of the drivers, at each step. */
+function workRemarks({ random, story: { draft, steps }, sometimes }: Remarked): Event[] {
+  const business = (draft.recipient ?? draft.payer)?.type === 'business';
+  return steps.flatMap(({ status, at, author }) => {
+    const note = (texts: remarks.Remark[], minutes: number) =>
+      event(random.pick(texts), author, minutesLater(at, minutes), 'note_added');
+    if (status === 'prepared' && draft.kind !== 'standing' && sometimes(0.24))
+      return [note(remarks.workshopRemarks, -0.2)];
+    if (status === 'cancelled') return [note(remarks.cancelRemarks, 1)];
+    if (status === 'delivered' && sometimes(0.4))
+      return [note(business ? remarks.receptionRemarks : remarks.doorRemarks, 1)];
+    return [];
+  });
+}
+
+/** Remarks on an order of yesterday that has not reached its recipient. */
+function lateRemarks({ story: { draft, status, steps }, clock }: Remarked): Event[] {
   const last = steps.at(-1);
-  if (last && draft.day < clock.today && status === 'delivering')
-    events.push(...add('note_added', absentRemark, last.author, minutesLater(last.at, 9)));
-  if (last && draft.day < clock.today && status === 'validated')
-    events.push(...add('manual_entry', forgottenRemark, last.author, minutesLater(last.at, 20)));
-  return events;
+  if (!last || draft.day >= clock.today) return [];
+  if (status === 'delivering')
+    return [event(remarks.absentRemark, last.author, minutesLater(last.at, 9), 'note_added')];
+  return status === 'validated'
+    ? [event(remarks.forgottenRemark, last.author, minutesLater(last.at, 20))]
+    : [];
+}
+
+/** Remarks that members add by hand, more of them on recent orders, which are likely to be opened. */
+function remarksOn(random: Random, story: Story, clock: Clock): Event[] {
+  const recent = daysBetween(story.draft.day, clock.today) <= 30;
+  const sometimes = (often: number) => random.chance(recent ? often : often / 6);
+  const remarked = { random, story, clock, sometimes };
+  const events = [...deskRemarks(remarked), ...workRemarks(remarked), ...lateRemarks(remarked)];
+  return events.filter(({ timestamp }) => timestamp < clock.now);
 }
 
 /** The history of an order, oldest first, in the product's own sentences. */
 export function eventsOf(random: Random, story: Story, clock: Clock): Event[] {
-  const told = daysBetween(story.draft.day, clock.today) <= 60 ? moneyEvents(story) : [];
+  const withMoney = daysBetween(story.draft.day, clock.today) <= 60;
   const events = [
     ...workEvents(story),
-    ...told,
+    ...(withMoney ? moneyEvents(story) : []),
     ...(story.draft.binned ? [] : remarksOn(random, story, clock)),
   ];
   return events.sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());

@@ -2,8 +2,8 @@ import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Random } from '../random.ts';
-import { type Clock, daysBetween, minutesOf, parisInstant, shopHours } from './calendar.ts';
-import type { Draft } from './drafts.ts';
+import { daysBetween, minutesOf, parisInstant, shopHours } from './calendar.ts';
+import type { Placed } from './status-plan.ts';
 
 const MINUTE = 60_000;
 const earlier = (a: Date, b: Date) => new Date(Math.min(a.getTime(), b.getTime()));
@@ -17,7 +17,7 @@ const slotMinutes: Record<TimeSlot, readonly [number, number]> = {
   'Toute la journée': [570, 1110],
 };
 
-/** A moment strictly between two instants, in working hours when there are enough of them, else soon after the first. */
+/** A moment strictly between two instants, in working hours if there are any, else soon after the first. */
 export function momentBetween(random: Random, from: Date, to: Date): Date {
   const span = to.getTime() - from.getTime();
   const at = (share: number) => new Date(from.getTime() + Math.max(1, Math.floor(span * share)));
@@ -42,7 +42,7 @@ const lasts: Partial<Record<OrderStatus, readonly [number, number]>> = {
 /** Steps done at the desk soon after the order was taken; the others belong to the day of delivery. */
 const deskSteps: readonly OrderStatus[] = ['to_call', 'to_prepare'];
 
-type History = { random: Random; draft: Draft; status: OrderStatus; clock: Clock };
+type History = Placed & { status: OrderStatus };
 
 /** The statuses an order went through, the present one last; old orders were followed less closely. */
 export function pathTo({ random, draft, status, clock }: History): OrderStatus[] {
@@ -64,44 +64,56 @@ export function pathTo({ random, draft, status, clock }: History): OrderStatus[]
   return full.slice(0, full.indexOf(status) + 1);
 }
 
-/** When the present status was reached. */
-function reachedAt({ random, draft, status, clock }: History): Date {
-  const { createdAt, slot, day } = draft;
+/** A moment of the day the order was handed over, but not before it could be made. */
+function handedOverAt({ random, draft, status, clock }: History): Date | null {
+  const { createdAt, slot, day, delivery } = draft;
+  const hours = shopHours(day);
+  const [opens, closes] =
+    status === 'delivered' && slot ? slotMinutes[slot] : [hours.opens + 20, hours.closes];
+  const latestMinute = day === clock.today ? Math.min(closes, minutesOf(clock.atWork) - 3) : closes;
+  const at = minutesLater(
+    parisInstant(day, opens + 4),
+    random.next() * Math.max(0, latestMinute - opens - 6),
+  );
+  const earliest = minutesLater(createdAt, delivery ? 75 : 35);
+  const plausible = at > earliest ? at : minutesLater(earliest, random.int(1, 20));
+  if (plausible < clock.atWork) return plausible;
+  const justNow = minutesLater(clock.atWork, -random.int(2, 20));
+  return justNow > earliest ? justNow : null;
+}
+
+/** When the present status would have been reached; null when there was no time for it. */
+function plannedFor(history: History): Date | null {
+  const { random, draft, status, clock } = history;
+  const { createdAt, day } = draft;
   const latest = clock.atWork;
-  const squeezed = () =>
-    new Date(
-      createdAt.getTime() +
-        Math.floor((latest.getTime() - createdAt.getTime()) * (0.55 + 0.4 * random.next())),
-    );
-  if (draft.kind === 'counter') return minutesLater(createdAt, random.int(4, 15));
   if (deskSteps.includes(status)) {
     const desk = minutesLater(createdAt, random.int(3, 30));
-    return desk < latest ? desk : squeezed();
+    return desk < latest ? desk : null;
   }
   if (status === 'cancelled') {
     const morning = parisInstant(day, 8 * 60);
     const before = earlier(morning > createdAt ? morning : parisInstant(day, 19 * 60), latest);
     const soonest = minutesLater(createdAt, 6);
-    return soonest < before ? momentBetween(random, soonest, before) : squeezed();
+    return soonest < before ? momentBetween(random, soonest, before) : null;
   }
-  if (status === 'delivered' || status === 'picked_up') {
-    const [opens, closes] =
-      status === 'delivered' && slot ? slotMinutes[slot] : [shopHours(day).opens + 20, shopHours(day).closes];
-    const latestMinute = day === clock.today ? Math.min(closes, minutesOf(clock.atWork) - 3) : closes;
-    const from = parisInstant(day, opens + 4);
-    const at = minutesLater(from, random.next() * Math.max(0, latestMinute - opens - 6));
-    const earliest = minutesLater(createdAt, draft.delivery ? 75 : 35);
-    const plausible = at > earliest ? at : minutesLater(earliest, random.int(1, 20));
-    if (plausible < latest) return plausible;
-    const justNow = minutesLater(latest, -random.int(2, 20));
-    return justNow > earliest ? justNow : squeezed();
-  }
-  const evening = parisInstant(day, 19 * 60);
-  const recent = minutesLater(earlier(evening, latest), -random.int(2, 75));
-  return recent > minutesLater(createdAt, 20) ? recent : squeezed();
+  if (status === 'delivered' || status === 'picked_up') return handedOverAt(history);
+  const recent = minutesLater(earlier(parisInstant(day, 19 * 60), latest), -random.int(2, 75));
+  return recent > minutesLater(createdAt, 20) ? recent : null;
 }
 
-/** One instant per step: desk work after the order was taken, the rest backwards from when the last step was reached. */
+/** When the present status was reached. */
+function reachedAt(history: History): Date {
+  const { random, draft, clock } = history;
+  const { kind, createdAt } = draft;
+  if (kind === 'counter') return minutesLater(createdAt, random.int(4, 15));
+  const planned = plannedFor(history);
+  if (planned) return planned;
+  const span = clock.atWork.getTime() - createdAt.getTime();
+  return new Date(createdAt.getTime() + Math.floor(span * (0.55 + 0.4 * random.next())));
+}
+
+/** One instant per step: desk work follows the taking of the order, the rest precedes the last step. */
 export function timesOf(history: History, path: readonly OrderStatus[]): Date[] {
   const { random, draft } = history;
   const { createdAt } = draft;

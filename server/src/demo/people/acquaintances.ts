@@ -2,12 +2,11 @@ import type { Clock } from '../orders/calendar.ts';
 import { momentBetween } from '../orders/timeline.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { ClientRow, ContactRow, NoteRow } from '../rows.ts';
-import { parts, whatIsKnown } from '../words/know-how.ts';
+import { knowledge, positions } from '../words/know-how.ts';
 import { typography } from '../words/typography.ts';
-import type { Trade } from './businesses.ts';
-import { businesses } from './businesses.ts';
+import { businesses, type Trade } from './businesses.ts';
 import { person, plain } from './clients.ts';
-import { demoMembers, newcomer, staff } from './members.ts';
+import { demoMembers, staff } from './members.ts';
 
 const tradeOf = new Map<string, Trade>(
   Object.entries(businesses).flatMap(([trade, names]) => names.map((name) => [name, trade as Trade])),
@@ -16,62 +15,41 @@ const tradeOf = new Map<string, Trade>(
 /** Mobile numbers of the range for fiction that no client and no member has. */
 function spareMobiles(random: Random, clients: readonly ClientRow[]): () => string {
   const taken = new Set([...clients, ...demoMembers].map(({ phone }) => phone));
-  const free = Array.from({ length: 9000 }, (_, index) => `+3363998${1000 + index}`).filter(
-    (phone) => !taken.has(phone),
-  );
-  const shuffled = random.shuffled(free);
+  const all = Array.from({ length: 9000 }, (_, index) => `+3363998${1000 + index}`);
+  const shuffled = random.shuffled(all.filter((phone) => !taken.has(phone)));
   return () => shuffled.pop() ?? '';
 }
 
 type Facts = { account: number; client: ClientRow; mobile: () => string };
 
-function contact(
-  random: Random,
-  { account, client, mobile }: Facts,
-  [asWoman, asMan]: readonly [string, string],
-  is_primary: boolean,
-): ContactRow {
-  const { firstName, lastName, woman } = person(random);
+/** One to three contacts at a business, now and then one near to a household. */
+function contactsOf(random: Random, { account, client, mobile }: Facts): ContactRow[] {
+  const trade = tradeOf.get(client.name);
+  const many = trade ? Number(random.weighted({ 1: 5, 2: 4, 3: 2 })) : Number(random.chance(0.1));
   const domain = client.type === 'business' ? client.email?.split('@')[1] : 'example.com';
-  return {
-    account,
-    title: random.chance(0.15) ? null : woman ? 'Mme' : 'M.',
-    first_name: firstName,
-    last_name: lastName,
-    phone: random.chance(0.82) ? mobile() : null,
-    email: domain && random.chance(0.8) ? `${plain(firstName)}.${plain(lastName)}@${domain}` : null,
-    role: woman ? asWoman : asMan,
-    is_primary,
-    created_at: client.created_at,
-  };
+  const held = random.shuffled(positions[trade ?? 'household']).slice(0, many);
+  return held.map(([asWoman, asMan], index) => {
+    const { firstName, lastName, woman } = person(random);
+    const titled = !random.chance(0.15);
+    const title = woman ? 'Mme' : 'M.';
+    return {
+      account,
+      title: titled ? title : null,
+      first_name: firstName,
+      last_name: lastName,
+      phone: random.chance(0.82) ? mobile() : null,
+      email: domain && random.chance(0.8) ? `${plain(firstName)}.${plain(lastName)}@${domain}` : null,
+      role: woman ? asWoman : asMan,
+      is_primary: index === 0,
+      created_at: client.created_at,
+    };
+  });
 }
 
-/** Who is asked for at a client's: one to three people at a business, now and then somebody near to a person. */
-function contactsOf(random: Random, facts: Facts): ContactRow[] {
-  const trade = tradeOf.get(facts.client.name);
-  const known = parts[trade ?? 'household'];
-  const many = trade
-    ? random.weighted([
-        [1, 5],
-        [2, 4],
-        [3, 2],
-      ] as const)
-    : Number(random.chance(0.1));
-  return random
-    .shuffled(known)
-    .slice(0, many)
-    .map((part, index) => contact(random, facts, part, index === 0));
-}
-
-function notesOf(random: Random, account: number, client: ClientRow, clock: Clock): NoteRow[] {
-  const business = client.type === 'business';
-  if (!random.chance(business ? 0.55 : 0.16)) return [];
-  const authors = [...staff.florists, ...staff.counter, ...staff.seniors].filter(
-    ({ display_name }) => display_name !== newcomer,
-  );
-  const texts = random
-    .shuffled(business ? whatIsKnown.business : whatIsKnown.household)
-    .slice(0, random.chance(0.35) ? 2 : 1);
+function notesOf(random: Random, { account, client }: Facts, clock: Clock): NoteRow[] {
+  if (!random.chance(client.type === 'business' ? 0.55 : 0.16)) return [];
+  const authors = [...staff.florists, ...staff.counter, ...staff.seniors];
+  const texts = random.shuffled(knowledge[client.type]).slice(0, random.chance(0.35) ? 2 : 1);
   return texts
     .map((content) => ({
       account,
@@ -82,7 +60,7 @@ function notesOf(random: Random, account: number, client: ClientRow, clock: Cloc
     .sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
 }
 
-/** Contacts and notes of the clients, numbered as they came. Has its own chance, so that nothing else of the shop depends on it. */
+/** Contacts and notes of the clients, from a generator of their own so that nothing else depends on them. */
 export function inventAcquaintances(
   clients: readonly ClientRow[],
   clock: Clock,
@@ -92,6 +70,6 @@ export function inventAcquaintances(
   const numbered = clients.map((client, index) => ({ account: index + 1, client, mobile }));
   return {
     contacts: numbered.flatMap((facts) => contactsOf(random, facts)),
-    notes: numbered.flatMap(({ account, client }) => notesOf(random, account, client, clock)),
+    notes: numbered.flatMap((facts) => notesOf(random, facts, clock)),
   };
 }

@@ -1,89 +1,65 @@
-/** Streets with the numbers that lie in the postal code named. */
-export type Street = readonly [street: string, postalCode: string, city: string, from: number, to: number];
+import type { Random } from '../random.ts';
+import { lines, listed } from '../words/lines.ts';
 
-export const nearStreets: readonly Street[] = [
-  ['rue de Bretagne', '75003', 'Paris', 1, 61],
-  ['rue Charlot', '75003', 'Paris', 3, 85],
-  ['rue de Saintonge', '75003', 'Paris', 2, 66],
-  ['rue de Poitou', '75003', 'Paris', 1, 40],
-  ['rue du Temple', '75003', 'Paris', 71, 197],
-  ['rue des Filles-du-Calvaire', '75003', 'Paris', 1, 24],
-  ['rue Saint-Antoine', '75004', 'Paris', 3, 140],
-  ['rue du Roi-de-Sicile', '75004', 'Paris', 1, 60],
-  ['rue Saint-Louis-en-l’Île', '75004', 'Paris', 2, 96],
-  ['boulevard Henri-IV', '75004', 'Paris', 1, 48],
-  ['rue Oberkampf', '75011', 'Paris', 1, 158],
-  ['rue de la Roquette', '75011', 'Paris', 2, 188],
-  ['avenue Parmentier', '75011', 'Paris', 3, 165],
-  ['rue Saint-Maur', '75011', 'Paris', 5, 130],
-  ['boulevard Voltaire', '75011', 'Paris', 2, 230],
-  ['rue des Batignolles', '75017', 'Paris', 2, 80],
-  ['rue de Lévis', '75017', 'Paris', 4, 98],
-  ['rue Legendre', '75017', 'Paris', 3, 190],
-  ['rue des Moines', '75017', 'Paris', 1, 105],
-  ['rue Nollet', '75017', 'Paris', 3, 112],
-  ['boulevard Pereire', '75017', 'Paris', 20, 240],
-  ['rue des Martyrs', '75009', 'Paris', 2, 67],
-  ['rue de Maubeuge', '75009', 'Paris', 1, 60],
-  ['rue Condorcet', '75009', 'Paris', 3, 70],
-  ['rue Blanche', '75009', 'Paris', 5, 92],
-];
+export type Address = { address: string; postal_code: string; city: string };
+type Street = { name: string; postal_code: string; city: string; from: number; to: number };
 
-export const farStreets: readonly Street[] = [
-  ['rue Croix-des-Petits-Champs', '75001', 'Paris', 2, 48],
-  ['rue Jean-Jacques-Rousseau', '75001', 'Paris', 5, 68],
-  ['rue du Sentier', '75002', 'Paris', 2, 40],
-  ['rue de Cléry', '75002', 'Paris', 3, 98],
-  ['rue Mouffetard', '75005', 'Paris', 4, 140],
-  ['rue Monge', '75005', 'Paris', 3, 117],
-  ['rue Claude-Bernard', '75005', 'Paris', 2, 90],
-  ['rue du Cherche-Midi', '75006', 'Paris', 4, 110],
-  ['rue Madame', '75006', 'Paris', 2, 80],
-  ['rue d’Assas', '75006', 'Paris', 5, 130],
-  ['rue Saint-Dominique', '75007', 'Paris', 10, 140],
-  ['rue de Babylone', '75007', 'Paris', 4, 72],
-  ['avenue Bosquet', '75007', 'Paris', 3, 90],
-  ['rue de Miromesnil', '75008', 'Paris', 4, 110],
-  ['rue de Lisbonne', '75008', 'Paris', 2, 62],
-  ['rue du Rocher', '75008', 'Paris', 5, 90],
-  ['rue de Lancry', '75010', 'Paris', 2, 60],
-  ['rue Bichat', '75010', 'Paris', 5, 70],
-  ['quai de Valmy', '75010', 'Paris', 23, 185],
-  ['rue d’Hauteville', '75010', 'Paris', 4, 90],
-  ['avenue Daumesnil', '75012', 'Paris', 20, 270],
-  ['rue de Charenton', '75012', 'Paris', 10, 290],
-  ['rue Crozatier', '75012', 'Paris', 3, 84],
-  ['avenue des Gobelins', '75013', 'Paris', 20, 76],
-  ['rue de la Butte-aux-Cailles', '75013', 'Paris', 3, 62],
-  ['rue de Tolbiac', '75013', 'Paris', 20, 210],
-  ['rue Daguerre', '75014', 'Paris', 3, 98],
-  ['rue Didot', '75014', 'Paris', 4, 120],
-  ['rue Raymond-Losserand', '75014', 'Paris', 6, 190],
-  ['rue du Commerce', '75015', 'Paris', 3, 104],
-  ['rue Lecourbe', '75015', 'Paris', 10, 300],
-  ['rue de la Convention', '75015', 'Paris', 20, 240],
-  ['rue d’Auteuil', '75016', 'Paris', 4, 74],
-  ['avenue Mozart', '75016', 'Paris', 3, 125],
-  ['boulevard Exelmans', '75016', 'Paris', 5, 130],
-  ['rue Lepic', '75018', 'Paris', 3, 104],
-  ['rue Caulaincourt', '75018', 'Paris', 20, 118],
-  ['rue Damrémont', '75018', 'Paris', 6, 120],
-  ['rue Ordener', '75018', 'Paris', 60, 210],
-  ['avenue Simon-Bolivar', '75019', 'Paris', 6, 130],
-  ['rue Manin', '75019', 'Paris', 3, 90],
-  ['avenue Secrétan', '75019', 'Paris', 5, 80],
-  ['rue des Pyrénées', '75020', 'Paris', 40, 390],
-  ['avenue Gambetta', '75020', 'Paris', 3, 190],
-  ['rue de Ménilmontant', '75020', 'Paris', 5, 140],
-  ['avenue du Roule', '92200', 'Neuilly-sur-Seine', 15, 130],
-  ['rue de Chézy', '92200', 'Neuilly-sur-Seine', 3, 90],
-  ['avenue Jean-Baptiste-Clément', '92100', 'Boulogne-Billancourt', 5, 150],
-  ['route de la Reine', '92100', 'Boulogne-Billancourt', 10, 190],
-  ['rue Louise-Michel', '92300', 'Levallois-Perret', 4, 120],
-  ['avenue Victor-Cresson', '92130', 'Issy-les-Moulineaux', 3, 60],
-  ['rue Martre', '92110', 'Clichy', 5, 110],
-  ['rue de Fontenay', '94300', 'Vincennes', 10, 210],
-  ['avenue du Général-de-Gaulle', '94160', 'Saint-Mandé', 3, 110],
-  ['rue de Paris', '93100', 'Montreuil', 20, 290],
-  ['avenue Jean-Lolive', '93500', 'Pantin', 10, 180],
-];
+/** Streets with the numbers that lie in the postal code before them. */
+const streets = (text: string): Street[] =>
+  lines(text).flatMap((line) => {
+    const [place = '', names = ''] = line.split(': ');
+    return listed(names).map((street) => {
+      const [, name = '', from, to] = /^(.+) (\d+)-(\d+)$/.exec(street) ?? [];
+      return {
+        name,
+        postal_code: place.slice(0, 5),
+        city: place.slice(6),
+        from: Number(from),
+        to: Number(to),
+      };
+    });
+  });
+
+const near = streets(`
+  75003 Paris: rue de Bretagne 1-61, rue Charlot 3-85, rue de Saintonge 2-66, rue de Poitou 1-40
+  75003 Paris: rue du Temple 71-197, rue des Filles-du-Calvaire 1-24
+  75004 Paris: rue Saint-Antoine 3-140, rue du Roi-de-Sicile 1-60, rue Saint-Louis-en-l’Île 2-96
+  75004 Paris: boulevard Henri-IV 1-48
+  75011 Paris: rue Oberkampf 1-158, rue de la Roquette 2-188, avenue Parmentier 3-165, rue Saint-Maur 5-130
+  75011 Paris: boulevard Voltaire 2-230
+  75017 Paris: rue des Batignolles 2-80, rue de Lévis 4-98, rue Legendre 3-190, rue des Moines 1-105
+  75017 Paris: rue Nollet 3-112, boulevard Pereire 20-240
+  75009 Paris: rue des Martyrs 2-67, rue de Maubeuge 1-60, rue Condorcet 3-70, rue Blanche 5-92`);
+
+const far = streets(`
+  75001 Paris: rue Croix-des-Petits-Champs 2-48, rue Jean-Jacques-Rousseau 5-68
+  75002 Paris: rue du Sentier 2-40, rue de Cléry 3-98
+  75005 Paris: rue Mouffetard 4-140, rue Monge 3-117, rue Claude-Bernard 2-90
+  75006 Paris: rue du Cherche-Midi 4-110, rue Madame 2-80, rue d’Assas 5-130
+  75007 Paris: rue Saint-Dominique 10-140, rue de Babylone 4-72, avenue Bosquet 3-90
+  75008 Paris: rue de Miromesnil 4-110, rue de Lisbonne 2-62, rue du Rocher 5-90
+  75010 Paris: rue de Lancry 2-60, rue Bichat 5-70, quai de Valmy 23-185, rue d’Hauteville 4-90
+  75012 Paris: avenue Daumesnil 20-270, rue de Charenton 10-290, rue Crozatier 3-84
+  75013 Paris: avenue des Gobelins 20-76, rue de la Butte-aux-Cailles 3-62, rue de Tolbiac 20-210
+  75014 Paris: rue Daguerre 3-98, rue Didot 4-120, rue Raymond-Losserand 6-190
+  75015 Paris: rue du Commerce 3-104, rue Lecourbe 10-300, rue de la Convention 20-240
+  75016 Paris: rue d’Auteuil 4-74, avenue Mozart 3-125, boulevard Exelmans 5-130
+  75018 Paris: rue Lepic 3-104, rue Caulaincourt 20-118, rue Damrémont 6-120, rue Ordener 60-210
+  75019 Paris: avenue Simon-Bolivar 6-130, rue Manin 3-90, avenue Secrétan 5-80
+  75020 Paris: rue des Pyrénées 40-390, avenue Gambetta 3-190, rue de Ménilmontant 5-140
+  92200 Neuilly-sur-Seine: avenue du Roule 15-130, rue de Chézy 3-90
+  92100 Boulogne-Billancourt: avenue Jean-Baptiste-Clément 5-150, route de la Reine 10-190
+  92300 Levallois-Perret: rue Louise-Michel 4-120
+  92130 Issy-les-Moulineaux: avenue Victor-Cresson 3-60
+  92110 Clichy: rue Martre 5-110
+  94300 Vincennes: rue de Fontenay 10-210
+  94160 Saint-Mandé: avenue du Général-de-Gaulle 3-110
+  93100 Montreuil: rue de Paris 20-290
+  93500 Pantin: avenue Jean-Lolive 10-180`);
+
+/** Half of the clients live in the streets around the two shops. */
+export function addressOf(random: Random): Address {
+  const { name, postal_code, city, from, to } = random.pick(random.chance(0.5) ? near : far);
+  const suffix = random.weighted({ '': 90, ' bis': 9, ' ter': 1 });
+  return { address: `${random.int(from, to)}${suffix} ${name}`, postal_code, city };
+}

@@ -1,6 +1,6 @@
 import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
 
-/** Who the demonstration shop is; well-formed numbers that belong to nobody. */
+/** The identity of the demonstration shop; its numbers are well-formed and invented. */
 export const identity: ShopIdentity = {
   name: 'Florilège',
   legal_name: 'Florilège Fleurs SARL',

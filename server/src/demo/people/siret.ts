@@ -11,7 +11,7 @@ function luhnDigit(digits: string): number {
 
 export type CompanyNumbers = { siret: string; vat: string };
 
-/** Well-formed numbers that belong to nobody: hardly any company has a SIREN that begins with 08. */
+/** Well-formed invented numbers: hardly any company has a SIREN that begins with 08. */
 export function inventCompany(random: Random): CompanyNumbers {
   const beginning = `08${String(random.int(0, 999_999)).padStart(6, '0')}`;
   const siren = `${beginning}${luhnDigit(beginning)}`;

@@ -1,10 +1,10 @@
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { Random } from '../random.ts';
-import type { ClientRow, OrderRow } from '../rows.ts';
-import type { Shop } from '../shop.ts';
-import type { SceneName } from './scenes.ts';
+import type { ClientRow, OrderRow, Shop } from '../rows.ts';
+import { suits } from './colours.ts';
+import type { Picture } from './pictures.ts';
 
-/** An order that somebody takes a photo for. `ready`: the bouquet was tied; `last`: its latest step. */
+/** An order that is photographed. `ready`: the bouquet was tied; `last`: its latest step. */
 export type Occasion = {
   order: OrderRow;
   payer: ClientRow | null;
@@ -14,36 +14,13 @@ export type Occasion = {
 };
 
 export type Occasions = {
-  /** The next order that such a photo fits, each once; null when there is none left. */
-  next(scene: SceneName): Occasion | null;
+  /** The next order that fits the picture, each once; null when none is left. */
+  next(picture: Picture): Occasion | null;
   toVerify: Occasion[];
 };
 
-const fits: Partial<Record<SceneName, (order: OrderRow) => boolean>> = {
-  table: ({ bouquet_notes }) => /^(Mariage|Cocktail|Dîner de gala|Vernissage)/.test(bouquet_notes ?? ''),
-  arch: ({ bouquet_notes }) => /^(Mariage|Vernissage)/.test(bouquet_notes ?? ''),
-  buttonholes: ({ bouquet_notes }) => /^Mariage/.test(bouquet_notes ?? ''),
-  mourning: ({ bouquet_notes }) =>
-    /deuil|Coussin|Gerbe|Couronne de feuillage|cercueil|Raquette/.test(bouquet_notes ?? ''),
-  chrysanthemum: ({ bouquet_notes }) => /Chrysanthème/.test(bouquet_notes ?? ''),
-  orchid: ({ bouquet_notes }) => /Orchidée/.test(bouquet_notes ?? ''),
-  advent: ({ bouquet_notes }) => /Couronne de l’Avent/.test(bouquet_notes ?? ''),
-  doorstep: ({ status, bouquet_notes }) => status === 'delivered' && isBouquet(bouquet_notes),
-  card: ({ hand_message }) => hand_message !== null,
-  vase: ({ bouquet_notes }) => /vase|Hall|Réception|accueil|comptoir|salon/i.test(bouquet_notes ?? ''),
-  wrapped: ({ bouquet_notes }) => isBouquet(bouquet_notes),
-  atHome: ({ status, bouquet_notes }) => status === 'delivered' && isBouquet(bouquet_notes),
-};
-
-function isBouquet(notes: string | null): boolean {
-  return (
-    /bouquet|botte|roses|pivoines|tulipes|renoncules|dahlias/i.test(notes ?? '') &&
-    !/Mariage|Cocktail|Hall|deuil|plante/i.test(notes ?? '')
-  );
-}
-
-/** How far back photos are attached; older ones are not worth the search. */
-const MONTHS_BACK = 8;
+/** Photos are attached to orders of the last eight months. */
+const DAYS_BACK = 244;
 
 const tied = `→ ${orderStatuses.prepared.label}`;
 
@@ -59,33 +36,26 @@ function stepsOf(shop: Shop): Map<number, { ready: Date; last: Date }> {
   return steps;
 }
 
-/** The orders of the last months, shuffled, so that photos are attached to any of them. */
+/** The orders of the last months, shuffled. */
 export function occasionsOf(random: Random, shop: Shop, now: Date): Occasions {
   const steps = stepsOf(shop);
-  const since = now.getTime() - MONTHS_BACK * 30.5 * 86_400_000;
+  const since = now.getTime() - DAYS_BACK * 86_400_000;
   const clientOf = (number: number | null) => (number === null ? null : (shop.clients[number - 1] ?? null));
   const all = shop.orders.flatMap((order): Occasion[] => {
     const step = steps.get(order.id);
-    // Orders of one group were taken at one moment: nothing else tells them apart for certain.
-    if (
-      !step ||
-      order.deleted_at ||
-      order.batch_id ||
-      order.status === 'cancelled' ||
-      step.last.getTime() < since
-    )
-      return [];
+    // Orders of one batch were entered at one moment, by which `insertPhoto` finds an order.
+    const excluded = order.deleted_at || order.batch_id || order.status === 'cancelled';
+    if (!step || excluded || step.last.getTime() < since) return [];
     return [
       { order, payer: clientOf(order.payer_account), recipient: clientOf(order.recipient_account), ...step },
     ];
   });
-  const toVerify = all.filter(({ order }) => order.status === 'needs_verification');
-  const left = new Set(random.shuffled(all.filter((occasion) => !toVerify.includes(occasion))));
+  const waits = ({ order }: Occasion) => order.status === 'needs_verification';
+  const left = new Set(random.shuffled(all.filter((occasion) => !waits(occasion))));
   return {
-    toVerify,
-    next: (scene) => {
-      const fit = fits[scene];
-      const found = fit && [...left].find(({ order }) => fit(order));
+    toVerify: all.filter(waits),
+    next: ({ scene: { fits, bouquet }, colour }) => {
+      const found = [...left].find(({ order }) => fits?.(order) && (!bouquet || suits(colour, order)));
       if (found) left.delete(found);
       return found ?? null;
     },

@@ -1,4 +1,4 @@
-/** Text typed on a plain keyboard → French typography: curly apostrophes, no line break before double punctuation. */
+/** French typography: curly apostrophes, no line break before double punctuation. */
 export function typography(text: string): string {
   return text
     .replace(/'/g, '’')

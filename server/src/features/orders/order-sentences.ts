@@ -1,3 +1,4 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
@@ -7,6 +8,9 @@ import type { NewEvent, OrderChanges } from './orders.repository.ts';
 const frenchDay = (day: string) => day.split('-').reverse().join('/');
 
 export const ORDER_CREATED = 'Commande créée';
+export const amountSentence = (from: Cents, to: Cents) =>
+  `Montant\u00a0: ${frenchAmount(from)} → ${frenchAmount(to)}`;
+export const driverSentence = (name: string) => `Livreur\u00a0: ${name}`;
 export const ORDER_PAID: NewEvent = {
   event_type: 'manual_entry',
   description: 'Commande payée\u00a0: le nouveau montant est déjà réglé',
@@ -28,8 +32,7 @@ export function eventsOf(
   const tell = (event_type: NewEvent['event_type'], description: string) =>
     events.push({ event_type, description });
 
-  if (changes.amount !== undefined)
-    tell('manual_entry', `Montant\u00a0: ${frenchAmount(order.amount)} → ${frenchAmount(changes.amount)}`);
+  if (changes.amount !== undefined) tell('manual_entry', amountSentence(order.amount, changes.amount));
   if (changes.vat_rate !== undefined)
     tell('manual_entry', `TVA\u00a0: ${order.vat_rate} % → ${changes.vat_rate} %`);
   if (
@@ -47,7 +50,7 @@ export function eventsOf(
     );
   }
   if (changes.delivery_person !== undefined)
-    tell('delivery_scheduled', driverName ? `Livreur\u00a0: ${driverName}` : 'Livreur retiré');
+    tell('delivery_scheduled', driverName ? driverSentence(driverName) : 'Livreur retiré');
   if (changes.bouquet_notes !== undefined) tell('note_added', 'Notes bouquet modifiées');
   if (changes.hand_message !== undefined) tell('note_added', 'Message manuscrit modifié');
   if (changes.purchase_order_number !== undefined) {
@@ -62,13 +65,13 @@ export function eventsOf(
   return events;
 }
 
-function statusSentence(from: OrderRow['status'], to: OrderRow['status']): string {
+export function statusSentence(from: OrderRow['status'], to: OrderRow['status']): string {
   if (to === 'cancelled') return 'Commande annulée';
   if (from === 'cancelled') return 'Commande rouverte';
   return `Statut\u00a0: ${orderStatuses[from].label} → ${orderStatuses[to].label}`;
 }
 
-function deliverySentence(delivery: boolean, day: string | null, slot: TimeSlot | null): string {
+export function deliverySentence(delivery: boolean, day: string | null, slot: TimeSlot | null): string {
   const when = [day && frenchDay(day), slot && timeSlots[slot].label].filter(Boolean);
   const kind = delivery ? 'Livraison' : 'Retrait';
   return when.length > 0 ? `${kind}\u00a0: ${when.join(' · ')}` : `${kind}\u00a0: date à fixer`;

@@ -8,8 +8,6 @@ import type { Imaging } from './imaging.ts';
 const PIXELS_AT_ONCE = IMAGE_MAX_PIXELS;
 /** Two conversions at most are asked for at once; more than processors only wait for each other. */
 const PICTURES_AT_ONCE = Math.min(2, availableParallelism());
-/** No drawing of ours has more. */
-const DRAWING_PIXELS = 2_000_000;
 
 export function createImaging(): Imaging {
   const run = createHelperProcesses();
@@ -28,6 +26,5 @@ export function createImaging(): Imaging {
       }
     },
     shrink: (path, pixels) => gate(pixels, false, () => run('shrink', path)),
-    draw: (path) => gate(DRAWING_PIXELS, false, () => run('draw', path)),
   };
 }

@@ -10,7 +10,7 @@ import { takenAt } from './taken-at.ts';
 const ANIMATION_MAX_PIXELS = 20 * IMAGE_MAX_PIXELS;
 
 /** What the processes of helper-processes.ts do; each task reads its file anew. */
-export const tasks = { examine, probe, shrink, draw };
+export const tasks = { examine, probe, shrink };
 export type Tasks = typeof tasks;
 export type Task = { task: keyof Tasks; path: string };
 /** `memory`: bytes that the process holds after it. */
@@ -55,8 +55,4 @@ async function probe(path: string): Promise<void> {
 
 async function shrink(path: string): Promise<{ medium: Uint8Array; thumbnail: Uint8Array }> {
   return (await import('./unpack.ts')).shrink(path);
-}
-
-async function draw(path: string): Promise<void> {
-  await (await import('./draw.ts')).draw(path);
 }

@@ -24,6 +24,4 @@ export type Imaging = {
    * @throws when the picture cannot be unpacked
    */
   shrink(path: string, pixels: number): Promise<{ medium: Uint8Array; thumbnail: Uint8Array }>;
-  /** Makes of a drawing of ours (SVG) the picture that the name of its file says, in its place. For the demonstration shop. */
-  draw(path: string): Promise<void>;
 };
