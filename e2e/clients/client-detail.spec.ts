@@ -182,16 +182,28 @@ test('a note is kept while one looks elsewhere, and stands in the list at once',
   await tab(page, /^Détails/).click();
   await tab(page, /^Notes/).click();
   await expect(box).toHaveValue('Digicode 4B12');
+  // The second note is written while the first one is still on its way.
+  const answer = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/clients/*/notes/',
+    async (route) => {
+      await answer.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await add.click();
   await box.fill('Aime les pivoines blanches');
   await box.press('Control+Enter');
   await expect(box).toHaveValue('');
+  answer.resolve();
   const notes = page.getByRole('region', { name: 'Notes', exact: true }).getByRole('listitem');
   await expect(notes).toHaveText([
     /Aime les pivoines blanches.*Louise Garnier/s,
     /Digicode 4B12.*Louise Garnier/s,
   ]);
   await expect(tab(page, /^Notes · 2/)).toBeVisible();
+  await expect(notes.getByText('enregistrement…')).toHaveCount(0);
 
   // One that could not be kept comes back beside what is typed by then.
   const refuse = Promise.withResolvers<void>();

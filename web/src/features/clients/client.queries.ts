@@ -104,34 +104,33 @@ export function useMakePrincipal(clientId: number) {
 
 export type NewNote = { content: string; author_name: string; idempotencyKey: string };
 
-/** The note is in the list at once; until the server has answered, its id is negative. */
+/** Notes are sent one after the other, and each is in the list at once: its id is negative until the server has answered. */
 export function useAddNote(clientId: number) {
   const queryClient = useQueryClient();
   const { queryKey } = clientQuery(clientId);
-  const replace = (temporaryId: number, note?: Note) =>
-    queryClient.setQueryData(queryKey, (client) => {
-      if (!client) return client;
-      const others = client.notes.filter((known) => known.id !== temporaryId && known.id !== note?.id);
-      return { ...client, notes: note ? [note, ...others] : others };
-    });
+  const change = (notes: (known: Note[]) => Note[]) =>
+    queryClient.setQueryData(queryKey, (client) => client && { ...client, notes: notes(client.notes) });
   return useMutation({
+    scope: { id: `notes-${clientId}` },
     mutationFn: ({ content, idempotencyKey }: NewNote) =>
       call(clientsRoutes.addNote, { params: { id: clientId }, body: { content }, idempotencyKey }),
     onMutate: async ({ content, author_name }) => {
       await queryClient.cancelQueries({ queryKey });
-      const temporaryId = -Date.now();
-      replace(temporaryId, {
-        id: temporaryId,
+      const unsent: Note = {
+        id: -Date.now(),
         content: content.trim(),
         timestamp: new Date().toISOString(),
         author_name,
-      });
-      return { temporaryId };
+      };
+      change((known) => [unsent, ...known]);
+      return { unsent };
     },
-    onSuccess: ({ note }, _sent, { temporaryId }) => replace(temporaryId, note),
-    onError: (_error, _sent, context) => {
-      if (context) replace(context.temporaryId);
-    },
+    onSuccess: ({ note }, _sent, { unsent }) =>
+      change((known) =>
+        known.filter(({ id }) => id !== note.id).map((shown) => (shown.id === unsent.id ? note : shown)),
+      ),
+    onError: (_error, _sent, context) =>
+      change((known) => known.filter(({ id }) => id !== context?.unsent.id)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }

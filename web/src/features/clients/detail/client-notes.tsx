@@ -4,7 +4,7 @@ import { Alert, Button, Stack, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
-import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
+import { randomKey } from '../../../shared/api/idempotency.ts';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAddNote } from '../client.queries.ts';
 import classes from './client-detail.module.css';
@@ -52,30 +52,27 @@ function NoteItem({ note: { id, content, author_name, timestamp } }: { note: Not
   );
 }
 
+/** A text is a note of its own: any change makes it another one, a retry does not. */
+const draftOf = (content: string) => ({ content, idempotencyKey: randomKey() });
+
 /** Writes a note: it is in the list at once, and comes back into the box when it could not be saved. */
 function NoteForm({ clientId }: { clientId: number }) {
   const { display_name } = useMember();
-  const add = useAddNote(clientId);
-  const key = useIdempotencyKey();
-  const [content, setContent] = useState('');
-  const ready = content.trim() !== '';
+  const { mutateAsync: add } = useAddNote(clientId);
+  const [draft, setDraft] = useState(() => draftOf(''));
+  const [failure, setFailure] = useState<string | null>(null);
+  const ready = draft.content.trim() !== '';
 
-  const change = (text: string) => {
-    // Another text is another note, whatever became of the one before.
-    key.renew();
-    setContent(text);
-  };
+  // The note before may still be on its way: the next one does not wait for it.
   const submit = () => {
-    if (!ready || add.isPending) return;
-    setContent('');
-    add.mutate(
-      { content, author_name: display_name, idempotencyKey: key.current() },
-      {
-        onSuccess: key.renew,
-        // Beside what is being typed meanwhile: neither is lost.
-        onError: () => setContent((now) => [content, now].filter(Boolean).join('\n\n')),
-      },
-    );
+    if (!ready) return;
+    setDraft(draftOf(''));
+    setFailure(null);
+    add({ ...draft, author_name: display_name }).catch((error: unknown) => {
+      setFailure(errorMessage(error));
+      // Beside what is typed by then: neither is lost.
+      setDraft((now) => (now.content === '' ? draft : draftOf(`${draft.content}\n\n${now.content}`)));
+    });
   };
   return (
     <form
@@ -93,25 +90,20 @@ function NoteForm({ clientId }: { clientId: number }) {
           minRows={3}
           maxRows={12}
           maxLength={4000}
-          value={content}
-          onChange={(event) => change(event.currentTarget.value)}
+          value={draft.content}
+          onChange={(event) => setDraft(draftOf(event.currentTarget.value))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             submit();
           }}
         />
-        {add.error && (
+        {failure && (
           <Alert color="red" title="La note n’a pas été ajoutée" w="100%">
-            {errorMessage(add.error)}
+            {failure}
           </Alert>
         )}
-        <Button
-          type="submit"
-          disabled={!ready}
-          loading={add.isPending}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
+        <Button type="submit" disabled={!ready} aria-keyshortcuts="Control+Enter Meta+Enter">
           Ajouter la note
         </Button>
       </Stack>
