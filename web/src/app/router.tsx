@@ -12,7 +12,7 @@ import { clientsUrl } from '../features/clients/list/clients-url.ts';
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { deliveriesSearch } from '../features/deliveries/day/deliveries-search.ts';
 import { ordersUrl } from '../features/orders/list/orders-url.ts';
-import { photosSearch } from '../features/photos/library/photos-search.ts';
+import { photosUrl } from '../features/photos/library/photos-url.ts';
 import { subscriptionsSearch } from '../features/subscriptions/list/subscriptions-search.ts';
 import { loadMember } from '../session/use-session.ts';
 import { parseSearch, stringifySearch, tolerant } from '../shared/search-params.ts';
@@ -111,7 +111,7 @@ const deliveries = createRoute({
 const photos = createRoute({
   getParentRoute: () => root,
   path: '/medias',
-  validateSearch: photosSearch,
+  validateSearch: photosUrl.search,
   component: lazyRouteComponent(() => import('../features/photos/library/photos-screen.tsx'), 'PhotosScreen'),
 });
 

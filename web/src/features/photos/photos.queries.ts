@@ -11,8 +11,8 @@ import {
 } from '@tanstack/react-query';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { type PhotosFilters, toListQuery } from './library/photos-search.ts';
-import { inSlices, type SendSlice } from './selection/in-slices.ts';
+import { type PhotosFilters, toListQuery } from './library/photos-url.ts';
+import { inBatches, type SendBatch } from './selection/in-batches.ts';
 import { locatePhoto } from './viewer/locate-photo.ts';
 
 // The library: its pages, its tags, and what is done to many photos at once.
@@ -160,12 +160,12 @@ export function refreshPhotos(queryClient: QueryClient): void {
 
 type Bulk = { ids: readonly number[]; onProgress?: (sent: number) => void };
 
-/** What is done to many photos, slice by slice. */
-function useBulk<Wanted extends Bulk>(send: (image_ids: number[], wanted: Wanted) => ReturnType<SendSlice>) {
+/** A change of many photos, batch by batch. */
+function useBulk<Wanted extends Bulk>(send: (image_ids: number[], wanted: Wanted) => ReturnType<SendBatch>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (wanted: Wanted) =>
-      inSlices(wanted.ids, (image_ids) => send(image_ids, wanted), wanted.onProgress),
+      inBatches(wanted.ids, (image_ids) => send(image_ids, wanted), wanted.onProgress),
     onSettled: () => refreshPhotos(queryClient),
   });
 }

@@ -57,6 +57,8 @@ function release(origin: Origin): void {
     if (origins.some(({ below }) => below === origin)) return;
     if (isFocusElsewhere()) return;
     for (let now: Origin | undefined = origin; now; now = now.below) {
+      // The dialog below is still open: the focus stays in it.
+      if (origins.includes(now)) return;
       if (!now.element?.isConnected) continue;
       now.element.focus({ preventScroll: true });
       return;

@@ -2,7 +2,7 @@ import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { refused } from '../../../shared/ui/refused.ts';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
@@ -11,7 +11,7 @@ import { type PhotoClient, useAttachClient, useDetachClient } from '../photo.que
 import classes from './photo-modal.module.css';
 import { PanelSection } from './photo-modal-section.tsx';
 
-/** Whose bouquet it is: each client shows the photo among his own. */
+/** The clients of the photo; each shows it on his page. */
 export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolean }) {
   const attach = useAttachClient(photo.id);
   const detach = useDetachClient(photo.id);
@@ -103,6 +103,33 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
             inputRef={field}
           />
         </div>
+      )}
+    </PanelSection>
+  );
+}
+
+/** The orders that show the photo; Back returns here. */
+export function PhotoOrders({ photo }: { photo: Image }) {
+  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  return (
+    <PanelSection title="Commandes">
+      {photo.order_ids.length === 0 ? (
+        <Text c="dimmed">Aucune commande.</Text>
+      ) : (
+        <ul className={classes.orders}>
+          {photo.order_ids.map((id) => (
+            <li key={id}>
+              <Link
+                to="/commandes/$id/$tab"
+                params={{ id: String(id), tab: 'photos' }}
+                search={{ return: here }}
+                className={classes.order}
+              >
+                Commande {id}
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
     </PanelSection>
   );
