@@ -21,7 +21,7 @@ type Props = {
   fields: ClientValues;
   /** Names of the fields that were typed in: only they can make a duplicate. */
   typed: readonly string[];
-  /** The edited client, who is no duplicate of himself. */
+  /** The edited client is no duplicate of himself. */
   exclude?: number | undefined;
   /** Picks that client instead; without it there is a link to his page. */
   onPick?: (client: Duplicate) => void;

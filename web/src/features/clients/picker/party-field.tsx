@@ -5,7 +5,7 @@ import classes from './client-picker.module.css';
 import { ClientPicker } from './client-picker.tsx';
 import { InlineClientForm } from './inline-client-form.tsx';
 
-/** A payer or recipient in a form: the chosen client, or what is typed until one is. */
+/** A payer or recipient in a form: the chosen client, or the text typed before the choice. */
 export type Party = {
   client: AccountSummary | null;
   /** Searched text. */

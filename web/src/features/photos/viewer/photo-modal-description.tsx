@@ -14,7 +14,7 @@ const MAX_LENGTH = 2000;
 
 type Props = { photo: Image; mayEdit: boolean };
 
-/** What the photo shows, in the shop's words; also read out in its place. */
+/** The description of the photo; also its text alternative. */
 export function PhotoDescription({ photo, mayEdit }: Props) {
   const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
