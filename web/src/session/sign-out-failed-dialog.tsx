@@ -1,17 +1,17 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Dialog } from '../shared/dialog/dialog.tsx';
 
 type Props = {
-  opened: boolean;
-  failure: string | null;
+  failure: string;
   busy: boolean;
   onClose: () => void;
   onLeave: (scope: 'global' | 'local') => void;
 };
 
-/** Signing out everywhere was refused: again, or this device only. */
-export function SignOutFailed({ opened, failure, busy, onClose, onLeave }: Props) {
+/** The server refused to sign out everywhere: offers a retry, or this device only. */
+export default function SignOutFailedDialog({ failure, busy, onClose, onLeave }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Déconnexion impossible" size="md">
+    <Dialog onClose={onClose} title="Déconnexion impossible" size="md">
       <Stack gap="sm">
         <Text c="red">{failure}</Text>
         <Text>
@@ -27,6 +27,6 @@ export function SignOutFailed({ opened, failure, busy, onClose, onLeave }: Props
           Réessayer
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { isKey, type Shortcut, shortcuts } from './shortcuts.ts';
+import { isKey, shortcuts } from '../../shared/page/shortcuts.ts';
+import { verificationShortcuts } from '../verifications/verifications.public.ts';
+import { allShortcuts } from './shortcuts.ts';
 
-it('no key means two things in one place', () => {
+it('gives no key two meanings in one place', () => {
   const seen = new Set<string>();
-  for (const { keys, group } of Object.values(shortcuts)) {
+  for (const { keys, group } of allShortcuts) {
     for (const key of keys) {
       expect(seen.has(`${group} ${key}`), `${group} ${key}`).toBe(false);
       seen.add(`${group} ${key}`);
@@ -11,11 +13,11 @@ it('no key means two things in one place', () => {
   }
 });
 
-it('keys of verifications as the specification has them', () => {
+it('has the keys of verifications that the specification names', () => {
   const of = (key: string) =>
-    (Object.keys(shortcuts) as Shortcut[]).filter(
-      (name) => shortcuts[name].group === 'Dans les vérifications' && isKey(name, key),
-    );
+    Object.entries(verificationShortcuts)
+      .filter(([, shortcut]) => isKey(shortcut, key))
+      .map(([name]) => name);
   expect([of('ArrowRight'), of(' '), of('ArrowLeft'), of('ArrowUp'), of('ArrowDown')]).toEqual([
     ['approve'],
     ['approve'],
@@ -25,6 +27,6 @@ it('keys of verifications as the specification has them', () => {
   ]);
 });
 
-it('says what n is where it is no order', () => {
+it('says what n creates on pages other than the orders', () => {
   expect(shortcuts.fresh.does).toBe('Nouvelle commande (nouveau client, abonnement ou membre sur leur page)');
 });
