@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { errorMessage } from '../api/api-error.ts';
 import classes from './panel.module.css';
 
 type Props = { message: string; onRetry?: () => void; retrying?: boolean };
@@ -21,5 +22,18 @@ export function ErrorPanel({ message, onRetry, retrying = false }: Props) {
         </Button>
       )}
     </div>
+  );
+}
+
+type Failed = { error: Error | null; refetch: () => unknown; isFetching: boolean };
+
+/** A query that brought nothing: why, and Réessayer. */
+export function QueryError({ query }: { query: Failed }) {
+  return (
+    <ErrorPanel
+      message={errorMessage(query.error)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
   );
 }
