@@ -7,6 +7,7 @@ import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react
 import { lazy, Suspense } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { formatTime } from '../../shared/format.ts';
 import { useOnceOpened } from '../../shared/legacy/use-once-opened.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
@@ -122,11 +123,10 @@ function Panels() {
   const shows = (panel: DashboardPanel, allowed: boolean) => panneau === panel && allowed;
   const alerts = shows('paiements', can(member, 'payments.settle'));
   const jobs = shows('taches', can(member, 'jobs.retry'));
-  const alertsOnce = useOnceOpened(alerts);
   const jobsOnce = useOnceOpened(jobs);
   return (
     <Suspense fallback={null}>
-      {alertsOnce && <AlertsDialog opened={alerts} onClose={close} />}
+      <DialogSlot of={alerts}>{() => <AlertsDialog onClose={close} />}</DialogSlot>
       {jobsOnce && <FailedJobsDialog opened={jobs} onClose={close} />}
     </Suspense>
   );

@@ -1,57 +1,41 @@
 import type { AlertAction, PaymentAlert } from '@florilege/contract/payments/payments.contract.ts';
-import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
+import { Form } from '../../../shared/form/form.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros } from '../../../shared/format.ts';
 import { toId } from '../../../shared/url.ts';
-import classes from '../alerts/alert-list.module.css';
 import { useSettleAlert } from '../payments.queries.ts';
 
 type Props = { alert: PaymentAlert; action: AlertAction; label: string; onCancel: () => void };
 
-/** Settles a line « À vérifier »: to which order, or with which note. The line is gone with it. */
+/** Settles an alert, which then leaves the list. */
 export function SettleForm({ alert, action, label, onCancel }: Props) {
   const settle = useSettleAlert(alert.id);
-  const [note, setNote] = useState('');
-  const [order, setOrder] = useState('');
-  const [checked, setChecked] = useState(false);
-  const orderId = toId(order.trim());
-  const missing = action === 'attach' && orderId === null;
-
-  const submit = () => {
-    setChecked(true);
-    if (missing || settle.isPending) return;
-    settle.mutate(
-      { action, note: note.trim(), ...(action === 'attach' && orderId !== null && { order_id: orderId }) },
-      { onSuccess: () => notifications.show({ message: 'Ligne réglée', color: 'green' }) },
-    );
-  };
-
+  const attaches = action === 'attach';
+  const form = useForm({
+    start: { order_id: '', note: '' },
+    check: ({ order_id }) =>
+      attaches && orderOf(order_id) === null ? { order_id: 'Le numéro de la commande est requis' } : {},
+    send: ({ order_id, note }) => {
+      const id = attaches && orderOf(order_id);
+      return settle.mutateAsync({ action, note: note.trim(), ...(id && { order_id: id }) });
+    },
+    onSaved: () => notifications.show({ message: 'Ligne réglée', color: 'green' }),
+  });
   return (
-    <form
-      noValidate
-      className={classes.form}
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Stack gap="sm">
-        {action === 'attach' && (
+    <Box mt="sm">
+      <Form form={form} failureTitle="Erreur" label={label}>
+        {attaches && (
           <TextInput
+            {...form.field('order_id')}
             label="Numéro de la commande"
             required
             withAsterisk
             inputMode="numeric"
             autoComplete="off"
-            data-autofocus
             autoFocus
-            value={order}
-            onChange={(event) => setOrder(event.currentTarget.value)}
-            error={checked && missing && 'Le numéro de la commande est requis'}
           />
         )}
         {action === 'refund' && (
@@ -60,30 +44,26 @@ export function SettleForm({ alert, action, label, onCancel }: Props) {
           </Text>
         )}
         <Textarea
+          {...form.field('note')}
           label="Note"
           description="Facultative&nbsp;: pourquoi, pour ceux qui reliront."
           autosize
           minRows={1}
           maxRows={4}
           maxLength={500}
-          autoFocus={action !== 'attach'}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          autoFocus={!attaches}
         />
-        {settle.error && (
-          <Alert color="red" title="Erreur">
-            {errorMessage(settle.error)}
-          </Alert>
-        )}
         <div className={buttons.buttons}>
-          <Button variant="default" onClick={onCancel} disabled={settle.isPending}>
+          <Button variant="default" onClick={onCancel} disabled={form.saving}>
             Annuler
           </Button>
-          <Button type="submit" color={action === 'refund' ? 'red' : 'green'} loading={settle.isPending}>
+          <Button type="submit" color={action === 'refund' ? 'red' : 'green'} loading={form.saving}>
             {label}
           </Button>
         </div>
-      </Stack>
-    </form>
+      </Form>
+    </Box>
   );
 }
+
+const orderOf = (typed: string) => toId(typed.trim());
