@@ -1,39 +1,27 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import pg from 'pg';
+import type pg from 'pg';
 import { browser as quietChromium } from '../e2e/support/browser.ts';
 import { buildWebIfChanged } from '../scripts/build-web.ts';
 import { noisyJpeg } from '../server/src/integrations/imaging/testing/pictures.ts';
-import { startEmbedded } from '../server/src/platform/db/embedded.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { migrateJobs } from '../server/src/platform/jobs/jobs.ts';
-import { signedIn } from './signed-in.ts';
+import { print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
 
-/**
- * A real browser scrolls through a library of 50,000 photos: how long its frames take, how many elements the page holds at
- * most, whether anything jumps, and whether the pictures are there when one comes by. `npm run bench -- photos-scroll 50000`.
- */
+// A real browser scrolls through a library of 50,000 photos: how long its frames take, how many elements the page holds, whether
+// anything jumps, and whether the pictures are there in time. `npm run bench -- photos-scroll 50000`.
+
 const photos = Number(process.argv[2] ?? 50_000);
 const PICTURES = 48;
 const LONG_FRAME_MS = 50;
-/** Pixels a second; the last one is a hand on the scroll bar, on the way to the end. */
+/** Pixels a second and the longest time; the last one drags the scroll bar to the end. */
 const gaits = [
   ['reading', 1_200, 8],
   ['skimming', 6_000, 8],
   ['to the end', 1_500_000, 90],
 ] as const;
 
-const folder = await mkdtemp(join(tmpdir(), 'florilege-bench-'));
-const database = await startEmbedded({ dataDir: join(folder, 'postgres') });
-
-/** Many photos of few files: what is measured is the list, not the disk. */
-async function fill(): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+/** Many photos of few files: the list is measured, not the disk. */
+async function fill(client: pg.Client, folder: string): Promise<void> {
   await client.query("set app.quiet = 'on'");
   await client.query(
     "insert into members (phone, display_name, role) values ('+33639980001', 'Camille', 'Fleuriste')",
@@ -58,7 +46,6 @@ async function fill(): Promise<void> {
   );
   await client.query('select rebuild_tag_counts()');
   await client.query('vacuum analyze');
-  await client.end();
   for (let i = 0; i < PICTURES; i++) {
     for (const [name, width] of [
       ['thumbnail', 408],
@@ -71,37 +58,13 @@ async function fill(): Promise<void> {
   }
 }
 
-async function startProduct(): Promise<{ url: string; stop: () => Promise<unknown> }> {
-  const settings = {
-    STORAGE_DIR: join(folder, 'photos'),
-    DATA_DIR: folder,
-    WEB_DIR: join(import.meta.dirname, '../web/dist'),
-  };
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'product-server.ts'), database.url, JSON.stringify(settings)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const [line] = await once(child.stdout, 'data');
-  return {
-    url: String(line).trim(),
-    stop: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-    },
-  };
-}
-
-/** The library, as a member sees it who has signed in on this browser. */
-async function openLibrary(browser: Browser, url: string): Promise<Page> {
+/** The library of a member who is signed in. */
+async function openLibrary(browser: Browser, url: string, access_token: string): Promise<Page> {
   const context = await browser.newContext({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
   });
-  const access_token = await signedIn(database.url);
   const session = { access_token, refresh_token: 'none', token_type: 'bearer', expires_in: 3600 };
   await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
     `florilege-auth:${url}/auth/v1`,
@@ -116,7 +79,7 @@ async function openLibrary(browser: Browser, url: string): Promise<Page> {
 
 type Walk = { pixels: number; frames: number[]; nodes: number; empty: number; cells: number; shift: number };
 
-/** Runs in the page: scrolls at a speed for some seconds or to the end, and looks at every frame. */
+/** Runs in the page: scrolls for some seconds or to the end, and measures every frame. */
 function walk([speed, seconds]: readonly [number, number]): Promise<Walk> {
   return new Promise((done) => {
     const seen: Walk = { pixels: 0, frames: [], nodes: 0, empty: 0, cells: 0, shift: 0 };
@@ -156,40 +119,33 @@ function walk([speed, seconds]: readonly [number, number]): Promise<Walk> {
 }
 
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
-const quantile = (values: number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-try {
+await runBench(async ({ folder, databaseUrl, startProduct }) => {
   await buildWebIfChanged();
-  await migrate(database.url);
-  await migrateJobs(database.url);
-  await fill();
-  const product = await startProduct();
+  await withClient(databaseUrl, (client) => fill(client, folder));
+  const webDir = join(import.meta.dirname, '../web/dist');
+  const product = await startProduct({
+    STORAGE_DIR: join(folder, 'photos'),
+    DATA_DIR: folder,
+    WEB_DIR: webDir,
+  });
   const browser = await chromium.launch(quietChromium());
   try {
-    const page = await openLibrary(browser, product.url);
+    const page = await openLibrary(browser, product.url, await signedIn(databaseUrl));
     const atFirst = await page.evaluate(() => document.querySelectorAll('*').length);
-    process.stdout.write(`${photos} photos, 1440 × 900; ${atFirst} elements at first\n`);
-    process.stdout.write(
-      'gait         pixels/s   scrolled  frames  p50 ms  p95 ms  over 50 ms  elements  layout shift  not there yet\n',
+    print(`${photos} photos, 1440 × 900; ${atFirst} elements at first`);
+    print(
+      `gait        ${row(13, 'pixels/s', 'scrolled', 'frames', 'p50 ms', 'p95 ms', 'over 50 ms', 'elements', 'layout shift', 'not there yet')}`,
     );
     for (const [name, speed, seconds] of gaits) {
-      const { pixels, frames, nodes, empty, cells, shift } = await page.evaluate(walk, [
-        speed,
-        seconds,
-      ] as const);
+      const walked = await page.evaluate(walk, [speed, seconds] as const);
+      const { pixels, frames, nodes, empty, cells, shift } = walked;
       const long = frames.filter((milliseconds) => milliseconds > LONG_FRAME_MS).length;
-      process.stdout.write(
-        `${name.padEnd(11)} ${String(speed).padStart(9)} ${pixels.toFixed(0).padStart(10)} ${String(frames.length).padStart(7)} ` +
-          `${quantile(frames, 0.5).toFixed(1).padStart(7)} ${quantile(frames, 0.95).toFixed(1).padStart(7)} ${percent(long, frames.length).padStart(11)} ` +
-          `${String(nodes).padStart(9)} ${shift.toFixed(4).padStart(13)} ${percent(empty, cells).padStart(14)}\n`,
-      );
+      const [p50, p95] = [quantile(frames, 0.5).toFixed(1), quantile(frames, 0.95).toFixed(1)];
+      const rates = [percent(long, frames.length), nodes, shift.toFixed(4), percent(empty, cells)];
+      print(`${name.padEnd(11)} ${row(13, speed, pixels.toFixed(), frames.length, p50, p95, ...rates)}`);
     }
   } finally {
     await browser.close();
-    await product.stop();
   }
-} finally {
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
 import { settlePayments } from '../server/src/features/payments/payments.jobs.ts';
 import { makeSubscriptions } from '../server/src/features/subscriptions/subscriptions.jobs.ts';
 import { createSquare } from '../server/src/integrations/square/create-square.ts';
 import { serve } from '../server/src/main.ts';
 import { connect } from '../server/src/platform/db/db.ts';
-import { startEmbedded } from '../server/src/platform/db/embedded.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { migrateJobs } from '../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { testConfig } from '../server/src/testing/test-server-config.ts';
 import { startSquareSimulator } from '../simulators/src/square/square-simulator.ts';
+import { print, runBench, signedIn, withClient } from './bench-run.ts';
 import { fillAtScale } from './scale.ts';
-import { fillAuditAtScale } from './scale-audit.ts';
-import { fillDeliveriesAtScale } from './scale-deliveries.ts';
-import { fillMoneyAtScale } from './scale-money.ts';
-import { fillPhotosAtScale } from './scale-photos.ts';
-import { fillSubscriptionsAtScale } from './scale-subscriptions.ts';
-import { signedIn } from './signed-in.ts';
+import { fillFeaturesAtScale } from './scale-features.ts';
 
-/**
- * Uses the product on as many orders as the first argument says (100 000), with every plan written down by PostgreSQL itself, and
- * names the statements that read a table of more than a thousand rows from end to end, or took more than 20 ms.
- */
+// Uses the product with every plan written down by PostgreSQL itself, and names the statements that read a table of more than a
+// thousand rows from end to end, or took more than 20 ms. `npm run bench -- plans 100000`.
+
 const size = Number(process.argv[2] ?? 100_000);
 const MANY_ROWS = 1000;
 const SLOW_MS = 20;
@@ -45,11 +35,6 @@ const readRows = (node: Plan) =>
 const longScans = (plan: Plan) =>
   nodes(plan).filter((node) => node['Node Type'] === 'Seq Scan' && readRows(node) > MANY_ROWS);
 
-const folder = await mkdtemp(join(tmpdir(), 'florilege-plans-'));
-const logFile = join(folder, 'postgresql.log');
-const database = await startEmbedded({ dataDir: join(folder, 'data'), logFile });
-const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
-
 async function ask(url: string, token: string, method: string, path: string, body?: object): Promise<number> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -65,17 +50,10 @@ async function ask(url: string, token: string, method: string, path: string, bod
   return response.status;
 }
 
-try {
-  await migrate(database.url);
-  await migrateJobs(database.url);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+/** @returns unpaid orders */
+async function fill(client: pg.Client): Promise<number[]> {
   await fillAtScale(client, size);
-  await fillMoneyAtScale(client);
-  await fillDeliveriesAtScale(client);
-  await fillSubscriptionsAtScale(client);
-  await fillAuditAtScale(client, size * 10);
-  await fillPhotosAtScale(client, size);
+  await fillFeaturesAtScale(client, size);
   for (const [name, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -88,24 +66,19 @@ try {
   const { rows } = await client.query(
     "select id from orders where financial_status = 'unpaid' order by id desc limit 6",
   );
-  const open: number[] = rows.map(({ id }) => Number(id));
-  await client.end();
+  return rows.map(({ id }) => Number(id));
+}
 
-  const config = testConfig({
-    APP_ENV: 'development',
-    SQUARE_ACCESS_TOKEN: simulator.accessToken,
-    SQUARE_BASE_URL: simulator.baseUrl,
-    SQUARE_WEBHOOK_SIGNATURE_KEY: simulator.webhookSignatureKey,
-    SQUARE_WEBHOOK_URL: 'https://florilege.example/api/webhooks/square/',
-  });
-  const log = createLog('warn');
-  const token = await signedIn(database.url, 'Senior');
-  const server = await serve(config, database.url, log);
+type Use = [method: string, path: string, body?: object];
+
+/** Every list, detail and hot write of the product. `open` are unpaid orders. */
+function usesOf(open: number[]): Use[] {
   const link = { location_id: 1 };
   const today = new Date().toISOString().slice(0, 10);
   const monday = 21 - ((new Date(today).getUTCDay() + 6) % 7);
   const comingMonday = new Date(Date.parse(today) + monday * 86_400_000).toISOString().slice(0, 10);
-  const uses: [method: string, path: string, body?: object][] = [
+  const holder = randomUUID();
+  return [
     ['GET', '/orders/'],
     ['GET', '/orders/?status=to_call'],
     ['GET', '/orders/?search=Lemoeau'],
@@ -159,9 +132,6 @@ try {
     ['GET', '/audit/?about=client:700'],
     ['GET', `/audit/?after=${encodeURIComponent('2025-06-01T00:00:00Z~1')}`],
     ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
-  ];
-  const holder = randomUUID();
-  uses.push(
     ['PUT', '/verifications/hand/', { holder }],
     ['PUT', '/verifications/hand/', { holder, after: open[0] }],
     ['GET', '/search/?q=le'],
@@ -173,16 +143,10 @@ try {
     ['GET', '/search/?q=img'],
     ['GET', '/search/?q=pivoines%20mariage'],
     ['GET', '/search/?q=pivoines%20zzzz'],
-  );
-  for (const [method, path, body] of uses) {
-    process.stdout.write(`${method} ${path}: ${await ask(server.url, token, method, path, body)}\n`);
-  }
-  const own = connect(database.url, 2);
-  await settlePayments({ db: own.db, square: createSquare(config.square), log });
-  await makeSubscriptions({ db: own.db, log });
-  await own.close();
-  await server.stop();
+  ];
+}
 
+async function report(logFile: string): Promise<void> {
   // One entry per statement: « duration: 0.1 ms  plan: { … } », its lines indented by a tab.
   const entries = (await readFile(logFile, 'utf8')).split(/^(?=\S)/m).flatMap((entry) => {
     const found = /duration: ([\d.]+) ms {2}plan:\s*(\{[\s\S]*\})\s*$/.exec(entry);
@@ -190,18 +154,40 @@ try {
       ? [{ ms: Number(found[1]), ...(JSON.parse(found[2]) as { 'Query Text': string; Plan: Plan }) }]
       : [];
   });
-  const told = new Set<string>();
+  const named = new Set<string>();
   for (const { ms, 'Query Text': text, Plan: plan } of entries) {
     const scans = longScans(plan).map((node) => `${node['Relation Name']} (${readRows(node)} rows)`);
-    if ((scans.length === 0 && ms < SLOW_MS) || told.has(text)) continue;
-    told.add(text);
-    process.stdout.write(
-      `\n${ms.toFixed(1)} ms${scans.length > 0 ? `, reads all of ${scans.join(', ')}` : ''}\n  ${text.trim().slice(0, 600)}\n`,
-    );
+    if ((scans.length === 0 && ms < SLOW_MS) || named.has(text)) continue;
+    named.add(text);
+    const wholly = scans.length > 0 ? `, reads all of ${scans.join(', ')}` : '';
+    print(`\n${ms.toFixed(1)} ms${wholly}\n  ${text.trim().slice(0, 600)}`);
   }
-  process.stdout.write(`\n${entries.length} plans looked at, ${told.size} named\n`);
-} finally {
-  await simulator.stop();
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
+  print(`\n${entries.length} plans, ${named.size} named`);
 }
+
+await runBench(async ({ databaseUrl, logFile }) => {
+  const open = await withClient(databaseUrl, fill);
+  const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
+  const config = testConfig({
+    APP_ENV: 'development',
+    SQUARE_ACCESS_TOKEN: simulator.accessToken,
+    SQUARE_BASE_URL: simulator.baseUrl,
+    SQUARE_WEBHOOK_SIGNATURE_KEY: simulator.webhookSignatureKey,
+    SQUARE_WEBHOOK_URL: 'https://florilege.example/api/webhooks/square/',
+  });
+  const log = createLog('warn');
+  const token = await signedIn(databaseUrl, 'Senior');
+  const server = await serve(config, databaseUrl, log);
+  const { db, close } = connect(databaseUrl, 2);
+  try {
+    for (const [method, path, body] of usesOf(open))
+      print(`${method} ${path}: ${await ask(server.url, token, method, path, body)}`);
+    await settlePayments({ db, square: createSquare(config.square), log });
+    await makeSubscriptions({ db, log });
+  } finally {
+    await close();
+    await server.stop();
+    await simulator.stop();
+  }
+  await report(logFile);
+});

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { quietly } from './scale.ts';
 
 // Clients of a large shop, each computed from its number. The first of a large shop are those of a small one.
 
@@ -34,9 +35,12 @@ export function slip(name: string): string {
   return `${first} ${last.slice(0, 2)}${last[3] ?? ''}${last[2] ?? ''}${last.slice(4)}`;
 }
 
-/** That many clients, a quarter of them businesses with a contact, and an order for every second one. */
-export async function fillClients(client: pg.ClientBase, clients: number): Promise<void> {
-  await client.query("set app.quiet = 'on'");
+/** A quarter of the clients are businesses with a contact, and every second one has an order. */
+export function fillClients(client: pg.ClientBase, clients: number): Promise<void> {
+  return quietly(client, () => fill(client, clients));
+}
+
+async function fill(client: pg.ClientBase, clients: number): Promise<void> {
   await client.query(
     "insert into members (phone, display_name, role) values ('+33639980001', 'Margaux', 'Fleuriste')",
   );
@@ -70,6 +74,4 @@ export async function fillClients(client: pg.ClientBase, clients: number): Promi
   await client.query(`insert into orders (amount, payer_account, created_at)
     select 4500, id, now() - make_interval(mins => (id % 500000)::int) from clients where id % 2 = 0`);
   await client.query('select rebuild_client_tally(), rebuild_client_words(), rebuild_order_tally()');
-  await client.query('reset app.quiet');
-  await client.query('vacuum analyze');
 }

@@ -1,12 +1,21 @@
 import type pg from 'pg';
 
-/**
- * A large shop made by the database itself: `orders` orders of five per client, nine in ten long settled, names from a
- * fixed list so that a search finds few or many. Same rows at every run.
- */
-export async function fillAtScale(client: pg.ClientBase, orders: number): Promise<void> {
-  const clients = Math.max(2_000, Math.round(orders / 5));
+/** A bulk load without audit and live updates. */
+export async function quietly(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   await client.query("set app.quiet = 'on'");
+  await load();
+}
+
+/**
+ * A large shop made by the database itself: five orders per client, nearly all long settled, names from a fixed list so that a
+ * search finds few or many. The rows are the same at every run.
+ */
+export function fillAtScale(client: pg.ClientBase, orders: number): Promise<void> {
+  return quietly(client, () => fillShop(client, orders));
+}
+
+async function fillShop(client: pg.ClientBase, orders: number): Promise<void> {
+  const clients = Math.max(2_000, Math.round(orders / 5));
   await client.query('select setseed(0.42)');
   await client.query(`insert into members (phone, display_name, role)
     select '+3363998' || lpad(i::text, 4, '0'), (array['Yanis','Inès','Karim','Léo','Camille','Margaux','Nora','Paul'])[i],
@@ -45,6 +54,4 @@ export async function fillAtScale(client: pg.ClientBase, orders: number): Promis
     select o.id, 'manual_entry', e.description, o.created_by, o.created_at
       from orders o cross join (values ('Commande créée'), ('Statut : Créée → À préparer'), ('Statut : À préparer → En préparation')) e (description)`);
   await client.query('select rebuild_order_tally()');
-  await client.query('reset app.quiet');
-  await client.query('vacuum analyze');
 }

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   };
   const config = readConfig(process.env, { root, dataDir: dataDir() }, simulated);
   const folder = `${config.dataDir}/postgres`;
-  // The shop may well be open while its first Admin is added.
+  // The shop may be open while its first Admin is added.
   const running = config.databaseUrl ?? (await runningEmbeddedUrl(folder));
   const embedded = running ? null : await startEmbedded({ dataDir: folder });
   try {

@@ -6,7 +6,7 @@ import { run } from './steps.ts';
 
 exitWithParent();
 
-/** `npm run bench -- orders 100000`: runs one measurement of bench/, or names them. */
+// `npm run bench -- orders 100000`: runs one measurement of bench/, or names them.
 const [name, ...args] = process.argv.slice(2);
 const measurements = (await readdir(join(root, 'bench')))
   .filter((file) => file.endsWith('.bench.ts'))

@@ -1,5 +1,5 @@
 'use strict';
-// Makes node_modules match package-lock.json and the project's own Node be there. Plain CommonJS for Node 14: see bootstrap.cjs.
+// Installs the dependencies of package-lock.json and the project's own Node. Plain CommonJS for Node 14: see bootstrap.cjs.
 const { spawnSync } = require('child_process');
 const crypto = require('crypto');
 const fs = require('fs');
@@ -33,7 +33,7 @@ function readJson(file) {
   }
 }
 
-/** What the stamp in node_modules must say: this lock file, installed for this system. */
+/** The stamp in node_modules of this lock file, installed for this system. */
 function wantedStamp(root) {
   const hash = crypto
     .createHash('sha256')
@@ -42,9 +42,7 @@ function wantedStamp(root) {
   return `${hash} ${process.platform}-${process.arch}\n`;
 }
 
-function stampFile(root) {
-  return path.join(root, 'node_modules', '.florilege-lock');
-}
+const stampFile = (root) => path.join(root, 'node_modules', '.florilege-lock');
 
 function isStamped(root) {
   try {
@@ -54,7 +52,7 @@ function isStamped(root) {
   }
 }
 
-/** Whether this optional package is made for this very system; those made for none in particular follow another. */
+/** Whether an optional package is made for this system; one that names no system only follows another. */
 function neededHere(entry) {
   const suits = (allowed, actual) => !allowed || allowed.includes(actual);
   return (
@@ -65,9 +63,7 @@ function neededHere(entry) {
   );
 }
 
-/**
- * Someone ran npm themselves: npm's own record, which it writes last, then lists what the lock file asks for.
- */
+/** After an `npm install` by hand the record that npm writes last lists the packages of the lock file. */
 function installedByHand(root) {
   const wanted = readJson(path.join(root, 'package-lock.json'));
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'));
@@ -81,10 +77,8 @@ function installedByHand(root) {
   });
 }
 
-/** What the installation itself needs for a while: the project's Node and, on an old machine, a newer npm. */
-function toolsFolder(root) {
-  return path.join(root, 'node_modules', '.florilege-node');
-}
+/** Tools for the installation itself: the project's Node and, on an old machine, a newer npm. */
+const toolsFolder = (root) => path.join(root, 'node_modules', '.florilege-node');
 
 /** The project's Node, wherever npm put it; undefined when its install script was switched off or did not finish. */
 function pinnedNode(root, version) {
@@ -104,7 +98,7 @@ function pinnedNode(root, version) {
   return { found, expected: places[0], platformPackage };
 }
 
-/** What an interrupted installation left may look whole to npm. The folder itself stays: it may be a mount or a link. */
+/** An interrupted installation may look complete to npm. The folder itself stays, as it may be a mount or a link. */
 function emptyModules(root) {
   const modules = path.join(root, 'node_modules');
   if (!isWritable(modules)) {
@@ -121,9 +115,8 @@ async function installDependencies(root, node, onStart) {
   const ownCli = path.join(toolsFolder(root), 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const machine = machineNpm(env);
   const cli = fs.existsSync(ownCli) ? ownCli : machine.cli;
-  // Not `npm ci`: it refuses a lock file without an entry for every platform's optional package, and registries exist that
-  // do not have them all. `install --no-save` takes the same versions from the lock file and leaves it alone.
-  // Development tools build the web app: they are needed whatever NODE_ENV says.
+  // `npm ci` refuses a lock file without the optional packages of every platform, and some registries do not have them all.
+  // Development tools build the web app, so they are needed whatever NODE_ENV says.
   const args = ['install', ...quiet, '--include=dev', '--include=optional'];
   try {
     await npm(args, { folder: root, node, cli, env, onStart });
@@ -135,7 +128,7 @@ async function installDependencies(root, node, onStart) {
   say(`Dépendances installées en ${Math.round((Date.now() - began) / 1000)} s.`);
 }
 
-/** Fetches the package that holds the Node binary, as the `node` package's own install script would do. */
+/** Fetches the package with the Node binary, as the install script of the `node` package does. */
 async function fetchNode(root, version, onStart) {
   const folder = toolsFolder(root);
   if (!isWritable(folder)) {
@@ -160,7 +153,7 @@ async function fetchNode(root, version, onStart) {
   }
 }
 
-/** Puts the binary where node_modules/.bin/node leads, so that every npm script finds the same Node. */
+/** Puts the binary behind node_modules/.bin/node, so that every npm script finds the same Node. */
 function linkNode(root, found, expected) {
   try {
     if (found !== expected) replaceBinary(found, expected);
@@ -172,7 +165,7 @@ function linkNode(root, found, expected) {
     remove(toolsFolder(root));
     return expected;
   } catch {
-    // A read-only node_modules: the binary is used where it is.
+    // node_modules is read-only: the binary is used where it is.
     return found;
   }
 }
@@ -192,7 +185,7 @@ function writeStamp(root) {
   try {
     fs.writeFileSync(stampFile(root), wantedStamp(root));
   } catch {
-    // Read-only but complete: it is checked the long way again next time.
+    // node_modules is read-only but complete: the next start checks it in full again.
   }
 }
 
@@ -207,12 +200,12 @@ async function ensureInstalled(root) {
   const node = ready();
   if (node) return node;
   return withInstallLock(root, say, async (onStart) => {
-    // Whoever held the lock before us may have done it all.
+    // The process that held the lock before us may have installed everything.
     const complete = isStamped(root) || installedByHand(root);
     if (!complete) {
       say('Installation des dépendances de Florilège (une à deux minutes la première fois)…');
       emptyModules(root);
-      // npm leaves out optional packages that do not suit the Node it runs under: it must run under ours.
+      // npm leaves out optional packages that do not suit the Node it runs under, so it runs under ours.
       if (majorOf(process.version) < majorOf(version)) await fetchNode(root, version, onStart);
       await installDependencies(root, pinnedNode(root, version).found || process.execPath, onStart);
     }

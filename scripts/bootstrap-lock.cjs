@@ -10,7 +10,7 @@ const longestInstall = 30 * 60 * 1000;
 function lockFile(root) {
   const user = process.getuid ? process.getuid() : 0;
   const name = crypto.createHash('sha256').update(fs.realpathSync(root)).digest('hex').slice(0, 16);
-  // Not in node_modules, which an installation empties, and not in the project, which may be read-only.
+  // node_modules is emptied by an installation, and the project may be read-only.
   return path.join(os.tmpdir(), `florilege-install-${user}-${name}.lock`);
 }
 
@@ -23,7 +23,7 @@ function isAlive(pid) {
   }
 }
 
-/** A killed bootstrap leaves its npm working: the lock holds until both are gone. Older than the machine's start it is nobody's. */
+/** A killed bootstrap leaves its npm at work, so the lock holds until both are gone. A lock older than the machine's start is stale. */
 function isHeld(file) {
   try {
     const changed = fs.statSync(file).mtimeMs;
@@ -33,7 +33,7 @@ function isHeld(file) {
       .split('\n')
       .map(Number)
       .filter((pid) => pid > 0);
-    // Just made and not yet written.
+    // An empty file was just created.
     return pids.length === 0 ? Date.now() - changed < 2000 : pids.some(isAlive);
   } catch {
     return false;
@@ -53,12 +53,12 @@ async function take(file) {
     if (error.code === 'EEXIST') return false;
     throw error;
   }
-  // Two that found the same stale lock may both have replaced it: the last one has it.
+  // Two processes may both have replaced the same stale lock: the last one has it.
   await pause(100);
   return Number(fs.readFileSync(file, 'utf8').split('\n')[0]) === process.pid;
 }
 
-/** Runs the work alone; `work` is given a function to name the processes that may outlive us. */
+/** Runs the work alone. `work` gets a function that adds a process that may outlive us. */
 async function withInstallLock(root, say, work) {
   const file = lockFile(root);
   for (let waited = false; !(await take(file)); waited = true) {

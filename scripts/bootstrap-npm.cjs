@@ -1,5 +1,5 @@
 'use strict';
-// Finds and runs npm, whatever the machine's version of it and whoever runs it. Plain CommonJS for Node 14: see bootstrap.cjs.
+// Finds and runs npm, in any version and for any account. Plain CommonJS for Node 14: see bootstrap.cjs.
 const { spawn, spawnSync } = require('child_process');
 const fs = require('fs');
 const os = require('os');
@@ -24,9 +24,9 @@ function isWritable(folder) {
   }
 }
 
-/** npm keeps its cache in the home folder; an account without a usable one gets a private temporary folder. */
+/** npm has its cache in the home folder; an account without a usable one gets a temporary folder. */
 function npmEnvironment() {
-  // The machine's Node may trust the system's certificates (a company's own, say) while ours would not: let both.
+  // The machine's Node may trust certificates of the system, those of a company for example; ours must trust them too.
   const env = Object.assign({ NODE_USE_SYSTEM_CA: '1' }, process.env);
   const cache = env.npm_config_cache || (env.HOME && path.join(env.HOME, '.npm'));
   if (!windows && (!env.HOME || !cache || !path.isAbsolute(cache) || !isWritable(cache))) {
@@ -38,7 +38,7 @@ function npmEnvironment() {
   return env;
 }
 
-/** The npm that runs us if one does, else the machine's; completes the environment with its settings. */
+/** The npm that runs us, or else the machine's; its settings are added to the environment. */
 function machineNpm(env) {
   const running = process.env.npm_execpath;
   const cli = running && /npm-cli\.c?js$/.test(running) ? running : undefined;
@@ -51,7 +51,7 @@ function machineNpm(env) {
       'npm est introuvable : installez Node.js (https://nodejs.org) avec npm, puis relancez la commande.',
     );
   }
-  // npm looks for its global settings (a company's registry, say) beside the Node that runs it: name the machine's.
+  // npm reads global settings, a company's registry for example, beside the Node that runs it: the machine's are named.
   if (!env.npm_config_globalconfig) {
     const globalConfig = String(ask('config', 'get', 'globalconfig').stdout).trim();
     if (path.isAbsolute(globalConfig)) env.npm_config_globalconfig = globalConfig;
@@ -63,7 +63,7 @@ function majorOf(version) {
   return Number(version.replace(/^v/, '').split('.')[0]);
 }
 
-/** Runs npm under the given Node: by its script, or by its name with that Node first in PATH. */
+/** Runs npm under the given Node: its script, or its name with that Node first in PATH. */
 function npm(args, { folder, node, cli, env, onStart }) {
   const [program, first] = cli ? [node, [cli]] : [windows ? 'npm.cmd' : 'npm', []];
   const PATH = [path.dirname(node), env.PATH].filter(Boolean).join(path.delimiter);

@@ -1,7 +1,7 @@
 'use strict';
-// The way into every command of the project: `node scripts/bootstrap.cjs <command> [args…]`.
-// It runs under whatever Node the machine has, so it keeps to plain CommonJS that Node 14 understands; it makes sure that
-// the dependencies are there, then goes on with scripts/<command>.ts under the project's own Node.
+// Runs every command of the project: `node scripts/bootstrap.cjs <command> [args…]`.
+// Plain CommonJS for Node 14, as it runs under the machine's Node. It installs the dependencies, then runs scripts/<command>.ts under
+// the project's own Node.
 const { spawn } = require('child_process');
 const fs = require('fs');
 const os = require('os');
@@ -12,10 +12,7 @@ const root = path.resolve(__dirname, '..');
 const commands = ['start', 'test', 'check', 'admin', 'shots', 'bench', 'measure'];
 const windows = process.platform === 'win32';
 
-/**
- * The processes whose death must end us: npm, and the shell it may have put between. Run directly we watch nobody, so that
- * a person may start us in the background and close the terminal.
- */
+/** The processes whose end must end us: npm, and the shell it may start. Without npm there are none, so that a terminal may be closed. */
 function watchedParents() {
   if (!process.env.npm_lifecycle_event || windows) return [];
   const parents = [process.ppid];
@@ -55,7 +52,7 @@ function signalQuietly(pid, signal) {
   }
 }
 
-/** Whatever the command started and left in its process group ends with it. */
+/** Ends the processes that the command left in its process group. */
 function endGroup(pid, done) {
   if (windows || !signalQuietly(-pid, 'SIGTERM')) return done();
   const deadline = Date.now() + 2000;
@@ -67,10 +64,7 @@ function endGroup(pid, done) {
   }, 50);
 }
 
-/**
- * Runs the command in a process group of its own: Ctrl-C in a terminal goes to every process of a group, and npm sends its
- * own copy besides, while the command must be told once and then stop its parts in order.
- */
+/** In a process group of its own the command gets one signal, and not a copy from the terminal and another from npm. */
 function run(node, command, args) {
   const parents = watchedParents();
   const child = spawn(node, [path.join(root, 'scripts', `${command}.ts`), ...args], {
@@ -90,7 +84,7 @@ function run(node, command, args) {
     if (now - lastSignal < 500) return;
     lastSignal = now;
     if (signal === 'SIGINT') interruptions += 1;
-    // A person who presses Ctrl-C a third time wants it to end, in order or not.
+    // The third Ctrl-C ends it at once.
     if (interruptions >= 3 && !windows) signalQuietly(-child.pid, 'SIGKILL');
     else if (!windows) child.kill(signal);
   };

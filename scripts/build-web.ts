@@ -12,13 +12,13 @@ const web = join(root, 'web');
 const dist = join(web, 'dist');
 const hashFile = '.source-hash';
 
-/** Beside dist, so that a rename is enough to publish, and ignored by git. */
+/** Beside dist, so that a rename publishes the build, and ignored by git. */
 const workshop = join(web, 'node_modules', '.florilege-build');
 
 const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|map|webmanifest|wasm|ttf|ico)$/;
 const smallestCompressed = 1024;
 
-/** Brotli's best takes seconds for a megabyte of source map that hardly anyone fetches. */
+/** Brotli's best quality takes seconds for a megabyte of source map that is hardly ever fetched. */
 const largestAtBestQuality = 2 * 1024 * 1024;
 
 function isSource(path: string): boolean {
@@ -32,10 +32,7 @@ async function hashSources(): Promise<string> {
   const exclude = (name: string) => ['node_modules', 'dist'].includes(basename(name));
   const found = globSync(
     ['web/**', 'contract/src/**', 'contract/package.json', 'package-lock.json', 'tsconfig.base.json'],
-    {
-      cwd: root,
-      exclude,
-    },
+    { cwd: root, exclude },
   );
   const hash = createHash('sha256');
   for (const path of found.filter(isSource).sort()) {
@@ -47,7 +44,7 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** In a process of its own: a bundler's memory is not for the server that starts afterwards to keep. */
+/** In a process of its own, as the server that starts afterwards would keep the bundler's memory. */
 async function bundle(outDir: string, ...more: string[]): Promise<void> {
   const vite = join(fileURLToPath(import.meta.resolve('vite/package.json')), '..', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', outDir, '--logLevel', 'warn', ...more];
@@ -61,10 +58,10 @@ async function bundle(outDir: string, ...more: string[]): Promise<void> {
     throw new Error('La construction de l’application web a échoué (voir les messages de Vite ci-dessus).');
 }
 
-/** What is kept for the time without network: not what only a developer reads, nor alphabets that no French page uses. */
+/** Not kept for the time without network: source maps, alphabets that no French page uses, icons for installation. */
 const notKept = /\.map$|(cyrillic|greek|vietnamese)|icon-(180|512|maskable)|^sw\.js$|^index\.html$/;
 
-/** Writes into the service worker what it keeps. Hashed names say themselves when they change; for the others their content does. */
+/** Writes the list of kept files into the service worker. Files without a hash in their name get one of their content. */
 async function writeManifest(folder: string): Promise<void> {
   const revision = async (name: string) =>
     createHash('sha256')
@@ -112,7 +109,7 @@ async function compress(folder: string): Promise<void> {
   );
 }
 
-/** A kill between the two renames leaves no dist, which the next call builds; never half of one. */
+/** A kill between the two renames leaves no dist, never half of one; the next call builds it. */
 async function publish(built: string, own: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await rename(dist, join(own, `former-${attempt}`)).catch((error: NodeJS.ErrnoException) => {
@@ -122,7 +119,7 @@ async function publish(built: string, own: string): Promise<void> {
       await rename(built, dist);
       return;
     } catch (error) {
-      // Another build published its own in between: as good as ours, but ours is the later one.
+      // Another build published its own in between; ours is the later one.
       if (attempt === 3) throw error;
     }
   }
@@ -136,7 +133,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes what killed builds left. */
+/** Removes the folders of killed builds. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(workshop)) {
     if (!isAlive(Number(name))) await rm(join(workshop, name), { recursive: true, force: true });

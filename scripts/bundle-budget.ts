@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, say } from './environment.ts';
 
-/** Compressed kilobytes (brotli) that the first page may cost, and that any further screen may add. */
+/** Kilobytes, compressed by brotli, of the first page and of any later chunk. */
 const FIRST_PAGE_JS = 215;
 const FIRST_PAGE_CSS = 45;
 const ANY_CHUNK = 120;
@@ -12,7 +12,7 @@ async function compressedSize(path: string): Promise<number> {
   return file.size / 1024;
 }
 
-/** What index.html loads at once stays below the budget, and so does every chunk loaded later. */
+/** Checks the files that index.html loads at once, and every chunk that is loaded later. */
 export async function bundleBudget(): Promise<boolean> {
   const dist = join(root, 'web/dist');
   const html = await readFile(join(dist, 'index.html'), 'utf8');

@@ -6,7 +6,7 @@ import { loadEnvFile } from 'node:process';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** Settings of `.env`, where the environment does not say otherwise. */
+/** Reads `.env`; variables of the environment win. */
 export function loadDotEnv(): void {
   const file = join(root, '.env');
   if (existsSync(file)) loadEnvFile(file);
@@ -16,7 +16,7 @@ export function dataDir(): string {
   return process.env.DATA_DIR || join(root, '.data');
 }
 
-/** The signing secret of a demonstration, drawn once for its data folder. */
+/** The signing secret of a demonstration, made once for its data folder. */
 export async function demoSecret(): Promise<string> {
   const file = join(dataDir(), 'secret');
   await mkdir(dataDir(), { recursive: true });
@@ -32,7 +32,7 @@ export function say(line = ''): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** An error as a person should read it at the end of a command. */
+/** The text of an error for a person, at the end of a command. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `\n  ${error.cause.message}` : '';

@@ -14,7 +14,7 @@ import { exitWithParent } from './exit-with-parent.ts';
 
 const SIMULATORS_PORT = 3001;
 
-/** Stand-ins for what is not configured; none in production. */
+/** Simulators of the vendors that are not configured; none in production. */
 async function startSimulators(): Promise<{ simulated: Simulated; stop(): Promise<void> } | undefined> {
   if (process.env.APP_ENV === 'production') return undefined;
   const first = Number(process.env.SIMULATORS_PORT || SIMULATORS_PORT);

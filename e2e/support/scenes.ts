@@ -19,7 +19,12 @@ const fromMenu =
     await dialog(page).waitFor();
     await then?.(page);
   };
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** Waits for the dialog, as axe would otherwise look at the page behind it. */
+async function openDialog(page: Page, role: 'button' | 'menuitem', name: string | RegExp): Promise<void> {
+  await page.getByRole(role, { name }).first().click();
+  await dialog(page).waitFor();
+}
 
 const choosePhotos =
   (action: string): Steps =>
@@ -171,30 +176,38 @@ export const scenes: Scene[] = [
   },
   { name: 'client-supprimer', path: client, steps: fromMenu('Supprimer') },
   { name: 'client-fusionner', path: client, steps: fromMenu('Fusionner…') },
-  { name: 'contact-ajouter', path: client, steps: (page) => button(page, 'Ajouter un contact') },
+  {
+    name: 'contact-ajouter',
+    path: client,
+    steps: (page) => openDialog(page, 'button', 'Ajouter un contact'),
+  },
   {
     name: 'contact-supprimer',
     path: '/clients?type=business',
     steps: async (page) => {
       await page.locator('[data-row-id] a').first().click();
-      await button(page, /^Supprimer le contact/);
+      await openDialog(page, 'button', /^Supprimer le contact/);
     },
   },
   { name: 'medias-etiqueter', path: '/medias', steps: choosePhotos('Ajouter des tags') },
   { name: 'medias-supprimer', path: '/medias', steps: choosePhotos('Supprimer') },
-  { name: 'equipe-modifier', path: '/equipe', steps: (page) => button(page, 'Modifier Yanis Haddad') },
+  {
+    name: 'equipe-modifier',
+    path: '/equipe',
+    steps: (page) => openDialog(page, 'button', 'Modifier Yanis Haddad'),
+  },
   {
     name: 'equipe-desactiver',
     path: '/equipe',
     steps: async (page) => {
-      await button(page, 'Autres actions pour Yanis Haddad');
-      await page.getByRole('menuitem', { name: 'Désactiver' }).click();
+      await page.getByRole('button', { name: 'Autres actions pour Yanis Haddad' }).click();
+      await openDialog(page, 'menuitem', 'Désactiver');
     },
   },
   {
     name: 'abonnement-terminer',
     path: '/abonnements?state=active',
-    steps: onSubscription((page) => button(page, 'Terminer')),
+    steps: onSubscription((page) => openDialog(page, 'button', 'Terminer')),
   },
   {
     name: 'abonnement-hors-rythme',
@@ -206,7 +219,7 @@ export const scenes: Scene[] = [
     path: '/abonnements?problems=true',
     steps: async (page) => {
       await page.locator('[data-row-id] a').last().click();
-      await button(page, /^Créer maintenant la commande/);
+      await openDialog(page, 'button', /^Créer maintenant la commande/);
     },
   },
 ];

@@ -1,17 +1,15 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { PennylaneSettings } from './integrations/pennylane/pennylane.ts';
+import type { SmsConfig } from './integrations/sms/sms.ts';
 import type { SquareSettings } from './integrations/square/square.ts';
+import type { StorageSettings } from './integrations/storage/storage.ts';
 
-// The variables of the environment, and what each part of the product reads of them; config.ts puts it together.
+// The variables of the environment, and the settings that each part of the product reads from them.
 
-/** By name: the usual private networks. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/**
- * An address or a range. A number alone, which elsewhere counts the proxies, would be taken for the address 0.0.0.1: no proxy would
- * be believed, and sign-in be limited for the whole world together.
- */
+/** An address or a range. A bare number would be read as the address 0.0.0.1, and sign-in limited for all networks together. */
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.trim().split('/');
   if (bits === undefined && namedNetworks.includes(address)) return true;
@@ -19,13 +17,13 @@ function isNetwork(text: string): boolean {
   return longest >= 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
 }
 
-/** Every setting of the product: its default and its check, in one place. `.env.example` documents them for people. */
+/** Every setting with its default and its check; `.env.example` documents them for people. */
 export const environment = z.object({
   APP_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'une adresse https:// (ou http://)' }).optional(),
-  /** Addresses of the proxies in front, whose X-Forwarded-For is believed (comma separated); `none` says there is none. */
+  /** Addresses of the proxies whose X-Forwarded-For is believed, comma separated; `none` when there is none. */
   TRUST_PROXY: z
     .string()
     .refine(
@@ -66,7 +64,7 @@ export const environment = z.object({
   SQUARE_ACCESS_TOKEN: z.string().optional(),
   SQUARE_BASE_URL: z.url().default('https://connect.squareup.com'),
   SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().optional(),
-  /** The address registered at Square, to the letter. */
+  /** The URL registered at Square, to the letter. */
   SQUARE_WEBHOOK_URL: z.url().optional(),
   PENNYLANE_API_TOKEN: z.string().optional(),
   PENNYLANE_BASE_URL: z.url().default('https://app.pennylane.com/api/external/v2'),
@@ -78,35 +76,10 @@ export const environment = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** 1: the bucket stands in the path of the address rather than in its host. */
+  /** 1: the bucket is in the path of the URL rather than in its host. */
   S3_PATH_STYLE: z.enum(['0', '1']).default('0'),
 });
 type Settings = z.infer<typeof environment>;
-
-/** Where photos are kept: a folder whose addresses this server signs, or a bucket of any service with the S3 protocol. */
-export type StorageSettings =
-  | { driver: 'disk'; dir: string; secret: string }
-  | {
-      driver: 's3';
-      bucket: string;
-      endpoint?: string;
-      region: string;
-      accessKeyId: string;
-      secretAccessKey: string;
-      pathStyle: boolean;
-    };
-
-export type SmsSettings =
-  | { vendor: 'brevo'; apiKey: string; sender: string; baseUrl?: string }
-  | {
-      vendor: 'ovh';
-      appKey: string;
-      appSecret: string;
-      consumerKey: string;
-      serviceName: string;
-      sender: string;
-      baseUrl?: string;
-    };
 
 export type AuthSettings =
   | { mode: 'embedded'; url: string; issuer: string; secret: string }
@@ -120,9 +93,9 @@ export type AuthSettings =
     };
 
 export type Simulated = {
-  /** Secret made once for this data folder; used for the embedded sign-in when AUTH_JWT_SECRET is not given. */
+  /** Made once for this data folder; used without AUTH_JWT_SECRET. */
   secret: string;
-  sms: SmsSettings;
+  sms: SmsConfig;
   smsInboxUrl: string;
   square?: SquareSettings;
   pennylane?: PennylaneSettings;
@@ -131,9 +104,8 @@ export type Simulated = {
 export function readSquare(settings: Settings): SquareSettings | undefined {
   const { SQUARE_ACCESS_TOKEN: accessToken, SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKey } = settings;
   if (!accessToken) return undefined;
-  const url =
-    settings.SQUARE_WEBHOOK_URL ??
-    (settings.PUBLIC_URL && `${settings.PUBLIC_URL.replace(/\/$/, '')}/api/webhooks/square/`);
+  const origin = settings.PUBLIC_URL?.replace(/\/$/, '');
+  const url = settings.SQUARE_WEBHOOK_URL ?? (origin && `${origin}/api/webhooks/square/`);
   return {
     accessToken,
     baseUrl: settings.SQUARE_BASE_URL.replace(/\/$/, ''),
@@ -141,14 +113,20 @@ export function readSquare(settings: Settings): SquareSettings | undefined {
   };
 }
 
-export function readPennylane({
-  PENNYLANE_API_TOKEN: token,
-  PENNYLANE_BASE_URL: baseUrl,
-}: Settings): PennylaneSettings | undefined {
+export function readPennylane(settings: Settings): PennylaneSettings | undefined {
+  const { PENNYLANE_API_TOKEN: token, PENNYLANE_BASE_URL: baseUrl } = settings;
   return token ? { token, baseUrl: baseUrl.replace(/\/$/, '') } : undefined;
 }
 
-/** What production would run with, but should not. */
+const vendorUrls = [
+  'BREVO_BASE_URL',
+  'OVH_BASE_URL',
+  'S3_ENDPOINT',
+  'SQUARE_BASE_URL',
+  'PENNYLANE_BASE_URL',
+] as const;
+
+/** Settings that production must not have. */
 export function unsafe(settings: Settings): string[] {
   const problems: string[] = [];
   if (settings.PUBLIC_URL?.startsWith('https://') && !settings.TRUST_PROXY) {
@@ -156,13 +134,7 @@ export function unsafe(settings: Settings): string[] {
       'TRUST_PROXY manque : les adresses du proxy qui porte le https (« none » s’il n’y en a pas)',
     );
   }
-  for (const name of [
-    'BREVO_BASE_URL',
-    'OVH_BASE_URL',
-    'S3_ENDPOINT',
-    'SQUARE_BASE_URL',
-    'PENNYLANE_BASE_URL',
-  ] as const) {
+  for (const name of vendorUrls) {
     if (settings[name] && !settings[name].startsWith('https://'))
       problems.push(`${name} : une adresse https, pas un simulateur`);
   }
@@ -212,32 +184,33 @@ export function readAuth(
   };
 }
 
-export function readSms(settings: Settings, problems: string[]): SmsSettings | undefined {
-  const sender = settings.SMS_SENDER;
-  if (settings.BREVO_API_KEY) {
-    return {
-      vendor: 'brevo',
-      apiKey: settings.BREVO_API_KEY,
-      sender,
-      ...(settings.BREVO_BASE_URL && { baseUrl: settings.BREVO_BASE_URL }),
-    };
-  }
+/** @returns whether all of them are set; a group that is set in part names the missing ones */
+function complete<Names extends string>(
+  group: Record<Names, string | undefined>,
+  problems: string[],
+): group is Record<Names, string> {
+  const values = Object.entries(group);
+  const missing = values.filter(([, value]) => !value);
+  if (missing.length === values.length) return false;
+  problems.push(...missing.map(([name]) => `${name} manque`));
+  return missing.length === 0;
+}
+
+export function readSms(settings: Settings, problems: string[]): SmsConfig | undefined {
+  const { SMS_SENDER: sender, BREVO_API_KEY: apiKey, BREVO_BASE_URL, OVH_BASE_URL } = settings;
+  if (apiKey) return { vendor: 'brevo', apiKey, sender, ...(BREVO_BASE_URL && { baseUrl: BREVO_BASE_URL }) };
   const { OVH_APP_KEY, OVH_APP_SECRET, OVH_CONSUMER_KEY, OVH_SMS_SERVICE } = settings;
   const ovh = { OVH_APP_KEY, OVH_APP_SECRET, OVH_CONSUMER_KEY, OVH_SMS_SERVICE };
-  if (Object.values(ovh).every((value) => value === undefined)) return undefined;
-  if (OVH_APP_KEY && OVH_APP_SECRET && OVH_CONSUMER_KEY && OVH_SMS_SERVICE) {
-    return {
-      vendor: 'ovh',
-      appKey: OVH_APP_KEY,
-      appSecret: OVH_APP_SECRET,
-      consumerKey: OVH_CONSUMER_KEY,
-      serviceName: OVH_SMS_SERVICE,
-      sender,
-      ...(settings.OVH_BASE_URL && { baseUrl: settings.OVH_BASE_URL }),
-    };
-  }
-  for (const [name, value] of Object.entries(ovh)) if (!value) problems.push(`${name} manque`);
-  return undefined;
+  if (!complete(ovh, problems)) return undefined;
+  return {
+    vendor: 'ovh',
+    appKey: ovh.OVH_APP_KEY,
+    appSecret: ovh.OVH_APP_SECRET,
+    consumerKey: ovh.OVH_CONSUMER_KEY,
+    serviceName: ovh.OVH_SMS_SERVICE,
+    sender,
+    ...(OVH_BASE_URL && { baseUrl: OVH_BASE_URL }),
+  };
 }
 
 export function readStorage(
@@ -246,26 +219,23 @@ export function readStorage(
   simulated: Simulated | undefined,
   problems: string[],
 ): StorageSettings | undefined {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, STORAGE_DIR } = settings;
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, STORAGE_DIR } = settings;
   const s3 = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  if (S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    if (!settings.S3_ENDPOINT && settings.S3_REGION === 'auto') {
+  const before = problems.length;
+  if (complete(s3, problems)) {
+    if (!S3_ENDPOINT && settings.S3_REGION === 'auto')
       problems.push('S3_ENDPOINT manque : l’adresse du service ; chez Amazon, S3_REGION suffit');
-    }
     return {
       driver: 's3',
-      bucket: S3_BUCKET,
+      bucket: s3.S3_BUCKET,
       region: settings.S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      accessKeyId: s3.S3_ACCESS_KEY_ID,
+      secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
       pathStyle: settings.S3_PATH_STYLE === '1',
-      ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
+      ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
     };
   }
-  if (Object.values(s3).some((value) => value !== undefined)) {
-    for (const [name, value] of Object.entries(s3)) if (!value) problems.push(`${name} manque`);
-    return undefined;
-  }
+  if (problems.length > before) return undefined;
   const production = settings.APP_ENV === 'production';
   if (production && !STORAGE_DIR) {
     problems.push(

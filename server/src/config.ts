@@ -7,12 +7,12 @@ import {
   readSquare,
   readStorage,
   type Simulated,
-  type SmsSettings,
-  type StorageSettings,
   unsafe,
 } from './config-readers.ts';
 import type { PennylaneSettings } from './integrations/pennylane/pennylane.ts';
+import type { SmsConfig } from './integrations/sms/sms.ts';
 import type { SquareSettings } from './integrations/square/square.ts';
+import type { StorageSettings } from './integrations/storage/storage.ts';
 
 export type Config = {
   env: 'development' | 'test' | 'production';
@@ -23,24 +23,22 @@ export type Config = {
   logLevel: string;
   webDir: string;
   dataDir: string;
-  /** Absent: the embedded server below dataDir. */
+  /** Without it the embedded PostgreSQL below dataDir is used. */
   databaseUrl?: string;
   databasePool: number;
   demo: boolean;
   auth: AuthSettings;
-  /** Absent: codes go to the simulator that the start command runs. */
-  sms?: SmsSettings;
+  sms?: SmsConfig;
   storage: StorageSettings;
-  /** Absent: everything that needs them says so. */
   square?: SquareSettings;
   pennylane?: PennylaneSettings;
-  /** Where the simulated text messages can be read; shown on the sign-in page. */
+  /** The page of the simulated text messages, shown on the sign-in page. */
   smsInboxUrl?: string;
-  /** Pages on which one plays the customer, of the vendors that are simulated. */
+  /** Pages of the simulated vendors, to play the customer. */
   vendorPages: { square?: string; pennylane?: string };
 };
 
-/** Thrown when the settings do not allow a start; each problem names its variable, in French. */
+/** The settings do not allow a start; each problem names its variable, in French. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -49,10 +47,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads the settings. `simulated` holds the stand-ins for what is not configured;
- * in production none is accepted and every missing part is named.
- */
+/** Reads the settings. `simulated` replaces vendors that are not configured; in production a missing part is a problem instead. */
 export function readConfig(
   env: Record<string, string | undefined>,
   paths: { root: string; dataDir?: string },
@@ -102,7 +97,7 @@ export function readConfig(
     dataDir,
     ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
     databasePool: settings.DATABASE_POOL,
-    // A database of one's own is filled with an invented shop only when asked for.
+    // A given database is filled with the demonstration only on demand.
     demo: !production && (settings.DEMO ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
     auth,
     storage,

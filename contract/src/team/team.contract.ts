@@ -9,7 +9,6 @@ export const PHONE_REQUIRED = 'Le téléphone est requis';
 
 /** Whether the hosted sign-in service knows the member as we do; always `ready` with our own. */
 export const memberAccess = z.enum(['ready', 'pending', 'failed']);
-export type MemberAccess = z.infer<typeof memberAccess>;
 
 /** `phone` is E.164. `active` false: deactivated, kept as the author of what he did. */
 export const teamMember = z.object({

@@ -1,12 +1,18 @@
 import { today } from '@florilege/contract/http/dates.ts';
-import { orderTodoValues } from '@florilege/contract/orders/order-todos.ts';
+import type { Route } from '@florilege/contract/http/route.ts';
+import { routes } from '@florilege/contract/routes.ts';
 import fc from 'fast-check';
+import { z } from 'zod';
 import type { Caller } from './test-server.ts';
 
-// What the contract's fuzzer sends.
+// The requests that the contract test sends. They are derived from the schemas of the routes: a new route needs no line here.
 
-/** Anything that JSON holds, what breaks things above all. */
-export const anyValue = fc.oneof(
+type Schema = z.core.JSONSchema.BaseSchema;
+type Arbitrary = fc.Arbitrary<unknown>;
+type AnyRecord = fc.Arbitrary<Record<string, unknown>>;
+
+/** Any JSON value, most of all those that break things. */
+const anyValue = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.integer(),
   fc.double(),
@@ -34,108 +40,38 @@ export const anyValue = fc.oneof(
   ),
 );
 
-/** What routes call their fields. */
-export const fieldNames = [
-  'amount',
-  'status',
-  'payer_account',
-  'recipient_account',
-  'requires_delivery',
-  'delivery_date',
-  'delivery_time_slot',
-  'delivery_person',
-  'version',
-  'bouquet_notes',
-  'description',
-  'event_type',
-  'name',
-  'phone',
-  'email',
-  'type',
-  'search',
-  'page',
-  'page_size',
-  'q',
-  'limit',
-  'deleted',
-  'batch_id',
-  'account_id',
-  'financial_status',
-  'delivery_from',
-  'delivery_to',
-  'date',
-  'slot',
-  'image_ids',
-  'image_id',
-  'verification_image',
-  'caption',
-  'tag',
-  'tags',
-  'client_id',
-  'date_start',
-  'date_end',
-  'download',
-  'archived',
-  'city',
-  'contact',
-  'content',
-  'exclude',
-  'first_name',
-  'is_primary',
-  'last_name',
-  'numero_de_TVA',
-  'other',
-  'SIRET',
-  'title',
-  'about',
-  'after',
-  'display_name',
-  'kind',
-  'member',
-  'role',
-  'holder',
-  'decision',
-  'reason',
-  'outcome',
-  'proof_id',
-  'order_id',
-  'taken_at',
-  'rule',
-  'start_date',
-  'until',
-  'months',
-  'period',
-  'todo',
-  'problems',
-  'task',
-  'skipped',
+const jsonSchema = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
+const propertiesOf = ({ properties = {} }: Schema) =>
+  Object.entries(properties).filter((entry): entry is [string, Schema] => isSchema(entry[1]));
+
+const fieldNames: string[] = [
+  ...new Set(
+    Object.values<Record<string, Route>>(routes)
+      .flatMap((group) => Object.values(group))
+      .flatMap(({ query, body }) => [query, body])
+      .flatMap((schema) => (schema ? propertiesOf(jsonSchema(schema)) : []))
+      .map(([name]) => name),
+  ),
   '__proto__',
 ];
 
-export const HOLDER = '5f0e8d52-6f0b-4c39-9d0a-3d1a7d1c8a11';
-
-const rules = [
-  { kind: 'weekly', every: 1, weekdays: [1, 4] },
-  { kind: 'monthly_day', every: 2, day: 31 },
-  { kind: 'monthly_weekday', every: 1, nth: -1, weekday: 5 },
-];
+const HOLDER = '5f0e8d52-6f0b-4c39-9d0a-3d1a7d1c8a11';
+const RULE = { kind: 'weekly', every: 1, weekdays: [1, 4] };
 
 export type Sample = { order: number; client: number; photo: number };
 
-/** Things of one’s own to work on, so that what one route did stands in no other’s way. `days`: some that the subscription has. */
+/** Records for one route alone, so that the changes of another do not stand in its way. `days`: some that the subscription has. */
 export async function newWork(admin: Caller, { client }: Sample) {
   const order = async (status: string) => {
-    const { body } = await admin.post('/api/orders/', {
-      amount: '45',
-      payer_account: client,
-      requires_delivery: true,
-      delivery_date: today(),
-    });
-    return (await admin.patch(`/api/orders/${body.id}/`, { status })).body;
+    const body = { amount: '45', payer_account: client, requires_delivery: true, delivery_date: today() };
+    const { id } = (await admin.post('/api/orders/', body)).body;
+    return (await admin.patch(`/api/orders/${id}/`, { status })).body;
   };
   const waiting = await order('needs_verification');
   const delivering = await order('delivering');
-  const started = { rule: rules[0], start_date: today(), amount: '10', payer_account: client };
+  const started = { rule: RULE, start_date: today(), amount: '10', payer_account: client };
   const subscription = (await admin.post('/api/subscriptions/', started)).body;
   const { dates } = (await admin.get(`/api/subscriptions/${subscription.id}/dates/`)).body;
   return {
@@ -148,64 +84,124 @@ export async function newWork(admin: Caller, { client }: Sample) {
 }
 type Work = Awaited<ReturnType<typeof newWork>>;
 
-/** What a route does something with, under the name it has there. */
-export function usualValues(
-  { waiting, delivering, subscription, version, days }: Work,
-  { client, photo }: Sample,
-) {
-  const orNone = [...days, null];
-  const slots = ['9h00-12h00', null];
+/** Fields whose schema does not say which values exist: ids of the records of this route, and texts in a form of their own. */
+function knownValues({ waiting, delivering, subscription, version }: Work, { client, photo }: Sample) {
   const values: Record<string, readonly unknown[]> = {
     about: [`order:${waiting}`, `client:${client}`, `subscription:${subscription}`, `photo:${photo}`],
-    access_notes: ['Code 12A', null],
     account_id: [client],
-    amount: ['45.00', '12,5'],
-    date: days,
-    date_end: days,
-    date_start: days,
-    day: days,
-    decision: ['approved', 'rejected'],
-    delivery_date: days,
-    delivery_time_slot: slots,
-    description: ['Rappeler avant midi'],
     driver: [null],
-    event_type: ['note_added'],
-    hand_message: ['Bon anniversaire', null],
-    holder: [HOLDER],
     image_id: [photo],
-    kind: ['orders', 'subscriptions', 'photos'],
     months: ['1', '12', '120'],
-    occurrences: [1, 12, null, null],
+    occurrences: [1, 12, null],
     order_id: [waiting, delivering],
     order_ids: [[waiting], [delivering, waiting]],
-    outcome: ['delivered', 'left_with', 'absent', 'refused'],
     payer_account: [client],
-    period: ['day', 'week', 'month', 'year'],
+    phone: ['06 12 34 56 78', null],
     problems: ['true', 'false'],
-    proof_id: ['0d3b6f8e-94d5-4f0c-8a53-9f4d2f9c7b10', '7c1de4a8-2b5f-4f7e-b1ce-64f0a6c0f7d2'],
-    purchase_order_number: ['BC-12', null],
-    q: ['galerie'],
-    reason: ['Roses fanées'],
-    received_by: ['Le gardien'],
     recipient_account: [client, null],
     release: [[], [waiting]],
-    requires_delivery: [true, false],
-    rule: rules,
-    search: ['Galerie', '1'],
-    skipped: [true, false],
-    slot: slots,
-    start_date: days,
-    state: ['active', 'paused', 'ended'],
-    status: ['to_prepare', 'delivering', 'cancelled'],
+    SIRET: [null],
     subscription: [subscription, null],
-    taken_at: [new Date().toISOString()],
     task: ['shrink_image', 'make_subscriptions'],
-    todo: orderTodoValues,
-    until: orNone,
-    until_date: [...orNone, null, null],
-    vat_rate: [10, 20],
     version: [version, version, 1],
     wanted: [[], [waiting]],
   };
   return new Map(Object.entries(values));
+}
+
+/** Values that a schema is meant to accept. */
+function meantBy(
+  schema: Schema,
+  known: Map<string, readonly unknown[]>,
+  days: readonly string[],
+  name = '',
+): Arbitrary {
+  const values = known.get(name);
+  if (values) return fc.constantFrom(...values);
+  const inner = (part: Schema) => meantBy(part, known, days);
+  const { type, format, items } = schema;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.filter(isSchema).map(inner));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.example !== undefined && format !== 'date') return fc.constant(schema.example);
+  if (format === 'date') return fc.constantFrom(...days);
+  if (format === 'date-time') return fc.constant(new Date().toISOString());
+  if (format === 'uuid') return fc.constant(HOLDER);
+  if (format === 'email') return fc.constant('rose@exemple.fr');
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'null') return fc.constant(null);
+  if (type === 'integer' || type === 'number') return fc.integer({ min: 1, max: 7 });
+  if (type === 'array')
+    return fc.array(isSchema(items) ? inner(items) : anyValue, { minLength: 1, maxLength: 2 });
+  if (type === 'object')
+    return fc.record(
+      Object.fromEntries(propertiesOf(schema).map(([key, part]) => [key, meantBy(part, known, days, key)])),
+    );
+  return fc.constantFrom('Galerie', '1', 'true', '');
+}
+
+const slip = (meant: Arbitrary) =>
+  fc.oneof({ weight: 5, arbitrary: meant }, { weight: 1, arbitrary: anyValue });
+
+/** Some fields of any route, with any values. */
+function anyRecord(known: Map<string, readonly unknown[]>): AnyRecord {
+  const entry = fc.constantFrom(...fieldNames).chain((name) => {
+    const values = known.get(name);
+    return fc.tuple(fc.constant(name), values ? slip(fc.constantFrom(...values)) : anyValue);
+  });
+  return fc
+    .uniqueArray(entry, { selector: ([name]) => name, maxLength: 6 })
+    .map((entries) => Object.fromEntries(entries));
+}
+
+/** The least that a schema needs, more of it, a part of that, all of it with a slip, and anything at all. */
+function recordsOf(
+  type: z.ZodType | undefined,
+  known: Map<string, readonly unknown[]>,
+  days: readonly string[],
+): AnyRecord {
+  const schema = type ? jsonSchema(type) : {};
+  const meant = propertiesOf(schema).map(([name, part]) => [name, meantBy(part, known, days, name)] as const);
+  if (meant.length === 0) return anyRecord(known);
+  const required = schema.required ?? [];
+  const all = Object.fromEntries(meant);
+  return fc.oneof(
+    anyRecord(known),
+    fc.record(Object.fromEntries(meant.filter(([name]) => required.includes(name)))),
+    fc.record(all, { requiredKeys: required }),
+    fc.record(all, { requiredKeys: [] }),
+    fc.record(Object.fromEntries(meant.map(([name, values]) => [name, slip(values)]))),
+  );
+}
+
+/** Requests for one route. */
+export function requestsOf(route: Route, work: Work, sample: Sample) {
+  const known = knownValues(work, sample);
+  const record = recordsOf(route.body, known, work.days);
+  const file = fc.uint8Array({ maxLength: 200 }).map((bytes) => new Blob([new Uint8Array(bytes)]));
+  // A form is made anew for each sending.
+  const form = fc
+    .tuple(record, fc.array(file, { maxLength: 3 }), fc.constantFrom('files', 'file', 'photo', ''))
+    .map((parts) => () => formOf(...parts));
+  const body = fc.oneof({ weight: 3, arbitrary: record }, fc.array(record, { maxLength: 3 }), anyValue);
+  const there = [...Object.values(sample), work.waiting, work.delivering, work.subscription];
+  return fc.record({
+    query: recordsOf(route.query, known, work.days),
+    body: route.upload ? fc.oneof(form, body) : body,
+    id: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...there) },
+      fc.constantFrom(0, 'abc', '%00', '1e9', HOLDER),
+    ),
+    date: fc.constantFrom(...work.days, 'demain'),
+  });
+}
+
+/** A form as a browser sends it to a route with files. */
+export function formOf(fields: Record<string, unknown>, files: Blob[], name = 'files'): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields))
+    form.append(field, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const file of files) form.append(name, file, 'photo.png');
+  return form;
 }

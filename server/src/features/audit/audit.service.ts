@@ -2,19 +2,23 @@ import type { AuditEntry, auditQuery, auditRoutes } from '@florilege/contract/au
 import type { RouteAnswer } from '@florilege/contract/http/route.ts';
 import type { z } from 'zod';
 import type { Reader } from '../../platform/db/db.ts';
-import { type About, readAudit } from './audit.repository.ts';
+import type { About, AuditReader } from './audit.repository.ts';
+import { type AuditRow, type Names, nameOf } from './audit-line.ts';
 import { auditChanges, auditSentence } from './audit-sentences.ts';
-import { type AuditRow, auditSubjects, entitiesOf } from './audit-subjects.ts';
-import type { Names } from './audit-values.ts';
+import { entitiesOf, type Journal } from './audit-tables.ts';
 
-type Query = z.output<typeof auditQuery>;
+type Deps = { journal: Journal; read: AuditReader };
 
 /** A page of the journal, the newest first. It is never counted: there is a next page or there is none. */
-export async function auditPage(db: Reader, query: Query): Promise<RouteAnswer<typeof auditRoutes.list>> {
-  const about = query.about === undefined ? undefined : aboutOf(query.about);
+export async function auditPage(
+  db: Reader,
+  { journal, read }: Deps,
+  query: z.output<typeof auditQuery>,
+): Promise<RouteAnswer<typeof auditRoutes.list>> {
+  const about = query.about === undefined ? undefined : aboutOf(journal, query.about);
   const [at = '', id = ''] = query.after?.split('~') ?? [];
-  const { entries, names } = await readAudit(db, {
-    entities: entitiesOf(query.kind),
+  const { entries, names } = await read(db, {
+    entities: entitiesOf(journal, query.kind),
     member: query.member,
     from: query.date_start,
     to: query.date_end,
@@ -26,69 +30,40 @@ export async function auditPage(db: Reader, query: Query): Promise<RouteAnswer<t
   const last = shown.at(-1);
   const more = entries.length > query.page_size && last;
   return {
-    results: shown.map((row) => toEntry(row, names)),
+    results: shown.map((row) => toEntry(journal, row, names)),
     next: more ? `${last.at}~${last.id}` : null,
     has_next: Boolean(more),
-    subject: about ? subjectOf(about, names) : null,
+    subject: about ? titleOf(journal, about, names) : null,
   };
 }
 
-function aboutOf(text: string): About {
-  const [type = '', id = ''] = text.split(':');
-  return { type: abouts.get(type) ?? 'order', id };
+/** `photo:9` of the URL → the thing of the journal. */
+function aboutOf({ things }: Journal, text: string): About {
+  const [asked, id = ''] = text.split(':');
+  const found = Object.entries(things).find(([, { journal }]) => journal?.about === asked);
+  if (!found) throw new Error(`Nothing has a journal as ${asked}`);
+  return { thing: found[0], id };
 }
 
-/** As the address says it → as the journal has it. */
-const abouts = new Map<string, About['type']>([
-  ['order', 'order'],
-  ['client', 'client'],
-  ['subscription', 'subscription'],
-  ['photo', 'image'],
-  ['member', 'member'],
-]);
-
-function subjectOf({ type, id }: About, names: Names): string | null {
-  const name = names.get(`${type}:${id}`) ?? names.get(`former ${type}:${id}`);
-  if (type === 'order') return `Commande n°\u00a0${id}`;
-  if (type === 'subscription') return `Abonnement n°\u00a0${id}`;
-  if (type === 'image') return `Photo ${name ?? `n°\u00a0${id}`}`;
-  return name ?? (type === 'client' ? `Client n°\u00a0${id}` : null);
+function titleOf({ things }: Journal, { thing, id }: About, names: Names): string | null {
+  return things[thing]?.journal?.title(id, nameOf(names, thing, id)) ?? null;
 }
 
-function toEntry(row: AuditRow, names: Names): AuditEntry {
+function toEntry(journal: Journal, row: AuditRow, names: Names): AuditEntry {
   return {
     id: row.id,
     at: row.at,
-    kind: auditSubjects[row.entity]?.kind ?? 'orders',
+    kind: journal.tables[row.entity]?.kind ?? 'orders',
     author_name: row.author_name,
-    sentence: auditSentence(row, names),
-    changes: row.action === 'update' ? auditChanges(row, names) : [],
-    target: targetOf(row, names),
+    sentence: auditSentence(journal, row, names),
+    changes: row.action === 'update' ? auditChanges(journal, row, names) : [],
+    target: targetOf(journal, row, names),
   };
 }
 
-const targets: Readonly<Record<string, NonNullable<AuditEntry['target']>['type']>> = {
-  orders: 'order',
-  order_images: 'order',
-  delivery_stops: 'order',
-  delivery_proofs: 'order',
-  verifications: 'order',
-  payments: 'order',
-  terminal_checkouts: 'order',
-  refunds: 'order',
-  subscriptions: 'subscription',
-  subscription_dates: 'subscription',
-  subscription_pauses: 'subscription',
-  clients: 'client',
-  contacts: 'client',
-  client_notes: 'client',
-  account_images: 'client',
-  images: 'image',
-  image_tags: 'image',
-};
-
-/** Only what is still there has a page to go to. */
-function targetOf({ entity, entity_id }: AuditRow, names: Names): AuditEntry['target'] {
-  const type = targets[entity];
-  return type && names.has(`${type}:${entity_id}`) ? { type, id: Number(entity_id) } : null;
+/** The page of its thing, unless that is deleted. */
+function targetOf({ tables, things }: Journal, row: AuditRow, names: Names): AuditEntry['target'] {
+  const thing = tables[row.entity]?.thing;
+  const page = thing === undefined ? undefined : things[thing]?.page;
+  return page && names.has(`${thing}:${row.entity_id}`) ? { type: page, id: Number(row.entity_id) } : null;
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type AuditEntry, auditKindValues } from '@florilege/contract/audit/audit.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journal } from '../../features.ts';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
-import { auditSubjects } from './audit-subjects.ts';
 
 let server: TestServer;
 let senior: Caller;
@@ -27,7 +27,7 @@ test('everything that is watched has a subject here', async () => {
   const { rows } = await sql<{ table: string }>`
     select distinct tgrelid::regclass::text as table from pg_trigger join pg_proc on pg_proc.oid = tgfoid
      where proname = 'record_change'`.execute(server.db);
-  expect(rows.map(({ table }) => table).filter((table) => !(table in auditSubjects))).toEqual([]);
+  expect(rows.map(({ table }) => table).filter((table) => !(table in journal.tables))).toEqual([]);
 });
 
 describe('an order', () => {

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepSignIn } from './auth.jobs.ts';
-import { codeHealth } from './auth.service.ts';
-import { Door, freePhone } from './testing/door.ts';
+import { codeHealth } from './auth.repository.ts';
+import { freePhone, type SignInBench, signInBench } from './testing/sign-in-bench.ts';
 
-let door: Door;
+let bench: SignInBench;
 beforeAll(async () => {
-  door = await Door.open();
+  bench = await signInBench();
 });
-afterAll(() => door.close());
+afterAll(() => bench.close());
 
 async function count(table: 'auth_otps' | 'auth_sessions' | 'rate_limits' | 'auth_log'): Promise<number> {
-  return (await door.db.selectFrom(table).selectAll().execute()).length;
+  return (await bench.db.selectFrom(table).selectAll().execute()).length;
 }
 
 describe('sweepSignIn', () => {
   it('removes what has run out and nothing else', async () => {
-    const old = await door.signIn(await door.hire());
-    await door.browser().auth.signInWithOtp({ phone: freePhone() });
-    await door.age(15 * 86_400);
-    await sql`update auth_log set at = now() - interval '400 days'`.execute(door.db);
-    const recent = await door.signIn(await door.hire());
-    await door.browser().auth.signInWithOtp({ phone: freePhone() });
+    const old = await bench.signIn(await bench.hire());
+    await bench.browser().ask(freePhone());
+    await bench.age(15 * 86_400);
+    await sql`update auth_log set at = now() - interval '400 days'`.execute(bench.db);
+    const recent = await bench.signIn(await bench.hire());
+    await bench.browser().ask(freePhone());
 
-    await sweepSignIn(door);
+    await sweepSignIn(bench);
     expect([await count('auth_otps'), await count('auth_sessions')]).toEqual([1, 1]);
     expect(await count('auth_log')).toBe(2);
     expect(
-      await sql`select 1 from rate_limits where window_start < now() - interval '2 days'`.execute(door.db),
+      await sql`select 1 from rate_limits where window_start < now() - interval '2 days'`.execute(bench.db),
     ).toMatchObject({
       rows: [],
     });
@@ -40,12 +40,12 @@ describe('sweepSignIn', () => {
 
 describe('codeHealth', () => {
   it('counts what went out and what did not', async () => {
-    await sql`delete from auth_log`.execute(door.db);
-    await door.db
+    await sql`delete from auth_log`.execute(bench.db);
+    await bench.db
       .insertInto('auth_log')
       .values([{ what: 'code_sent' }, { what: 'code_failed' }, { what: 'code_failed' }].map(entry))
       .execute();
-    expect(await codeHealth(door.db)).toEqual({ sent: 1, failed: 2 });
+    expect(await codeHealth(bench.db)).toEqual({ sent: 1, failed: 2 });
   });
 });
 

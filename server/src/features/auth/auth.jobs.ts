@@ -22,9 +22,8 @@ const payload = z.object({ member_id: z.uuid(), requested_at: z.iso.datetime() }
 const HOUR = 3_600;
 
 /**
- * The task `send_sign_in_code`: draws a code, keeps its digest, sends it. The code exists nowhere else.
- * Tried again (once, see enqueueCode) only when the vendor surely did not take the text.
- * @throws SmsError when a second try makes sense
+ * The task `send_sign_in_code`: makes a code, stores its digest and sends it; the code exists nowhere else.
+ * @throws SmsError for a second try (see enqueueCode), only when the vendor surely did not take the text
  */
 export async function sendSignInCode(deps: SendCodeDeps, job: unknown): Promise<void> {
   const { member_id, requested_at } = payload.parse(job);
@@ -46,7 +45,7 @@ export async function sendSignInCode(deps: SendCodeDeps, job: unknown): Promise<
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await saveCode(deps.db, phoneMac(keys, member.phone), codeMac(keys, member.phone, code));
   try {
-    // ASCII, one SMS, no link: what the gateways and the spam filters let through.
+    // ASCII, one SMS and no link pass the gateways and the spam filters.
     await deps.sms.send(member.phone, `${code} est votre code Florilege. Valable ${CODE_SECONDS / 60} min.`);
   } catch (error) {
     await failed(error instanceof SmsError ? `${error.vendor} ${error.code} ${error.detail}` : 'unexpected');
@@ -57,7 +56,7 @@ export async function sendSignInCode(deps: SendCodeDeps, job: unknown): Promise<
   deps.log.info({ member: member.id, to: maskPhone(member.phone) }, 'sign-in code sent');
 }
 
-/** A flood of codes costs money and annoys: it is told before it is stopped. */
+/** A flood of codes costs money: the operator is alerted before it is stopped. */
 async function withinBudget({ db, log, limits = defaultLimits }: SendCodeDeps): Promise<boolean> {
   const { alert, block } = limits.shopCodesPerHour;
   const sent = await countHit(db, 'code:shop', { hits: block, seconds: HOUR });
@@ -65,7 +64,7 @@ async function withinBudget({ db, log, limits = defaultLimits }: SendCodeDeps): 
   return sent <= block;
 }
 
-/** The hourly task `sweep_sign_in`: removes codes, sessions, limits and log lines that have run out. */
+/** The hourly task `sweep_sign_in`. */
 export async function sweepSignIn({ db }: { db: Db }): Promise<void> {
   await transaction(db, { memberId: null, requestId: null }, sweep);
 }

@@ -1,1 +1,5 @@
-export { listSessions, revokeHostedSessions, revokeSessions } from './auth.service.ts';
+export { codeHealth, listSessions } from './auth.repository.ts';
+export { revokeHostedSessions, revokeSessions } from './auth.service.ts';
+export { createAuthenticator } from './authenticate.ts';
+export { goTrueRoutes } from './gotrue/gotrue.routes.ts';
+export { hostedWarnings } from './hosted/hosted-check.ts';

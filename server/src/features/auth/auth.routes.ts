@@ -1,7 +1,9 @@
 import type { authRoutes } from '@florilege/contract/auth/auth.contract.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
-import { currentMember } from './auth.service.ts';
 
 export const authHandlers: Handlers<typeof authRoutes> = {
-  me: async ({ member }) => ({ team_member: currentMember({ member }) }),
+  me: async ({ member }) => {
+    const { id, phone, display_name, role, last_sign_in_at } = member;
+    return { team_member: { id, phone, display_name, role, last_sign_in_at } };
+  },
 };

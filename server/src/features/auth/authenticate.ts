@@ -9,14 +9,14 @@ import { deriveKeys } from './tokens/auth-keys.ts';
 
 export type Authenticator = {
   /**
-   * Who sends a request, by its `Authorization` header. The role is the team table's, of this moment.
-   * @throws AppError NO_ACCESS_TOKEN without a header; SESSION_EXPIRED for a token that is not (or no longer) a member's living
-   *   session; UNAVAILABLE when the hosted service cannot be asked
+   * The member of an `Authorization` header, with the current role of the team table.
+   * @throws AppError NO_ACCESS_TOKEN without a header; SESSION_EXPIRED without a valid session; UNAVAILABLE when the hosted service
+   *   does not answer
    */
   authenticate(authorization: string | undefined): Promise<SignedIn>;
 };
 
-/** One for the life of the server: it remembers which signatures it has verified. */
+/** One per server: it caches verified signatures. */
 export function createAuthenticator({ db, auth }: { db: Db; auth: AuthSettings }): Authenticator {
   const read = auth.mode === 'embedded' ? embeddedReader(db, auth) : createHostedReader(db, auth);
   return {

@@ -4,7 +4,7 @@ import type { AuthSettings } from '../../config-readers.ts';
 import { type Connection, connect } from '../../platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { HostedService } from './testing/hosted-service.ts';
+import { type HostedService, startHostedService } from './testing/hosted-service.ts';
 
 const embedded: AuthSettings = { mode: 'embedded', url: '/auth/v1', issuer: 'x', secret: 'x'.repeat(32) };
 let connection: Connection;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await connection.db.deleteFrom('members').execute();
-  hosted = await HostedService.start();
+  hosted = await startHostedService();
 });
 afterEach(() => hosted.close());
 afterAll(() => connection.close());

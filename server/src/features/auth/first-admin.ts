@@ -13,11 +13,7 @@ export class FirstAdminError extends Error {
   override readonly name = 'FirstAdminError';
 }
 
-/**
- * Makes a member of the team an Admin, a new one if need be: someone has to be there before anyone can sign in.
- * `phone` as typed. With a hosted sign-in the same person is created there, under the same id.
- * @throws FirstAdminError
- */
+/** Makes a new or known member an Admin, at a hosted sign-in service as well. `phone` as typed. @throws FirstAdminError */
 export async function createFirstAdmin(
   db: Db,
   auth: AuthSettings,
@@ -51,7 +47,7 @@ export async function createFirstAdmin(
   return { id, phone: number };
 }
 
-/** @returns his id at the hosted service */
+/** @returns the id at the hosted service */
 async function tellHosted(
   settings: HostedAuthSettings,
   member: Omit<HostedMember, 'role' | 'active'>,

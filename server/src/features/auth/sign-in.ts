@@ -37,8 +37,7 @@ export type IssuedSession = { member: MemberRow; access_token: string; refresh_t
 const someone: Actor = { memberId: null, requestId: null };
 
 /**
- * Asks for a code for a phone (E.164). The answer, and the time it takes, are the same for members and strangers;
- * only the job that follows knows the difference.
+ * Requests a code for a phone (E.164). The answer and its time are the same for members and strangers; only the job differs.
  * @throws GoTrueError over_request_rate_limit, over_sms_send_rate_limit
  */
 export async function requestCode(
@@ -59,8 +58,8 @@ export async function requestCode(
       throw new GoTrueError('over_sms_send_rate_limit', { message });
     }
     await recordCodeRequest(tx, phoneKey);
-    // A code that nobody knows, until the job draws the real one: it ends the previous code at once, and tries on a stranger's
-    // phone find a row to count on as a member's do, in the same time.
+    // A random code until the job makes the real one: the previous code ends at once, and tries for a stranger's phone find a row
+    // to count on, in the same time as for a member's.
     await saveCode(tx, mac, randomBytes(32));
     const member = await findMemberByPhone(tx, phone);
     await enqueueCode(tx, member?.id ?? null);
@@ -68,7 +67,7 @@ export async function requestCode(
 }
 
 /**
- * Exchanges a code for a session. Wrong, used up, run out, never asked for and unknown phone are one and the same refusal.
+ * Exchanges a code for a session. Every refusal is the same, whatever its reason.
  * @throws GoTrueError otp_expired, over_request_rate_limit
  */
 export async function verifyCode(
@@ -88,7 +87,7 @@ export async function verifyCode(
   if (attempt.hits > limits.verifyPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
 
   const presented = codeMac(keys, phone, code);
-  // Without a live code the comparison is made all the same, against what no code can be.
+  // Without a code the comparison takes the same time, against a digest that no code has.
   const right = sameMac(presented, attempt.code_mac ?? phoneMac(keys, code)) && attempt.code_mac !== null;
   const issued = right ? await openSession(deps, phone, presented, origin) : null;
   if (issued) return issued;
@@ -135,7 +134,7 @@ export async function refreshSession(deps: SignInDeps, token: string, ip: string
   const hits = await countHit(db, `token:${networkMac(keys, ip)}`, limits.refreshPerNetwork);
   if (hits > limits.refreshPerNetwork.hits) throw new GoTrueError('over_request_rate_limit', { status: 503 });
 
-  // A refusal is returned, not thrown: the end of a stolen session must be committed.
+  // A refusal is returned rather than thrown, as the end of a stolen session must be committed.
   const result = await transaction(db, someone, (tx) => refreshIn(tx, presented.sessionId, presented.n, ip));
   if (result instanceof GoTrueError) throw result;
   return issue(deps, result.member, result.session);
@@ -170,7 +169,7 @@ async function refreshIn(
 
 export type SignOutScope = 'global' | 'local' | 'others';
 
-/** Ends all of the member's sessions, this one, or all but this one. Their tokens end with them, at once. */
+/** Ends all of the member's sessions, this one, or all but this one; their tokens end at once. */
 export async function signOut(
   db: Db,
   signedIn: { memberId: string; sessionId: string },

@@ -1,14 +1,15 @@
 import type { dashboardRoutes } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
+import type { TodoCounts } from './dashboard.public.ts';
 import { failedByTask, retryTask } from './jobs.repository.ts';
 import { dashboardOf, revenueOf } from './stats.service.ts';
 import { todoOf } from './todo.service.ts';
 
-export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
+export const dashboardHandlers = (todos: TodoCounts): Handlers<typeof dashboardRoutes> => ({
   stats: ({ db }) => dashboardOf(db, today()),
   revenue: ({ db, query }) => revenueOf(db, today(), query.period, query.months),
-  todo: async ({ db, member }) => ({ results: await todoOf(db, member, today()) }),
+  todo: async ({ db, member }) => ({ results: await todoOf(db, todos, member, today()) }),
   failedJobs: async ({ db }) => ({ results: await failedByTask(db) }),
   retryJobs: async ({ tx, body }) => ({ retried: await retryTask(tx, body.task) }),
-};
+});

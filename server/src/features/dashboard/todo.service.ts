@@ -4,15 +4,21 @@ import { todoKinds, todoKindValues } from '@florilege/contract/dashboard/todo-ki
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { todoLines } from './todo-lines.ts';
+import type { TodoCounts } from './dashboard.public.ts';
 
-/** What waits for somebody, as far as this member may act on it; nothing else is even counted. */
-export async function todoOf(db: Reader, member: Member, day: string): Promise<TodoLine[]> {
+/** The lines « À traiter » that this member may act on; the others are not even counted. */
+export async function todoOf(
+  db: Reader,
+  todos: TodoCounts,
+  member: Member,
+  day: string,
+): Promise<TodoLine[]> {
   const kinds = todoKindValues.filter((kind) => can(member, todoKinds[kind]));
   const lines = await Promise.all(
     kinds.map(async (kind) => {
-      const { amount, ...counted } = await todoLines[kind](db, day);
-      return { kind, ...counted, amount: amount === null ? null : formatAmount(amount) };
+      const [{ count, amount = null, since = null, order_ids = [] } = { count: 0 }] =
+        (await todos[kind]?.(db, day)) ?? [];
+      return { kind, count, amount: amount === null ? null : formatAmount(amount), since, order_ids };
     }),
   );
   return lines.filter(({ count }) => count > 0);

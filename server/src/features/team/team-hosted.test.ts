@@ -11,7 +11,7 @@ import { type Connection, connect, transaction } from '../../platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
-import { HostedService } from '../auth/testing/hosted-service.ts';
+import { startHostedService } from '../auth/testing/hosted-service.ts';
 import { settleTeam, type TeamDeps } from './hosted-accounts.ts';
 import { findMember } from './team.repository.ts';
 import {
@@ -193,7 +193,7 @@ describe('a phone that has an account there already', () => {
     expect(gotrue.users.get(there)).toMatchObject({ app_metadata: { role: 'Fleuriste' } });
     expect(gotrue.users.get(there)?.password).not.toBe('choisi par un inconnu');
 
-    const hosted = await HostedService.start();
+    const hosted = await startHostedService();
     hosted.answers.set('GET /user', { status: 200, body: { id: there } });
     const secret = 'x'.repeat(32);
     const { authenticate } = createAuthenticator({
@@ -236,7 +236,7 @@ test('without a service key nothing is lost: members wait for it', async () => {
 });
 
 test('over HTTP: members are made with the service key, which no answer tells; sessions end all at once', async () => {
-  const hosted = await HostedService.start();
+  const hosted = await startHostedService();
   const secret = 'le secret du projet hébergé, 32 octets ou plus';
   const server = await testServer({
     AUTH_MODE: 'supabase',

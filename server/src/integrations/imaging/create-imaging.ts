@@ -6,16 +6,16 @@ import type { Imaging } from './imaging.ts';
 
 /** The largest picture alone, or several of an ordinary camera. */
 const PIXELS_AT_ONCE = IMAGE_MAX_PIXELS;
-/** Two conversions at most are asked for at once; more than processors only wait for each other. */
+/** Jobs ask for two conversions at most; more than there are processors would wait for each other. */
 const PICTURES_AT_ONCE = Math.min(2, availableParallelism());
 
 export function createImaging(): Imaging {
   const run = createHelperProcesses();
   const gate = createGate({ weight: PIXELS_AT_ONCE, count: PICTURES_AT_ONCE });
   return {
-    // Somebody waits for it, unlike for the smaller pictures.
+    // A person waits for it, unlike for the smaller pictures.
     receive: async (path) => {
-      // Reading what a file says of itself weighs next to nothing.
+      // Nothing is unpacked here, so it weighs nothing.
       const examined = await gate(0, true, () => run('examine', path));
       if (!examined.ok) return examined;
       try {

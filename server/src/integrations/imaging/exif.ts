@@ -1,7 +1,6 @@
-/**
- * The few things the shop needs of EXIF data (a TIFF structure: directories of 12-byte entries): which way is up, when the
- * picture was taken, and where — to forget it. Cameras write the strangest things here: whatever points outside is passed over.
- */
+// Orientation, date and place in EXIF data (a TIFF structure: directories of 12-byte entries). Cameras write invalid data:
+// pointers to outside are ignored.
+
 const ORIENTATION = 0x0112;
 const THUMBNAIL_AT = 0x0201;
 const THUMBNAIL_LENGTH = 0x0202;
@@ -12,10 +11,10 @@ const TAKEN_OFFSET = 0x9011;
 const TAKEN_FRACTION = 0x9291;
 
 const MAX_DIRECTORIES = 8;
-/** A GPS directory has 32 kinds of entries; whatever has more of them, or leads to several, is made to keep us busy. */
+/** A GPS directory has 32 kinds of entries; more of them, or several directories, are an attack. */
 const MAX_PLACES = 4;
 const MAX_PLACE_ENTRIES = 64;
-/** No text that we read is as long. */
+/** Longer than any text that is read here. */
 const MAX_TEXT = 64;
 const TEXT = 2;
 const SHORT = 3;
@@ -31,7 +30,7 @@ type Tiff = {
 type Entry = { tag: number; at: number; type: number; value: Buffer };
 type Directory = { at: number; entries: Entry[] };
 
-/** As cameras write it; local time unless `offset` says of where. */
+/** As cameras write it; local time without `offset`. */
 export type Taken = { dateTime: string; fraction: string | null; offset: string | null };
 
 function openTiff(block: Buffer): Tiff | null {
@@ -46,18 +45,16 @@ function openTiff(block: Buffer): Tiff | null {
       setU16: (at, value) => bytes.writeUInt16LE(value, at),
     };
   }
-  if (order === 'MM\0*') {
-    return {
-      bytes,
-      u16: (at) => bytes.readUInt16BE(at),
-      u32: (at) => bytes.readUInt32BE(at),
-      setU16: (at, value) => bytes.writeUInt16BE(value, at),
-    };
-  }
-  return null;
+  if (order !== 'MM\0*') return null;
+  return {
+    bytes,
+    u16: (at) => bytes.readUInt16BE(at),
+    u32: (at) => bytes.readUInt32BE(at),
+    setU16: (at, value) => bytes.writeUInt16BE(value, at),
+  };
 }
 
-/** Null when it does not lie within the data. */
+/** Null when it is not within the data. */
 function readDirectory({ bytes, u16, u32 }: Tiff, at: number): Directory | null {
   if (at < 8 || at + 2 > bytes.length) return null;
   const count = u16(at);
@@ -82,7 +79,7 @@ function subDirectory(tiff: Tiff, directory: Directory | null, tag: number): Dir
   return entry ? readDirectory(tiff, pointer(tiff, entry)) : null;
 }
 
-/** That of the thumbnail, which follows the first. */
+/** The directory of the thumbnail follows the first. */
 function nextDirectory(tiff: Tiff, { at, entries }: Directory): Directory | null {
   const pointerAt = at + 2 + entries.length * 12;
   return pointerAt + 4 <= tiff.bytes.length ? readDirectory(tiff, tiff.u32(pointerAt)) : null;
@@ -110,7 +107,7 @@ export function readExif(block: Buffer): { orientation: number; taken: Taken | n
   };
 }
 
-/** The small picture some cameras put into the data; a whole file of its own, which may have such data again. */
+/** The small picture of some cameras: a whole file, which may have EXIF data again. */
 export function exifThumbnail(block: Buffer): Buffer | null {
   const tiff = openTiff(block);
   const first = tiff && readDirectory(tiff, tiff.u32(4));
@@ -123,8 +120,8 @@ export function exifThumbnail(block: Buffer): Buffer | null {
 }
 
 /**
- * Forgets the place, in place: the values of the GPS directory, the directory, and the entries that lead to it; everything else
- * stays where it is. Data whose GPS directory cannot be followed are blanked as a whole. @returns whether anything changed
+ * Zeroes the GPS directory, its values and the entries that point to it; everything else keeps its position. Data whose GPS directory
+ * cannot be read is blanked as a whole. @returns whether anything changed
  */
 export function cleanExif(block: Buffer): boolean {
   const tiff = openTiff(block);
@@ -146,7 +143,7 @@ export function cleanExif(block: Buffer): boolean {
   return leading.length > 0;
 }
 
-/** The directories that may lead to a place, beside the first: each once, however they point at each other. */
+/** The other directories that may point to a place, each once, even when they point at each other. */
 function following(tiff: Tiff, first: Directory): Directory[] {
   const found: Directory[] = [];
   const queue = [first];
@@ -166,7 +163,7 @@ function following(tiff: Tiff, first: Directory): Directory[] {
   return found;
 }
 
-/** The entries behind move up, and with them the pointer to the next directory. */
+/** The entries behind it move up, and with them the pointer to the next directory. */
 function dropEntries({ bytes, setU16 }: Tiff, directory: Directory, tag: number): void {
   let left = directory.entries.length;
   for (const entry of directory.entries.filter((entry) => entry.tag === tag).reverse()) {

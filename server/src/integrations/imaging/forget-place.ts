@@ -3,13 +3,13 @@ import { jpegNotes } from './jpeg.ts';
 import type { Notes } from './picture-file.ts';
 import { cleanXmp } from './xmp.ts';
 
-/** Latitude and longitude as films have them (ISO 6709), precise enough to find a house: +48.8566+002.3522 */
+/** Latitude and longitude of films (ISO 6709), precise enough for a house: +48.8566+002.3522 */
 const FILM_PLACE = /[+-]\d{2}\.\d{3,}[+-]\d{3}\.\d{3,}/g;
 
-/** Thumbnails in thumbnails are nobody's habit. */
+/** Depth of thumbnails in thumbnails. */
 const MAX_DEPTH = 2;
 
-/** Forgets the place in everything that tells of a picture, in its bytes. @returns whether anything changed */
+/** Removes the place from all metadata of a picture, in its bytes. @returns whether anything changed */
 export function forgetPlace(notes: readonly Notes[], depth = 0): boolean {
   let changed = false;
   for (const { kind, pieces, seal } of notes) {
@@ -40,7 +40,7 @@ function cleanFilm(text: string): string | null {
     : text.replaceAll(FILM_PLACE, (place) => place.replaceAll(/\d/g, '0'));
 }
 
-/** One text in several pieces; what comes back is as long. */
+/** One text in several pieces; the cleaned one has the same length. */
 function rewrite(pieces: Buffer[], clean: (text: string) => string | null): boolean {
   const cleaned = clean(Buffer.concat(pieces).toString('latin1'));
   if (cleaned === null) return false;

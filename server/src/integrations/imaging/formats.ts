@@ -12,7 +12,7 @@ const readers: Record<ImageFormat, (bytes: Buffer) => PictureFile | null> = {
   gif: readGif,
 };
 
-/** By its first bytes; its name and what the browser says of it count for nothing. */
+/** By the first bytes; neither the name nor the browser's media type counts. */
 export function formatOf(bytes: Buffer): ImageFormat | null {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -22,7 +22,7 @@ export function formatOf(bytes: Buffer): ImageFormat | null {
   return null;
 }
 
-/** Null when the file is cut off or its parts do not fit together. */
+/** Null when the file is cut off or inconsistent. */
 export function readPictureFile(bytes: Buffer, format: ImageFormat): PictureFile | null {
   return readers[format](bytes);
 }

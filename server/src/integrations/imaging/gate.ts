@@ -3,8 +3,8 @@ type Waiting = { weight: number; urgent: boolean; enter: () => void };
 export type Gate = <T>(weight: number, urgent: boolean, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets work in while at most `count` run and their weights add up to at most `weight`; what is heavier than that alone runs alone.
- * The others wait in their order, urgent ones first.
+ * Runs at most `count` works whose weights add up to at most `weight`; one that is heavier runs alone. The others wait in order,
+ * urgent ones first.
  */
 export function createGate(limit: { weight: number; count: number }): Gate {
   const inside = { weight: 0, count: 0 };

@@ -9,7 +9,7 @@ const XMP = 'XMP DataXMP';
 /** Bytes of the colour table that a packed field announces. */
 const tableLength = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
 
-/** Behind a row of blocks, each with its length before it, up to the empty one; null when it never comes. */
+/** Position behind a row of blocks, which ends with an empty one; null when it never does. */
 function skipBlocks(bytes: Buffer, start: number): number | null {
   for (let at = start; ; ) {
     const length = bytes[at];
@@ -19,7 +19,7 @@ function skipBlocks(bytes: Buffer, start: number): number | null {
   }
 }
 
-/** Null when the file ends before its end. */
+/** Null when the file is cut off. */
 function readBlocks(bytes: Buffer): { frames: Size[]; xmp: Buffer[] } | null {
   const frames: Size[] = [];
   const xmp: Buffer[] = [];
@@ -47,7 +47,7 @@ export function readGif(bytes: Buffer): PictureFile | null {
   if (!blocks || blocks.frames.length === 0) return null;
   const screen = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   const largest = largestOf([screen, ...blocks.frames]);
-  // XMP stands there as it is, before a run of bytes that brings whoever takes it for blocks to their end.
+  // XMP is not cut into blocks; a run of bytes behind it leads a reader of blocks to their end.
   const notes = blocks.xmp.map((data): Notes => {
     const end = data.indexOf(Buffer.of(0x01, 0xff, 0xfe));
     return { kind: 'xmp', pieces: [data.subarray(0, end === -1 ? data.length : end)] };

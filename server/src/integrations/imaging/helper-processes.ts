@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Reply, Task, Tasks } from './imaging-tasks.ts';
 
 const SCRIPT = join(import.meta.dirname, 'imaging-process.ts');
-/** A picture that takes longer is one that was made to. */
+/** Only a hostile picture takes longer. */
 const TASK_MILLISECONDS = 60_000;
 const IDLE_MILLISECONDS = 10_000;
-/** A process that holds more after its task than it needs gives it back by ending. */
+/** A process with more memory than this after its task ends, which is the only way to give it back. */
 const KEPT_MEMORY = 200 * 1024 * 1024;
 
 export type RunTask = <Name extends keyof Tasks>(task: Name, path: string) => ReturnType<Tasks[Name]>;
 
 /**
- * Runs each task in a process of its own kind, so that neither the memory of a large picture nor a crash over a broken one is the
- * server's. They are started when needed, one for each task under way, and end when idle.
+ * Runs each task in a helper process, so that neither the memory of a large picture nor a crash over a broken one is the server's.
+ * Processes are started on demand, one for each running task, and end when idle.
  */
 export function createHelperProcesses(): RunTask {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -41,14 +41,14 @@ export function createHelperProcesses(): RunTask {
     if (!reply.ok) throw new Error(reply.error);
     return reply.value;
   };
-  // What comes back is what the task of that name returned on the other side.
+  // The reply is what the task of that name returned in its process.
   return (task, path) => perform({ task, path }) as ReturnType<Tasks[typeof task]>;
 }
 
-/** `gone` is called when it ended, for whatever reason. */
+/** `gone` is called at its end, whatever the reason. */
 function start(gone: (child: ChildProcess) => void): ChildProcess {
   const child = fork(SCRIPT, {
-    // Nothing of the server's settings: who breaks out of a decoder finds no secret there. Fewer arenas keep less memory.
+    // None of the server's settings, so that an exploited decoder finds no secret. Fewer arenas keep less memory.
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
@@ -61,12 +61,12 @@ function start(gone: (child: ChildProcess) => void): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.once('exit', () => gone(child));
-  // Told where it is asked for something.
+  // `ask` reports it.
   child.on('error', () => gone(child));
   return child;
 }
 
-/** @throws when the process ends over it or takes too long */
+/** @throws when the process ends or takes too long */
 async function ask(child: ChildProcess, task: Task): Promise<Reply> {
   hold(child, true);
   let finish = () => {};
@@ -88,7 +88,7 @@ async function ask(child: ChildProcess, task: Task): Promise<Reply> {
   }
 }
 
-/** A process under way keeps the server alive, an idle one does not. */
+/** A working process keeps the server alive, an idle one does not. */
 function hold(child: ChildProcess, held: boolean): void {
   if (held) child.ref();
   else child.unref();

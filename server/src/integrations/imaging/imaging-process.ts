@@ -1,8 +1,8 @@
 import { type Reply, type Task, tasks } from './imaging-tasks.ts';
 
-/** A process of helper-processes.ts: does one task at a time and ends with the server, however that ends. */
+// A process of helper-processes.ts: it does one task at a time and ends with the server, even with a killed one.
 process.once('disconnect', () => process.exit());
-// A stop is the server's to decide, which finishes its jobs first; service managers tell everyone at once.
+// Service managers signal every process, but the server finishes its jobs first and then ends this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('message', (message) => {
   if (isTask(message)) perform(message).then((reply) => process.send?.(reply));

@@ -6,10 +6,10 @@ import { formatOf, readPictureFile } from './formats.ts';
 import type { ImageFacts, Received } from './imaging.ts';
 import { takenAt } from './taken-at.ts';
 
-/** All frames of an animation, each within IMAGE_MAX_PIXELS: more is no animation but a trap for whoever plays it. */
+/** All frames of an animation together, each within IMAGE_MAX_PIXELS. */
 const ANIMATION_MAX_PIXELS = 20 * IMAGE_MAX_PIXELS;
 
-/** What the processes of helper-processes.ts do; each task reads its file anew. */
+/** The tasks of the processes of helper-processes.ts; each reads its file again. */
 export const tasks = { examine, probe, shrink };
 export type Tasks = typeof tasks;
 export type Task = { task: keyof Tasks; path: string };
@@ -18,10 +18,7 @@ export type Reply = { memory: number } & ({ ok: true; value: unknown } | { ok: f
 
 type Examined = { ok: true; facts: ImageFacts; pixels: number } | Extract<Received, { ok: false }>;
 
-/**
- * Judges by what the file says of itself, before anything is unpacked, and makes it forget the place. `pixels`: at most as many are
- * unpacked at once.
- */
+/** Checks the structure of a file before anything is unpacked, and removes the place. `pixels`: the most that unpacking needs. */
 async function examine(path: string): Promise<Examined> {
   const bytes = await readFile(path);
   if (bytes.length === 0) return { ok: false, refusal: 'empty' };
@@ -48,7 +45,7 @@ function toFacts(
     : { format, width, height, shotAt };
 }
 
-// Sharp is a library of 20 MB: loaded when the first picture comes.
+// Sharp is a library of 20 MB, so it is loaded with the first picture.
 async function probe(path: string): Promise<void> {
   await (await import('./unpack.ts')).probe(path);
 }

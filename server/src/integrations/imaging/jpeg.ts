@@ -3,29 +3,26 @@ import type { Notes, PictureFile } from './picture-file.ts';
 const SOI = 0xd8;
 const EOI = 0xd9;
 const APP1 = 0xe1;
-/** Frame headers; among their numbers are three that mean something else. */
+/** Frame headers; three of these numbers mean something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Markers without a length: stuffed and repeated FF, restarts, a second beginning. */
 const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= SOI) || marker === 0xff;
 
 const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
-/** XMP too long for one segment: an id of 32 digits, the whole length and where this piece belongs, then the piece. */
+/** XMP too long for one segment: an id of 32 digits, the whole length, the position of this piece, then the piece. */
 const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0';
 const EXTENDED_HEADER = EXTENDED_XMP.length + 40;
-/** No camera puts more into one file; someone who wants to keep us busy would. */
+/** More than any camera puts into one file. */
 const MAX_PICTURES = 16;
 
 const beginsWith = (data: Buffer, text: string) => data.toString('latin1', 0, text.length) === text;
 
-/**
- * Goes through one picture, from its SOI on.
- * @returns where it ends, null when it never does
- */
+/** Visits the segments of one picture from its SOI on. @returns the position of its end, null without an end */
 function scan(bytes: Buffer, start: number, visit: (marker: number, data: Buffer) => void): number | null {
   let at = start + 2;
   for (;;) {
-    // What stands between segments is packed picture, where FF never stands alone.
+    // Between segments is packed picture, where FF never comes alone.
     at = bytes.indexOf(0xff, at) + 1;
     const marker = bytes[at];
     if (at === 0 || marker === undefined) return null;
@@ -52,7 +49,7 @@ export function readJpeg(bytes: Buffer): PictureFile | null {
   return { ...size, largest: size, frames: 1, exif: found.exif ?? null, notes: () => jpegNotes(bytes) };
 }
 
-/** Of the picture and of what phones append: previews, second views, a short film. */
+/** Of the picture and of appended previews, second views and films. */
 export function jpegNotes(bytes: Buffer): Notes[] {
   const notes: Notes[] = [];
   const extended = new Map<string, Buffer[]>();

@@ -1,18 +1,18 @@
-/** A part of a file that tells about its picture: views into the bytes, so that a change of them is a change of the file. */
+/** Metadata in a file, as views into its bytes: a change of them is a change of the file. */
 export type Notes = {
-  /** `film`: what a phone appends to a picture that moves. `unreadable`: it may say anything. */
+  /** `film`: appended by phones to a picture that moves. `unreadable`: it may contain anything. */
   kind: 'exif' | 'xmp' | 'film' | 'unreadable';
-  /** Several when the text was cut. */
+  /** Several when the text is split. */
   pieces: Buffer[];
-  /** Called after a change: mends what depends on the bytes, or forgets the whole part when the pieces are an unpacked copy. */
+  /** Called after a change: corrects a check sum, or blanks the whole part when the pieces are an unpacked copy. */
   seal?: () => void;
 };
 
 export type Size = { width: number; height: number };
 
-/** What a whole file says of itself; nothing is unpacked for it. Sizes in pixels, as stored, before it is turned upright. */
+/** The structure of a complete file, read without unpacking it. Sizes in pixels as stored, before it is turned upright. */
 export type PictureFile = Size & {
-  /** The largest thing in it: what claims a small canvas may still hold a large frame. */
+  /** The largest part: a small canvas may contain a large frame. */
   largest: Size;
   frames: number;
   exif: Buffer | null;

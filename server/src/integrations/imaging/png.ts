@@ -2,20 +2,20 @@ import { crc32, inflateSync } from 'node:zlib';
 import type { Notes, PictureFile } from './picture-file.ts';
 
 const SIGNATURE = 8;
-/** Length and type before a chunk's data, its check sum behind. */
+/** Length and type before a chunk's data, the check sum after it. */
 const BEFORE = 8;
 const AFTER = 4;
 
 const XMP = 'XML:com.adobe.xmp';
 /** Data of other formats as hexadecimal text, as ImageMagick writes them. */
 const RAW_PROFILE = /^Raw profile type (exif|app1|xmp)$/i;
-/** Of all packed texts of a file together; nobody has as much to say about a picture. */
+/** Of all packed texts of a file together. */
 const MAX_UNPACKED = 16 * 1024 * 1024;
 
 /** `whole`: type, data and check sum. */
 type Chunk = { type: string; data: Buffer; whole: Buffer };
 
-/** Null when the file ends before its end. */
+/** Null when the file is cut off. */
 function readChunks(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE; at + BEFORE + AFTER <= bytes.length; ) {
@@ -61,7 +61,7 @@ function textNotes(chunk: Chunk, budget: { left: number }): Notes[] {
   return [{ kind: keyword === XMP || /xmp$/i.test(keyword) ? 'xmp' : 'exif', pieces: [copy], seal }];
 }
 
-/** Where the text begins behind the keyword. iTXt: packed or not, method, language and translated keyword, each ended by a zero. */
+/** Position of the text. In iTXt it follows a flag for packing, a method, and language and translated keyword, each ended by a zero. */
 function textPlace({ type, data }: Chunk, keywordEnd: number): { start: number; packed: boolean } {
   if (type === 'tEXt') return { start: keywordEnd + 1, packed: false };
   if (type === 'zTXt') return { start: keywordEnd + 2, packed: true };
@@ -79,19 +79,19 @@ function unpack(stored: Buffer, budget: { left: number }): Buffer | null {
     budget.left -= text.length;
     return text;
   } catch {
-    // Broken, or more than all of them may be.
+    // Broken, or too long.
     budget.left = 0;
     return null;
   }
 }
 
-/** A name, the length, then the data as digits. */
+/** A name, the length, then the data in hexadecimal. */
 function rawProfile(text: Buffer): Buffer {
   const digits = text.toString('latin1').replace(/^\s*\S+\s+\d+\s/, '');
   return Buffer.from(digits.replaceAll(/\s/g, ''), 'hex');
 }
 
-/** Packed text cannot be changed in its place: it becomes blanks, in a chunk that says they are not packed. */
+/** Packed text cannot be changed in place: the chunk becomes an unpacked one of blanks. */
 function forgetText(chunk: Chunk, keywordEnd: number, start: number): void {
   if (chunk.type === 'zTXt') chunk.whole.write('tEXt', 'latin1');
   if (chunk.type === 'iTXt') chunk.data.fill(0, keywordEnd + 1, keywordEnd + 2);

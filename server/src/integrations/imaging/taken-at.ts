@@ -9,14 +9,14 @@ const FIRST = Date.UTC(1990, 0, 1);
 const written = /^(\d{4}):(\d{2}):(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 const offsetWritten = /^([+-])(\d{2}):?(\d{2})$/;
 
-/** When a picture was taken, ISO 8601 UTC; a time without its zone is one of Paris. Null when the camera surely did not know. */
+/** The moment as ISO 8601 UTC; a time without a zone is Paris time. Null when it cannot be right. */
 export function takenAt({ dateTime, fraction, offset }: Taken, now = new Date()): string | null {
   const parts = written.exec(dateTime)?.slice(1).map(Number);
   if (!parts) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
   const milliseconds = /^\d+$/.test(fraction ?? '') ? Math.floor(Number(`0.${fraction}`) * 1000) : 0;
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
-  // The 31st of June, or 25 o’clock.
+  // 31 June, or 25:00.
   if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day || local.getUTCHours() !== hour)
     return null;
   const instant = new Date(local.getTime() - (offsetMinutes(offset) ?? parisOffset(local)) * MINUTE);
@@ -32,8 +32,8 @@ function offsetMinutes(offset: string | null): number | null {
 const parisZone = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
 /**
- * Minutes that a Paris clock was ahead of UTC when it showed `local`. Clocks change at 1:00 UTC, from 2:00 to 3:00 and from 3:00 to
- * 2:00: what holds at `local` read as UTC, less two hours, holds then; in the hour that is skipped or repeated, what held before.
+ * Minutes that a Paris clock was ahead of UTC when it showed `local`. Clocks change at 1:00 UTC, so the offset at `local` read as UTC,
+ * less two hours, is the right one; in the skipped or repeated hour it is the earlier one.
  */
 function parisOffset(local: Date): number {
   const zone =

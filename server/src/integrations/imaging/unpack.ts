@@ -1,10 +1,10 @@
 import { IMAGE_MAX_PIXELS } from '@florilege/contract/photos/image-files.ts';
 import sharp from 'sharp';
 
-// One picture a process, one thread a picture: how many run at once is decided outside (helper-processes.ts).
+// One picture in a process and one thread for it; create-imaging.ts decides how many run at once.
 sharp.cache(false);
 sharp.concurrency(1);
-// Whatever a file pretends to be, only the four formats are ever unpacked.
+// Only the four formats are ever unpacked, whatever a file pretends to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -18,15 +18,15 @@ sharp.unblock({
 const MEDIUM = 1600;
 const THUMBNAIL = 512;
 const QUALITY = { medium: 80, thumbnail: 75 };
-/** Small enough that a JPEG is unpacked at an eighth of its size: what is missing shows, the time does not. */
+/** A JPEG is unpacked at an eighth of its size for it: missing data shows, in little time. */
 const PROBE = 64;
 
-/** What is missing is an error; harmless oddities, of which phones have many, are not. */
+/** Missing data is an error; phones write many harmless oddities, which are not. */
 type FailOn = 'error' | 'warning';
 const open = (path: string, failOn: FailOn, autoOrient = false) =>
   sharp(path, { failOn, limitInputPixels: IMAGE_MAX_PIXELS, autoOrient });
 
-/** Warnings of libjpeg that mean damage: data end before the picture does, or are none. */
+/** Warnings of libjpeg that mean missing or broken data. */
 const damage = /premature end|bad Huffman|instead of RST/i;
 
 /** Unpacks the whole picture (of an animation, the first one). @throws when it is damaged */

@@ -6,7 +6,7 @@ type Chunk = { type: string; data: Buffer };
 
 const u24 = (data: Buffer, at: number) => data.readUIntLE(at, 3);
 
-/** Null when the file ends before its end. */
+/** Null when the file is cut off. */
 function readChunks(bytes: Buffer): Chunk[] | null {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) return null;
@@ -40,7 +40,7 @@ function sizeOf({ type, data }: Chunk): Size | null {
 export function readWebp(bytes: Buffer): PictureFile | null {
   const chunks = readChunks(bytes);
   const sizes = chunks?.map(sizeOf).filter((size) => size !== null);
-  // The first is the canvas, or the picture when there is none.
+  // The first is the canvas, or the picture without one.
   const size = sizes?.[0];
   if (!chunks || !sizes || !size) return null;
   return {

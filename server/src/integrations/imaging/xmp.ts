@@ -1,15 +1,14 @@
 const SPACE = ' ';
-/** Names that say where, in whatever namespace: exif:GPSLatitude, drone-dji:GpsLongitude, geo:lat. */
+/** Names of places in any namespace: exif:GPSLatitude, drone-dji:GpsLongitude, geo:lat. */
 const placeNames = /:(?:gps\w*|lat|long|latitude|longitude)\b/gi;
 const nameCharacter = /[\w.-]/;
 
 /**
- * Forgets the place in XMP data (RDF as text): attributes and elements that tell it become blanks of the same length. Text that
- * cannot be followed is blanked as a whole.
- * @returns the text to put in its place, null when nothing tells a place
+ * Replaces the attributes and elements of a place in XMP data (RDF as text) by blanks of the same length. Text that cannot be parsed
+ * is blanked as a whole. @returns the new text, null when there is no place
  */
 export function cleanXmp(text: string): string | null {
-  // In UTF-16 or UTF-32, which no camera writes.
+  // UTF-16 or UTF-32, which no camera writes.
   if (text.includes('\0'))
     return text.replaceAll('\0', '').search(placeNames) >= 0 ? blanks(text.length) : null;
   const cleaned: string[] = [];
@@ -35,7 +34,7 @@ export function cleanXmp(text: string): string | null {
 
 const blanks = (length: number) => SPACE.repeat(length);
 
-/** Behind the end of the element; `open` when it never ends. */
+/** Position behind the element; `open` when it never ends. */
 function elementEnd(text: string, name: string, from: number): number | 'open' {
   const tagEnd = text.indexOf('>', from);
   if (tagEnd === -1) return 'open';
@@ -45,7 +44,7 @@ function elementEnd(text: string, name: string, from: number): number | 'open' {
   return closeEnd === -1 ? 'open' : closeEnd + 1;
 }
 
-/** Behind the value; `none` when the name stands in a text. */
+/** Position behind the value; `none` when the name is only part of a text. */
 function attributeEnd(text: string, from: number): number | 'open' | 'none' {
   let at = from;
   while (/\s/.test(text.charAt(at))) at += 1;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { errorOfFetch, errorOfStatus, SmsError, type SmsSender } from './sms-sender.ts';
+import { askVendor, errorOfStatus, SmsError, type SmsSender } from './sms-sender.ts';
 
 export type OvhConfig = {
   vendor: 'ovh';
@@ -22,27 +22,20 @@ const jobReport = z.object({
   invalidReceivers: z.array(z.string()),
 });
 
-// A signed fetch instead of the SDK: that one is untyped, callback-based and hard-codes HTTPS, so no simulator.
 export function createOvhSender(config: OvhConfig): SmsSender {
+  const { timeoutMs } = config;
   const baseUrl = config.baseUrl ?? 'https://eu.api.ovh.com/1.0';
   const jobsUrl = new URL(`${baseUrl}/sms/${encodeURIComponent(config.serviceName)}/jobs`).href;
   let clock: Promise<number> | null = null;
 
-  async function call(url: string, init: RequestInit): Promise<Response> {
-    const signal = AbortSignal.timeout(config.timeoutMs ?? 10_000);
-    return fetch(url, { ...init, signal }).catch((thrown: unknown) => {
-      throw errorOfFetch('ovh', thrown);
-    });
-  }
-
-  /** Seconds that OVH's clock is ahead of ours: a signature is only good within a few minutes of theirs. */
+  /** Seconds that OVH's clock is ahead of ours: a signature is good for a few minutes of that clock. */
   async function readClock(): Promise<number> {
-    const response = await call(`${baseUrl}/auth/time`, {});
-    if (!response.ok) throw errorOfStatus('ovh', response.status, undefined);
-    return serverTime.parse(await response.json()) - nowInSeconds();
+    const { ok, status, body } = await askVendor('ovh', `${baseUrl}/auth/time`, { timeoutMs });
+    if (!ok) throw errorOfStatus('ovh', status, undefined);
+    return serverTime.parse(body) - nowInSeconds();
   }
 
-  /** Asked once and shared. A clock that never answers is no doubt about the text: that one has not left yet. */
+  /** Read once and shared. Without it the text has not left yet, so a retry cannot double it. */
   function clockDelta(): Promise<number> {
     clock ??= readClock().catch((thrown: unknown) => {
       clock = null;
@@ -55,27 +48,24 @@ export function createOvhSender(config: OvhConfig): SmsSender {
   return {
     vendor: 'ovh',
     async send(phone, text) {
-      const body = JSON.stringify(jobOf(config.sender, phone, text));
-      const delta = await clockDelta();
-      const timestamp = String(nowInSeconds() + delta);
-      const response = await call(jobsUrl, {
+      const job = JSON.stringify(jobOf(config.sender, phone, text));
+      const timestamp = String((await clockDelta()) + nowInSeconds());
+      const { ok, status, body } = await askVendor('ovh', jobsUrl, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           'x-ovh-application': config.appKey,
           'x-ovh-consumer': config.consumerKey,
           'x-ovh-timestamp': timestamp,
-          'x-ovh-signature': signature(config, jobsUrl, body, timestamp),
+          'x-ovh-signature': signature(config, jobsUrl, job, timestamp),
         },
-        body,
+        body: job,
+        timeoutMs,
       });
-      const answer: unknown = await response.json().catch(() => null);
-      if (!response.ok) {
-        // The refusal may come from a clock that has moved since: the next send asks again.
-        clock = null;
-        throw refusalOf(response.status, answer);
-      }
-      return { provider_id: idOf(answer) };
+      if (ok) return { provider_id: idOf(body) };
+      // A clock that has moved may be the reason: the next send reads it again.
+      clock = null;
+      throw refusalOf(status, body);
     },
   };
 }
@@ -86,13 +76,13 @@ function jobOf(sender: string, phone: string, text: string) {
     receivers: [phone],
     sender,
     senderForResponse: false,
-    // Non-commercial: no "STOP" suffix, and delivered at any hour of any day.
+    // Non-commercial: no « STOP » suffix, and delivered at any hour.
     noStopClause: true,
     priority: 'high',
     charset: 'UTF-8',
     class: 'phoneDisplay',
     coding: '7bit',
-    // Minutes: a sign-in code that arrives later is worth nothing.
+    // Minutes: a later sign-in code is useless.
     validityPeriod: 10,
   };
 }
@@ -102,7 +92,7 @@ function signature(config: OvhConfig, url: string, body: string, timestamp: stri
   return `$1$${createHash('sha1').update(signed).digest('hex')}`;
 }
 
-/** OVH answers 200 even when it sent nothing: the receivers it dropped are the only sign. */
+/** OVH answers 200 even when it sent nothing; only the dropped receivers show it. */
 function idOf(answer: unknown): string {
   const report = jobReport.safeParse(answer);
   if (!report.success) throw new SmsError('ovh', 'SMS_UNCONFIRMED', 'unreadable answer');
@@ -112,7 +102,7 @@ function idOf(answer: unknown): string {
   return id;
 }
 
-/** OVH uses 400 and 403 for several things that only its sentence tells apart. */
+/** OVH uses 400 and 403 for several reasons; its sentence tells which. */
 function refusalOf(status: number, answer: unknown): SmsError {
   const error = vendorError.safeParse(answer).data;
   const sentence = error?.message ?? '';
@@ -123,6 +113,4 @@ function refusalOf(status: number, answer: unknown): SmsError {
   return errorOfStatus('ovh', status, error?.class);
 }
 
-function nowInSeconds(): number {
-  return Math.floor(Date.now() / 1000);
-}
+const nowInSeconds = () => Math.floor(Date.now() / 1000);

@@ -1,7 +1,6 @@
-import type { StorageSettings } from '../../config-readers.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, StorageSettings } from './storage.ts';
 
-/** The store that is configured; the other one's packages are never loaded. `now`: milliseconds, what addresses are dated by. */
+/** The configured store; the packages of the other one are never loaded. URLs are dated by `now`, in milliseconds. */
 export async function createStorage(
   settings: StorageSettings,
   now: () => number = Date.now,

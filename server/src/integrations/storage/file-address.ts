@@ -3,15 +3,15 @@ import { SIGNED_SECONDS } from './storage.ts';
 
 export type FileAddress = { key: string; expires: string; signature: string; download?: string | undefined };
 
-/** When an address signed now begins and ends to be good, in seconds: the same within an hour, one to two hours from now. */
+/** The time in which a URL signed now is good, in seconds: the same within an hour, until one to two hours from now. */
 export function signedSpan(now: number): { from: number; until: number } {
   const from = Math.floor(now / 1000 / SIGNED_SECONDS) * SIGNED_SECONDS;
   return { from, until: from + 2 * SIGNED_SECONDS };
 }
 
-/** The address of an object at our own server. `now` in milliseconds. */
+/** The URL of an object at our own server. `now` in milliseconds. */
 export function signedPath(secret: string, key: string, now: number, name?: string): string {
-  // Half a sign has no place in an address: what is signed is what arrives.
+  // Half a surrogate pair would arrive as another character than was signed.
   const download = name?.toWellFormed();
   const expires = String(signedSpan(now).until);
   const query = new URLSearchParams({
@@ -22,7 +22,7 @@ export function signedPath(secret: string, key: string, now: number, name?: stri
   return `/files/${key}?${query}`;
 }
 
-/** Whether we signed exactly this and it is still good. */
+/** Whether we signed exactly this and it has not expired. */
 export function isGood(secret: string, address: FileAddress, now: number): boolean {
   const expected = sign(secret, address);
   const given = Buffer.from(address.signature, 'base64url');
@@ -34,7 +34,7 @@ export function isGood(secret: string, address: FileAddress, now: number): boole
 }
 
 function sign(secret: string, { key, expires, download }: Omit<FileAddress, 'signature'>): Buffer {
-  // The list keeps its parts apart whatever the name holds.
+  // JSON separates the parts, whatever the name contains.
   return createHmac('sha256', signingKey(secret))
     .update(JSON.stringify([key, expires, download ?? null]))
     .digest();

@@ -1,12 +1,30 @@
 const objectKey = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(\/[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*)*$/;
 
-/** Dots stand only inside a name, so that no key leads out of its folder. @throws for any other key */
+/** A dot is only allowed inside a name, so that no key leads out of its folder. @throws for any other key */
 export function checkKey(key: string): string {
   if (!objectKey.test(key)) throw new Error(`not an object key: ${JSON.stringify(key)}`);
   return key;
 }
 
 /** `images` and `images/` are the same folder. */
-export function checkFolder(folder: string): string {
-  return checkKey(folder.replace(/\/$/, ''));
+export const checkFolder = (folder: string): string => checkKey(folder.replace(/\/$/, ''));
+
+/** Only letters, digits and `-_.~` stay as they are: RFC 5987 names and S3 signatures require it. */
+export const percentEncode = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/**
+ * `Content-Disposition` that saves under `name` (RFC 6266): ASCII that every client reads, then the exact name. Neither can add a
+ * header, as both are without quotes and line ends.
+ */
+export function attachment(name: string): string {
+  const clean = name.toWellFormed().replaceAll(/[\p{Cc}/\\]/gu, '_');
+  const plain = clean
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]|["%]/gu, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${percentEncode(clean)}`;
 }

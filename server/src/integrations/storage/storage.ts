@@ -1,31 +1,38 @@
-/** How long a signed address is good for at least; it changes once in so many seconds, so that browsers can keep what it showed. */
+/** A signed URL is good for at least so long, and the same within it, so that browsers can cache its picture. */
 export const SIGNED_SECONDS = 3600;
 /** `Cache-Control` of every object: private, an hour. */
 export const OBJECT_CACHE = 'private, max-age=3600';
 
+/** A folder whose URLs this server signs, or a bucket of any service with the S3 protocol. */
+export type StorageSettings =
+  | { driver: 'disk'; dir: string; secret: string }
+  | {
+      driver: 's3';
+      bucket: string;
+      endpoint?: string;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      pathStyle: boolean;
+    };
+
 export type StoredObject = { key: string; modifiedAt: Date };
 
-/**
- * The object store of the product: one private bucket, on a disk or at any service with the S3 protocol. Keys are paths
- * of letters, digits, `-`, `_`, `.` and `/`.
- */
+/** The private object store of the product. Keys are paths of letters, digits, `-`, `_`, `.` and `/`. */
 export type Storage = {
-  /** Origins that signed addresses lead to, beside this server's own; for the content policy. */
+  /** Origins of signed URLs, beside this server's own; for the content policy. */
   origins: string[];
-  /** Stores the file at `path` under `key`, replacing what was there; whoever reads meanwhile sees the old or the new whole. */
+  /** Stores the file at `path` under `key`. A reader sees the old object or the new one, each whole. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Writes the object to a file of this machine. @throws when there is no such object */
   copyTo(key: string, path: string): Promise<void>;
-  /** No error when they are gone already. */
+  /** Objects that do not exist are no error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every object below a folder (`images`), with the time it was last written, in no order. */
+  /** Every object below a folder (`images`), in no order. */
   list(folder: string): AsyncIterable<StoredObject>;
-  /**
-   * A signed address that anyone who has it may read from, for one to two hours; the same one within an hour.
-   * `download`: the browser saves it under this name.
-   */
+  /** A URL that opens the object for one to two hours. `download`: the browser saves it under this name. */
   signedUrl(key: string, options?: { download?: string }): Promise<string>;
-  /** The object's own address, which needs a signature to be read. */
+  /** The same URL without its signature, which opens nothing. */
   plainUrl(key: string): string;
 };

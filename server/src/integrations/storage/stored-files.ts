@@ -2,10 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { StorageSettings } from '../../config-readers.ts';
-import { attachment } from './download-name.ts';
 import { isGood } from './file-address.ts';
-import { OBJECT_CACHE } from './storage.ts';
+import { attachment } from './object-key.ts';
+import { OBJECT_CACHE, type StorageSettings } from './storage.ts';
 
 const asked = z.object({
   params: z.object({ '*': z.string() }).transform((params) => params['*']),
@@ -13,8 +12,8 @@ const asked = z.object({
 });
 
 /**
- * The objects of a folder under `/files`, to whoever has a signed address and to nobody else. What is in them was sent by
- * people: a browser shows them as what their name says, and nothing in them may run.
+ * Serves the objects of a folder under `/files` to signed URLs only. Their content was uploaded by people, so a browser trusts the
+ * name alone and runs nothing in them.
  */
 export async function serveStoredFiles(
   app: FastifyInstance,
@@ -43,7 +42,7 @@ export async function serveStoredFiles(
   );
 }
 
-/** These addresses are opened by people, in a tab of their own: a sentence, not an answer for programs. */
+/** A sentence: people open these URLs in a tab. */
 function refuse(reply: FastifyReply, status: 403 | 404, sentence: string): FastifyReply {
   return reply
     .code(status)

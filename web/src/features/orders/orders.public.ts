@@ -1,2 +1,3 @@
 export { type OrderDriver, orderQuery, sendQuickChange } from './order.queries.ts';
+export { orderWords } from './order-words.ts';
 export { LIST_FAILED, ordersFailure, prefetchOrder, useOrdersList } from './orders.queries.ts';

@@ -5,7 +5,7 @@ import { CODE_ATTEMPTS, CODE_SECONDS, type Limit } from './auth-limits.ts';
 const windowStart = ({ seconds }: Limit) =>
   sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`;
 
-/** Counts one hit of `key` in the current window and tells how many there are; one statement, so servers share it. */
+/** Counts one hit of `key`. @returns the hits in the current window, of all servers */
 export async function countHit(db: Reader, key: string, limit: Limit): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     insert into rate_limits (key, window_start) values (${key}, ${windowStart(limit)})
@@ -14,7 +14,7 @@ export async function countHit(db: Reader, key: string, limit: Limit): Promise<n
   return rows[0]?.hits ?? 0;
 }
 
-/** One request at a time for each phone, over all servers, until the transaction ends. */
+/** Allows one request at a time per phone, over all servers. */
 export async function lockPhone(tx: Tx, phoneKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phoneKey}, 0))`.execute(tx);
 }
@@ -22,7 +22,7 @@ export async function lockPhone(tx: Tx, phoneKey: string): Promise<void> {
 const sentKey = (phoneKey: string) => `code:${phoneKey}`;
 const gapKey = (phoneKey: string) => `code-gap:${phoneKey}`;
 
-/** Ages in seconds of the requests for one phone that were granted in the last day, and of the one that still bars the next. */
+/** Ages in seconds of the requests for a phone in the last day, and of the one that still bars the next. */
 export async function codeRequests(
   tx: Tx,
   phoneKey: string,
@@ -51,10 +51,7 @@ export async function clearGap(tx: Tx, phoneKey: string): Promise<void> {
 
 export const SEND_CODE_TASK = 'send_sign_in_code';
 
-/**
- * Enqueues the sending of a code. For a phone that is no member's (`memberId` null) the same work is done and taken back:
- * the time an answer takes must not tell who is on the team.
- */
+/** Enqueues the sending of a code. For a stranger (`memberId` null) the same work is rolled back, so that the time is the same. */
 export async function enqueueCode(tx: Tx, memberId: string | null): Promise<void> {
   const key = memberId ?? crypto.randomUUID();
   const payload = JSON.stringify({ member_id: key, requested_at: new Date().toISOString() });
@@ -68,7 +65,7 @@ export async function enqueueCode(tx: Tx, memberId: string | null): Promise<void
   );
 }
 
-/** A phone has one live code: a new one replaces the old with its spent tries. */
+/** A new code replaces the previous one with its tries. */
 export async function saveCode(db: Reader, phoneMac: Buffer, codeMac: Buffer): Promise<void> {
   await sql`
     insert into auth_otps (phone_mac, code_mac, expires_at) values (${phoneMac}, ${codeMac}, now() + ${CODE_SECONDS}::int * interval '1 second')
@@ -79,8 +76,8 @@ export async function saveCode(db: Reader, phoneMac: Buffer, codeMac: Buffer): P
 }
 
 /**
- * Counts a try, of the caller's network and of the phone's code, in one statement and before anything is compared, so that
- * tries at once cannot share one. A network over its limit spends no try of the code.
+ * Counts a try of the network and of the code before anything is compared, so that simultaneous tries are counted one by one. A network
+ * over its limit spends no try of the code.
  */
 export async function takeAttempt(
   db: Db,
@@ -102,7 +99,7 @@ export async function takeAttempt(
   return rows[0] ?? { hits: 0, code_mac: null };
 }
 
-/** Uses a code up: of several that present the right one at once, exactly one gets true. */
+/** Of several simultaneous requests with the right code exactly one gets true. */
 export async function consumeCode(tx: Tx, phoneMac: Buffer, codeMac: Buffer): Promise<boolean> {
   const { rows } = await sql`
     delete from auth_otps where phone_mac = ${phoneMac} and code_mac = ${codeMac} and expires_at > now() returning 1`.execute(

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network a limit counts by: an IPv4 address itself, an IPv6 address's first 64 bits (`2001:db8:0:1::/64`).
- * IPv4 inside IPv6 (`::ffff:192.0.2.1`) is the IPv4 address. Anything else is taken as it is.
+ * The network that a limit counts: an IPv4 address, also inside IPv6 (`::ffff:192.0.2.1`), or the first 64 bits of an IPv6 address
+ * (`2001:db8:0:1::/64`). Other texts stay as they are.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.toLowerCase().split('%');
@@ -15,14 +15,12 @@ export function networkOf(ip: string): string {
   const right = groups(tail ?? '');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const all = [...left, ...Array.from({ length: zeros }, () => 0), ...right];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  const prefix = all.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/64`;
 }
 
 function groups(text: string): number[] {
   if (text === '') return [];
-  // A dotted tail stands for two groups; only the first four count here, their value does not.
+  // A dotted tail is two groups; their value does not matter, as only the first four count.
   return text.split(':').flatMap((group) => (group.includes('.') ? [0, 0] : [Number.parseInt(group, 16)]));
 }

@@ -4,8 +4,8 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
- * Seconds until a phone may ask for its next code, 0 for now.
- * `ages`: seconds since each request granted in the last day; `gapAge`: since the one that no sign-in followed yet.
+ * Seconds until a phone may request its next code. `ages`: seconds since each request of the last day; `gapAge`: since the one that
+ * no sign-in followed.
  */
 export function waitSeconds(
   { ages, gapAge }: { ages: number[]; gapAge: number | undefined },
@@ -14,8 +14,6 @@ export function waitSeconds(
   const newestFirst = ages.toSorted((left, right) => left - right);
   const untilFree = (allowed: number, seconds: number) => seconds - (newestFirst[allowed - 1] ?? seconds);
   const gap = gapAge === undefined ? 0 : limits.resendSeconds - gapAge;
-  return Math.max(
-    0,
-    Math.ceil(Math.max(gap, untilFree(limits.codesPerHour, HOUR), untilFree(limits.codesPerDay, DAY))),
-  );
+  const wait = Math.max(0, gap, untilFree(limits.codesPerHour, HOUR), untilFree(limits.codesPerDay, DAY));
+  return Math.ceil(wait);
 }

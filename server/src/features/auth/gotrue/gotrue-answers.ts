@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_SECONDS } from '../codes/auth-limits.ts';
 import type { IssuedSession } from '../sign-in.ts';
 import { appMetadata, userMetadata } from '../tokens/access-token.ts';
 
-/** GoTrue's user object. The browser keeps a copy of it in its storage: nothing secret in it. */
+/** GoTrue's user object, without secrets: the browser stores a copy. */
 export function userAnswer(member: MemberRow) {
   return {
     id: member.id,
@@ -23,7 +23,7 @@ export function userAnswer(member: MemberRow) {
   };
 }
 
-/** GoTrue's session object, without `expires_at`: a device whose clock is fast would refresh at every call. */
+/** GoTrue's session object. With `expires_at` a device whose clock is fast would refresh at every call. */
 export function sessionAnswer({ member, access_token, refresh_token }: IssuedSession) {
   return {
     access_token,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toAppError } from '../../../platform/http/error-answer.ts';
 
-/** GoTrue's codes that we answer, with its statuses and its own English words: the web app has a French sentence for each code. */
+/** GoTrue's codes with their statuses and English words; the web app has a French sentence for each code. */
 const errors = {
   validation_failed: [400, 'Invalid request'],
   bad_json: [400, 'Could not read request body as JSON'],
@@ -45,16 +45,13 @@ function toGoTrueError(error: unknown): GoTrueError {
   if (status === 415)
     return new GoTrueError('bad_json', { status, message: 'Content-Type must be application/json' });
   if (status < 500) return new GoTrueError('bad_json');
-  // 503 and 500 alike are retried by the client, which keeps its session meanwhile.
+  // The client retries both 503 and 500 and keeps its session.
   return new GoTrueError('unexpected_failure', {
     status: toAppError(error).code === 'UNAVAILABLE' ? 503 : 500,
   });
 }
 
-/**
- * The one place where an error becomes an answer below /auth/v1: both of GoTrue's shapes at once, so that any client reads it,
- * even when a proxy strips the version header.
- */
+/** Answers an error below /auth/v1 in both of GoTrue's shapes, which any client reads even without the version header. */
 export function answerGoTrueError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { code, status, message } = toGoTrueError(error);
   if (status >= 500) request.log.error({ err: error }, 'sign-in request failed');

@@ -6,7 +6,7 @@ import { type Connection, connect } from '../../../platform/db/db.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { createAuthenticator } from '../authenticate.ts';
 import { hostedWarnings } from '../hosted/hosted-check.ts';
-import { HostedService } from '../testing/hosted-service.ts';
+import { type HostedService, startHostedService } from '../testing/hosted-service.ts';
 
 const shared = 'the hosted project’s own JWT secret, 32 bytes and more';
 const issuer = 'https://projet.supabase.co/auth/v1';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
 });
 beforeEach(async () => {
-  hosted = await HostedService.start();
+  hosted = await startHostedService();
   userAnswers(200, { id: member.id, last_sign_in_at: '2026-11-20T08:00:00.000Z' });
 });
 afterEach(() => hosted.close());

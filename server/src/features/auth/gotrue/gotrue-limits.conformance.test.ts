@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Door, freePhone, post } from '../testing/door.ts';
+import { freePhone, type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
 
-let door: Door;
+let bench: SignInBench;
 beforeAll(async () => {
-  door = await Door.open({
+  bench = await signInBench({
     limits: {
       verifyPerNetwork: { hits: 8, seconds: 300 },
       refreshPerNetwork: { hits: 3, seconds: 300 },
@@ -12,58 +12,58 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  await door.db.deleteFrom('rate_limits').execute();
+  await bench.db.deleteFrom('rate_limits').execute();
 });
-afterAll(() => door.close());
+afterAll(() => bench.close());
 
-const otp = (phone: string, ip = '192.0.2.1') => post(door, '/otp', { phone }, { 'x-forwarded-for': ip });
+const otp = (phone: string, ip = '192.0.2.1') => bench.post('/otp', { phone }, { 'x-forwarded-for': ip });
 
 describe('limits per phone', () => {
-  it('a second code within 60 s is refused with the seconds to wait', async () => {
-    const { phone } = await door.hire();
-    const { auth } = door.browser();
-    expect((await auth.signInWithOtp({ phone })).error).toBeNull();
-    await door.age(20);
-    const { error } = await auth.signInWithOtp({ phone });
+  it('refuse a second code within 60 s, with the seconds to wait', async () => {
+    const { phone } = await bench.hire();
+    const browser = bench.browser();
+    expect(await browser.ask(phone)).toBeNull();
+    await bench.age(20);
+    const error = await browser.ask(phone);
     expect(error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
     expect(error?.message).toMatch(
       /^For security purposes, you can only request this after (39|40) seconds\.$/,
     );
-    await door.age(41);
-    expect((await auth.signInWithOtp({ phone })).error).toBeNull();
+    await bench.age(41);
+    expect(await browser.ask(phone)).toBeNull();
   });
 
-  it('of ten requests at once from ten addresses one is granted', async () => {
-    const { phone } = await door.hire();
-    // Connections open beforehand, or the first request would be through before the others begin.
+  it('grant one of ten requests at once from ten addresses', async () => {
+    const { phone } = await bench.hire();
+    // With open connections the ten requests begin together.
     await Promise.all(Array.from({ length: 10 }, (_, index) => otp(freePhone(), `192.0.2.1${index}`)));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => otp(phone, `192.0.2.${index}`)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    await door.work();
-    expect(await door.texts(phone)).toHaveLength(1);
+    await bench.work();
+    expect(await bench.texts(phone)).toHaveLength(1);
   });
 
   it.each([
-    ['member', async () => (await door.hire()).phone],
+    ['member', async () => (await bench.hire()).phone],
     ['stranger', async () => freePhone()],
-  ])('five codes in an hour and ten in a day, for a %s', async (_name, phoneOf) => {
+  ])('grant a %s five codes in an hour and ten in a day', async (_name, phoneOf) => {
     const phone = await phoneOf();
     const statuses: number[] = [];
     for (let request = 0; request < 14; request++) {
       statuses.push((await otp(phone, `203.0.113.${request}`)).status);
-      await door.age(request === 5 || request === 11 ? 3601 : 61);
+      await bench.age(request === 5 || request === 11 ? 3601 : 61);
     }
     const [ok, late] = [200, 429];
     expect(statuses).toEqual([ok, ok, ok, ok, ok, late, ok, ok, ok, ok, ok, late, late, late]);
-    await door.age(86_400);
+    await bench.age(86_400);
     expect((await otp(phone)).status).toBe(200);
   });
 });
 
 describe('limits per address', () => {
-  it('ten requests for codes in five minutes, of any phones', async () => {
+  it('grant ten requests for codes in five minutes, for any phones', async () => {
     const statuses: number[] = [];
     for (let request = 0; request < 11; request++) statuses.push((await otp(freePhone())).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
@@ -73,7 +73,7 @@ describe('limits per address', () => {
     expect((await otp(freePhone(), '192.0.2.2')).status).toBe(200);
   });
 
-  it('counts an IPv6 line by its /64', async () => {
+  it('count IPv6 addresses by their /64', async () => {
     for (let request = 0; request < 10; request++)
       await otp(freePhone(), `2001:db8:1:2:${request}::${request}`);
     expect((await otp(freePhone(), '2001:db8:1:2:ffff:1:2:3')).status).toBe(429);
@@ -81,37 +81,32 @@ describe('limits per address', () => {
     expect((await otp(freePhone(), '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('tries of codes; a refused one costs the code nothing', async () => {
-    const { phone } = await door.hire();
-    const browser = door.browser();
-    await browser.auth.signInWithOtp({ phone });
-    const code = await door.code(phone);
+  it('refuse further tries of codes, which the code does not count', async () => {
+    const { phone } = await bench.hire();
+    const browser = bench.browser();
+    await browser.ask(phone);
+    const code = await bench.code(phone);
     const attempt = (ip: string, token: string, number = phone) =>
-      post(door, '/verify', { phone: number, token, type: 'sms' }, { 'x-forwarded-for': ip });
+      bench.post('/verify', { phone: number, token, type: 'sms' }, { 'x-forwarded-for': ip });
     for (let round = 0; round < 8; round++)
       expect((await attempt('192.0.2.9', '000000', freePhone())).status).toBe(403);
     for (let round = 0; round < 6; round++) {
-      expect(await attempt('192.0.2.9', code)).toMatchObject({
-        status: 429,
-        body: { code: 'over_request_rate_limit' },
-      });
+      const { status, body } = await attempt('192.0.2.9', code);
+      expect({ status, body }).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
     }
     expect((await attempt('192.0.2.10', code)).status).toBe(200);
   });
 
-  it('refreshes: 503, never 4xx; the client tries again and keeps its session', async () => {
-    const browser = await door.signIn(await door.hire());
-    for (let round = 0; round < 3; round++) expect((await browser.auth.refreshSession()).error).toBeNull();
+  it('answer refreshes with 503, which the client retries', async () => {
+    const browser = await bench.signIn(await bench.hire());
+    for (let round = 0; round < 3; round++) expect(await browser.refresh()).toBeNull();
     const { refresh_token } = browser.session;
-    const refused = await post(
-      door,
-      '/token?grant_type=refresh_token',
-      { refresh_token },
-      { 'x-forwarded-for': browser.ip },
+    const path = '/token?grant_type=refresh_token';
+    expect(await bench.outcome(path, { refresh_token }, { 'x-forwarded-for': browser.ip })).toBe(
+      '503 over_request_rate_limit',
     );
-    expect(refused).toMatchObject({ status: 503, body: { code: 'over_request_rate_limit' } });
 
-    setTimeout(() => door.db.deleteFrom('rate_limits').execute(), 300);
+    setTimeout(() => bench.db.deleteFrom('rate_limits').execute(), 300);
     browser.expire();
     const { data, error } = await browser.auth.getSession();
     expect(error).toBeNull();
@@ -119,18 +114,18 @@ describe('limits per address', () => {
   });
 });
 
-describe('the whole shop', () => {
-  it('an unusual number of codes is told to the operator first, then no more go out', async () => {
-    await door.work();
-    await door.db.deleteFrom('rate_limits').execute();
-    door.logs.length = 0;
-    const members = await Promise.all(Array.from({ length: 8 }, () => door.hire()));
+describe('limits of the whole shop', () => {
+  it('alert the operator first, then stop the codes', async () => {
+    await bench.work();
+    await bench.db.deleteFrom('rate_limits').execute();
+    bench.logs.length = 0;
+    const members = await Promise.all(Array.from({ length: 8 }, () => bench.hire()));
     for (const { phone } of members) {
       await otp(phone, '192.0.2.77');
-      await door.work();
+      await bench.work();
     }
-    const received = await Promise.all(members.map(({ phone }) => door.texts(phone)));
+    const received = await Promise.all(members.map(({ phone }) => bench.texts(phone)));
     expect(received.flat()).toHaveLength(6);
-    expect(door.logs.filter((line) => line.includes('unusually many sign-in codes'))).toHaveLength(6);
+    expect(bench.logs.filter((line) => line.includes('unusually many sign-in codes'))).toHaveLength(6);
   });
 });

@@ -1,26 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/db.ts';
-import { listSessions, revokeSessions } from '../auth.service.ts';
-import { Door } from '../testing/door.ts';
+import { listSessions } from '../auth.repository.ts';
+import { revokeSessions } from '../auth.service.ts';
+import { type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
 
-let door: Door;
+let bench: SignInBench;
 beforeAll(async () => {
-  door = await Door.open();
+  bench = await signInBench();
 });
-afterAll(() => door.close());
+afterAll(() => bench.close());
 
 /** A member signed in on two devices. */
 async function onTwoDevices() {
-  const member = await door.hire();
-  const first = await door.signIn(member);
-  const second = await door.signIn(member);
+  const member = await bench.hire();
+  const first = await bench.signIn(member);
+  const second = await bench.signIn(member);
   return { member, first, second };
 }
 
 const system = { memberId: null, requestId: null };
 
 describe('signing out', () => {
-  it('ends every session of the member by default, with the empty JSON body that the client sends', async () => {
+  it('ends every session of the member by default', async () => {
     const { first, second } = await onTwoDevices();
     const { access_token, refresh_token } = first.session;
     expect((await first.auth.signOut()).error).toBeNull();
@@ -28,7 +29,7 @@ describe('signing out', () => {
     expect(first.signedIn).toBe(false);
     expect((await first.me(access_token)).status).toBe(401);
     expect((await second.me()).status).toBe(401);
-    expect((await second.auth.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
+    expect(await second.refresh()).toMatchObject({ code: 'refresh_token_not_found' });
     expect((await first.auth.refreshSession({ refresh_token })).error).toMatchObject({
       code: 'refresh_token_not_found',
     });
@@ -51,10 +52,10 @@ describe('signing out', () => {
   });
 
   it('refuses an unknown scope and a call without a token', async () => {
-    const browser = await door.signIn(await door.hire());
+    const browser = await bench.signIn(await bench.hire());
     const authorization = `Bearer ${browser.session.access_token}`;
     const call = (path: string, headers: Record<string, string>) =>
-      fetch(`${door.url}/auth/v1${path}`, { method: 'POST', headers });
+      fetch(`${bench.url}/auth/v1${path}`, { method: 'POST', headers });
     expect(await (await call('/logout?scope=all', { authorization })).json()).toMatchObject({
       code: 'validation_failed',
     });
@@ -65,21 +66,21 @@ describe('signing out', () => {
     expect((await call('/logout', { authorization })).status).toBe(403);
   });
 
-  it('lets the next code be asked for at once', async () => {
-    const member = await door.hire();
-    const browser = await door.signIn(member);
+  it('allows the next code at once', async () => {
+    const member = await bench.hire();
+    const browser = await bench.signIn(member);
     await browser.auth.signOut();
-    expect((await browser.auth.signInWithOtp({ phone: member.phone })).error).toBeNull();
+    expect(await browser.ask(member.phone)).toBeNull();
   });
 });
 
 describe('a session ended from elsewhere', () => {
-  it('is refused by the API at once; /user answers session_not_found and the browser signs out', async () => {
-    const member = await door.hire();
-    const browser = await door.signIn(member);
-    expect(await listSessions(door.db, member.id)).toMatchObject([{ ip: browser.ip }]);
-    expect(await transaction(door.db, system, (tx) => revokeSessions(tx, member.id))).toBe(1);
-    expect(await listSessions(door.db, member.id)).toEqual([]);
+  it('is refused by the API at once, and the browser signs out', async () => {
+    const member = await bench.hire();
+    const browser = await bench.signIn(member);
+    expect(await listSessions(bench.db, member.id)).toMatchObject([{ ip: browser.ip }]);
+    expect(await transaction(bench.db, system, (tx) => revokeSessions(tx, member.id))).toBe(1);
+    expect(await listSessions(bench.db, member.id)).toEqual([]);
 
     const answer = await browser.me();
     expect(answer.status).toBe(401);
@@ -91,14 +92,11 @@ describe('a session ended from elsewhere', () => {
   });
 
   it.each([
-    ['deleted', (id: string) => door.db.deleteFrom('members').where('id', '=', id).execute()],
-    [
-      'disabled',
-      (id: string) => door.db.updateTable('members').set({ active: false }).where('id', '=', id).execute(),
-    ],
-  ])('a member who is %s is out at once', async (_name, remove) => {
-    const member = await door.hire();
-    const browser = await door.signIn(member);
+    ['deleted', (id: string) => bench.db.deleteFrom('members').where('id', '=', id).execute()],
+    ['disabled', (id: string) => bench.deactivate(id)],
+  ])('ends at once for a member who is %s', async (_name, remove) => {
+    const member = await bench.hire();
+    const browser = await bench.signIn(member);
     const { refresh_token } = browser.session;
     await remove(member.id);
     expect((await browser.me()).status).toBe(401);
@@ -106,15 +104,15 @@ describe('a session ended from elsewhere', () => {
       status: 400,
       code: 'refresh_token_not_found',
     });
-    const again = door.browser({ storage: browser.storage });
+    const again = bench.browser({ storage: browser.storage });
     await again.auth.getUser();
     expect(again.signedIn).toBe(false);
   });
 
-  it('a demoted member has the new role at once, whatever his token says', async () => {
-    const member = await door.hire('Senior');
-    const browser = await door.signIn(member);
-    await door.db.updateTable('members').set({ role: 'Livreur' }).where('id', '=', member.id).execute();
+  it('has the new role of a demoted member at once, whatever the token says', async () => {
+    const member = await bench.hire('Senior');
+    const browser = await bench.signIn(member);
+    await bench.db.updateTable('members').set({ role: 'Livreur' }).where('id', '=', member.id).execute();
     expect(await (await browser.me()).json()).toMatchObject({ team_member: { role: 'Livreur' } });
     expect((await browser.auth.getUser()).data.user?.user_metadata).toMatchObject({ role: 'Livreur' });
   });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Door, post } from '../testing/door.ts';
+import { type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
 
-let door: Door;
+let bench: SignInBench;
 beforeAll(async () => {
-  door = await Door.open();
+  bench = await signInBench();
 });
-afterAll(() => door.close());
+afterAll(() => bench.close());
 
 describe('when the server cannot answer', () => {
   it('503 for as long as it lasts (25 s of retries): the session stays stored', {
     timeout: 60_000,
   }, async () => {
-    const browser = await door.signIn(await door.hire());
+    const browser = await bench.signIn(await bench.hire());
     const { access_token, refresh_token } = browser.session;
-    await door.cable.pull();
+    await bench.cable.pull();
 
-    expect(await post(door, '/token?grant_type=refresh_token', { refresh_token })).toMatchObject({
+    expect(await bench.post('/token?grant_type=refresh_token', { refresh_token })).toMatchObject({
       status: 503,
     });
     expect((await browser.me(access_token)).status).toBe(503);
@@ -25,8 +25,8 @@ describe('when the server cannot answer', () => {
     expect(error?.name).toBe('AuthRetryableFetchError');
     expect(browser.signedIn).toBe(true);
     expect(browser.events).not.toContain('SIGNED_OUT');
-    await door.cable.plugIn();
-    expect(await post(door, '/token?grant_type=refresh_token', { refresh_token })).toMatchObject({
+    await bench.cable.plugIn();
+    expect(await bench.post('/token?grant_type=refresh_token', { refresh_token })).toMatchObject({
       status: 200,
     });
   });
@@ -38,8 +38,8 @@ describe('when the server cannot answer', () => {
       return calls === 1 ? new Response('{}', { status: 503 }) : fetch(input, init);
     };
     const storage = new Map<string, string>();
-    await door.signIn(await door.hire(), { storage });
-    const browser = door.browser({ storage, fetch: flaky });
+    await bench.signIn(await bench.hire(), { storage });
+    const browser = bench.browser({ storage, fetch: flaky });
     browser.expire();
     expect((await browser.auth.getSession()).error).toBeNull();
     expect(calls).toBe(2);

@@ -2,18 +2,19 @@ import { Worker } from 'node:worker_threads';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Browser, Door, issuer, secret } from '../testing/door.ts';
+import type { Browser } from '../testing/browser.ts';
+import { issuer, type SignInBench, secret, signInBench } from '../testing/sign-in-bench.ts';
 import { deriveKeys } from '../tokens/auth-keys.ts';
 
-let door: Door;
+let bench: SignInBench;
 let browser: Browser;
 let member: { id: string; phone: string };
 beforeAll(async () => {
-  door = await Door.open();
-  member = await door.hire('Admin');
-  browser = await door.signIn(member);
+  bench = await signInBench();
+  member = await bench.hire('Admin');
+  browser = await bench.signIn(member);
 });
-afterAll(() => door.close());
+afterAll(() => bench.close());
 
 const keys = deriveKeys(secret);
 const now = () => Math.floor(Date.now() / 1000);
@@ -25,7 +26,7 @@ function forge(change: Record<string, unknown>, key: Uint8Array = keys.jwt): Pro
 }
 
 async function userStatus(token: string): Promise<{ status: number; code: unknown }> {
-  const answer = await fetch(`${door.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${bench.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } });
   return {
     status: answer.status,
     code: z.looseObject({ code: z.string().optional() }).parse(await answer.json()).code,
@@ -99,13 +100,13 @@ describe('the access token', () => {
 
   it('is refused by /user with bad_jwt, and its absence with no_authorization', async () => {
     expect(await userStatus(await forge({}, new Uint8Array(32)))).toEqual({ status: 403, code: 'bad_jwt' });
-    const answer = await fetch(`${door.url}/auth/v1/user`);
+    const answer = await fetch(`${bench.url}/auth/v1/user`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'no_authorization' });
   });
 
   it('is asked for by the API', async () => {
-    const answer = await fetch(`${door.url}/api/me/`);
+    const answer = await fetch(`${bench.url}/api/me/`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'NO_ACCESS_TOKEN' });
   });
@@ -113,15 +114,15 @@ describe('the access token', () => {
 
 describe('a device whose clock is wrong', () => {
   it.each([2, -2])('by %i h: signs in and reads its session without refreshing each time', async (hours) => {
-    const { phone } = await door.hire();
+    const { phone } = await bench.hire();
     const worker = new Worker(new URL('../testing/skewed-device.ts', import.meta.url), {
-      workerData: { url: door.url, phone, hours },
+      workerData: { url: bench.url, phone, hours },
     });
     const next = () =>
       new Promise<unknown>((resolve, reject) => void worker.once('message', resolve).once('error', reject));
     expect(await next()).toBe('asked');
     const result = next();
-    worker.postMessage(await door.code(phone));
+    worker.postMessage(await bench.code(phone));
     expect(await result).toEqual({
       error: undefined,
       userId: expect.any(String),

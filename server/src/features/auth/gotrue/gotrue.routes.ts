@@ -18,10 +18,10 @@ export type GoTrueDeps = { db: Db; auth: AuthSettings; limits?: AuthLimits };
 const phone = z
   .string()
   .max(40)
-  // GoTrue takes a number without its plus; a French one without country is ours.
+  // GoTrue accepts a number without its plus; we accept a French one without country, too.
   .transform((typed) => toE164(typed) ?? (/^[1-9]\d{5,14}$/.test(typed) ? toE164(`+${typed}`) : null))
   .pipe(z.string());
-// `data` and `create_user` are not read: nobody becomes a member by asking.
+// `data` and `create_user` are ignored: a request never creates a member.
 const otpBody = z.object({ phone, channel: z.literal('sms').optional(), email: z.undefined().optional() });
 const verifyBody = z.object({ phone, token: z.string().min(1).max(20), type: z.literal('sms') });
 const refreshBody = z.object({ refresh_token: z.string().min(1).max(400) });
@@ -37,8 +37,8 @@ function read<S extends z.ZodType>(schema: S, value: unknown, message = 'Invalid
 const BAD_PHONE = 'Invalid phone number format (E.164 required)';
 
 /**
- * The embedded sign-in service: the part of GoTrue's protocol that `@supabase/auth-js` speaks for a sign-in by SMS code.
- * Register it with `prefix: '/auth/v1'`. With a hosted service configured every path answers 404.
+ * The embedded sign-in service: the part of GoTrue's protocol that `@supabase/auth-js` speaks for a sign-in by SMS code. With a hosted
+ * service every path answers 404.
  */
 export async function goTrueRoutes(
   app: FastifyInstance,
@@ -79,7 +79,7 @@ export async function goTrueRoutes(
     return reply.code(204).send();
   });
 
-  // Our key is symmetric: there is nothing to publish.
+  // Our key is symmetric and must not be published.
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=600');
     return { keys: [] };
@@ -107,7 +107,7 @@ function prepare(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  // auth-js announces JSON on /logout and sends nothing; Fastify's own parser refuses that.
+  // auth-js announces JSON on /logout and sends an empty body, which Fastify's own parser refuses.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -136,7 +136,7 @@ function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null };
 }
 
-/** Who calls /user and /logout. The client forgets its session on `session_not_found` only: a removed member gets that too. */
+/** The caller of /user and /logout. The client only drops its session for `session_not_found`, so a removed member gets it, too. */
 function sessionReader(deps: SignInDeps) {
   const readToken = createTokenReader(deps);
   return async (request: FastifyRequest): Promise<{ member: MemberRow; sessionId: string }> => {

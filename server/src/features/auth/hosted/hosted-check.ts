@@ -3,7 +3,7 @@ import type { AuthSettings } from '../../../config-readers.ts';
 
 const settings = z.object({ external: z.object({ phone: z.boolean() }), disable_signup: z.boolean() });
 
-/** What the operator of a hosted sign-in service should change there, in French; asked once when the server starts. Never throws. */
+/** Changes that the operator of a hosted sign-in service should make, in French. Never throws. */
 export async function hostedWarnings(auth: AuthSettings): Promise<string[]> {
   if (auth.mode !== 'supabase') return [];
   try {

@@ -10,12 +10,12 @@ import { readClaims, remembering, tokenRules } from '../tokens/access-token.ts';
 type HostedClaims = NonNullable<ReturnType<typeof readClaims>>;
 type Hosted = Extract<AuthSettings, { mode: 'supabase' }>;
 
-/** A session the hosted service vouched for is not asked about again for this long; so long a sign-out elsewhere may take. */
+/** A valid session is checked again after so long; a sign-out elsewhere takes effect by then. */
 const VOUCHED_MS = 30_000;
 const MAX_SESSIONS = 2_000;
 const ASK_MS = 5_000;
 
-/** A reader of the hosted service's access tokens: who on the team it is, null when nobody. */
+/** Reads access tokens of the hosted service; null without a member of the team. */
 export function createHostedReader(db: Db, auth: Hosted): (token: string) => Promise<SignedIn | null> {
   const verify = createVerifier(auth);
   const readToken = remembering(async (token) => readClaims(await verify(token)));
@@ -34,14 +34,14 @@ export function createHostedReader(db: Db, auth: Hosted): (token: string) => Pro
   };
 }
 
-/** When the session of a token began; a token that does not say counts as its session. */
+/** The start of a token's session, or else of the token. */
 function beganAt({ amr = [], iat = 0 }: HostedClaims): number {
   return (amr.length > 0 ? Math.max(...amr.map(({ timestamp }) => timestamp)) : iat) * 1000;
 }
 
 function createVerifier(auth: Hosted): (token: string) => Promise<JWTPayload | null> {
   const rules = { ...tokenRules, issuer: auth.issuer };
-  // Each key is bound to its own algorithms: a public key must never be taken for a shared secret.
+  // Each key has its own algorithms: a public key must never pass for a shared secret.
   if ('secret' in auth.keys) {
     const key = new TextEncoder().encode(auth.keys.secret);
     return (token) => payloadOf(jwtVerify(token, key, { ...rules, algorithms: ['HS256'] }));
@@ -57,7 +57,7 @@ async function payloadOf(verified: Promise<{ payload: JWTPayload }>): Promise<JW
   try {
     return (await verified).payload;
   } catch (error) {
-    // What jose says about the token is a refusal; that the keys could not be fetched is not the caller's fault.
+    // jose's errors about the token are refusals; a failed fetch of the keys is not.
     if (isRefusal(error)) return null;
     throw new AppError('UNAVAILABLE', { cause: error, retryAfter: 5 });
   }
@@ -71,10 +71,10 @@ function isRefusal(error: unknown): boolean {
 
 const hostedUser = z.object({ id: z.string(), last_sign_in_at: z.iso.datetime({ offset: true }).nullish() });
 
-/** `user`: his id there. */
+/** `user`: the id at the service. */
 type HostedSession = { id: string; user: string; memberId: string };
 
-/** Asks the hosted service whether a session still lives, at most once per session and half minute. */
+/** Checks at the hosted service that a session is valid, at most every half minute. */
 function createSessionCheck(db: Db, auth: Hosted) {
   const vouched = new Map<string, { until: number; lives: Promise<boolean> }>();
 
@@ -93,7 +93,7 @@ function createSessionCheck(db: Db, auth: Hosted) {
     if (vouched.size >= MAX_SESSIONS) vouched.delete(vouched.keys().next().value ?? '');
     const lives = ask(session, token);
     vouched.set(sessionId, { until: Date.now() + VOUCHED_MS, lives });
-    // Only a yes is remembered: a failure is asked again, and a session that ended has no later requests worth sparing.
+    // Only a valid session is cached; a failure is checked again.
     const forget = () => {
       if (vouched.get(sessionId)?.lives === lives) vouched.delete(sessionId);
     };
@@ -114,7 +114,7 @@ async function fetchUser(auth: Hosted, token: string): Promise<z.infer<typeof ho
     throw new AppError('UNAVAILABLE', { cause: error, retryAfter: 5 });
   }
   await response.body?.cancel();
-  // Too many requests says nothing about the session.
+  // 429 says nothing about the session.
   if (response.status >= 500 || response.status === 429) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
   return null;
 }

@@ -11,77 +11,45 @@ export type Asked = {
   authorization: string | undefined;
   body: unknown;
 };
+export type HostedService = Awaited<ReturnType<typeof startHostedService>>;
 
-/** A hosted sign-in service as our server sees it: its public keys, `/user` and `/admin/users`. */
-export class HostedService {
-  readonly url: string;
-  readonly asked: Asked[] = [];
-  readonly publicKey: JWK;
-  /** What each path answers; unset is 404. */
-  readonly answers = new Map<string, Answer>();
-  readonly #sign: (claims: Record<string, unknown>) => Promise<string>;
-  readonly #close: () => Promise<void>;
+const credentials = z.object({ apikey: z.string().optional(), authorization: z.string().optional() });
 
-  static async start(): Promise<HostedService> {
-    const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
-    const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'es-1', alg: 'ES256', use: 'sig' };
-    const server = createServer();
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    const { port } = z.object({ port: z.number() }).parse(server.address());
-    const close = () =>
+/** A hosted sign-in service with public keys, `/user` and `/admin/users`. `answers`: by method and path; without one it is 404. */
+export async function startHostedService() {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'es-1', alg: 'ES256', use: 'sig' };
+  const asked: Asked[] = [];
+  const answers = new Map<string, Answer>([
+    ['GET /.well-known/jwks.json', { status: 200, body: { keys: [jwk] } }],
+  ]);
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const path = url.replace('/auth/v1', '');
+    const sent = await text(request);
+    const body = sent === '' ? undefined : JSON.parse(sent);
+    const { apikey, authorization } = credentials.parse(headers);
+    asked.push({ method, path, apikey, authorization, body });
+    const answer = answers.get(`${method} ${path}`) ?? { status: 404, body: { code: 'not_found' } };
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  return {
+    url: `http://127.0.0.1:${port}/auth/v1`,
+    publicKey: jwk,
+    asked,
+    answers,
+    /** A token signed with the service's private key. */
+    sign: (claims: Record<string, unknown>) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: 'es-1' }).sign(privateKey),
+    count: (path: string) => asked.filter((each) => each.path === path).length,
+    close: () =>
       new Promise<void>((done) => {
         server.closeAllConnections();
         server.close(() => done());
-      });
-    const sign = (claims: Record<string, unknown>) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: 'es-1' }).sign(privateKey);
-    const service = new HostedService(`http://127.0.0.1:${port}/auth/v1`, jwk, sign, close);
-    server.on('request', async (request, response) => {
-      const path = (request.url ?? '').replace('/auth/v1', '');
-      const { apikey, authorization } = z
-        .object({ apikey: z.string().optional(), authorization: z.string().optional() })
-        .parse(request.headers);
-      const sent = await text(request);
-      const asked = {
-        method: request.method ?? '',
-        path,
-        apikey,
-        authorization,
-        body: sent === '' ? undefined : JSON.parse(sent),
-      };
-      service.asked.push(asked);
-      const { status, body } = service.answers.get(`${asked.method} ${path}`) ?? {
-        status: 404,
-        body: { code: 'not_found' },
-      };
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-    service.answers.set('GET /.well-known/jwks.json', { status: 200, body: { keys: [jwk] } });
-    return service;
-  }
-
-  private constructor(
-    url: string,
-    publicKey: JWK,
-    sign: (claims: Record<string, unknown>) => Promise<string>,
-    close: () => Promise<void>,
-  ) {
-    this.url = url;
-    this.publicKey = publicKey;
-    this.#sign = sign;
-    this.#close = close;
-  }
-
-  /** A token signed with the service's private key. */
-  sign(claims: Record<string, unknown>): Promise<string> {
-    return this.#sign(claims);
-  }
-
-  count(path: string): number {
-    return this.asked.filter((asked) => asked.path === path).length;
-  }
-
-  close(): Promise<void> {
-    return this.#close();
-  }
+      }),
+  };
 }

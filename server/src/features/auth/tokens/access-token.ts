@@ -5,20 +5,20 @@ import { ACCESS_TOKEN_SECONDS, CLOCK_TOLERANCE_SECONDS } from '../codes/auth-lim
 import type { AuthKeys } from './auth-keys.ts';
 
 const AUDIENCE = 'authenticated';
-/** Tokens whose signature is known to be good; a few times the devices a shop has. */
+/** Tokens whose signature is cached: a few times the devices of a shop. */
 const MAX_KNOWN = 5_000;
 
 export type Issuer = { keys: AuthKeys; issuer: string };
 export type TokenSession = { id: string; n: number; created_at: string };
 
-/** What GoTrue calls user_metadata: a copy to display. Rights come from the team table on every request. */
+/** GoTrue's user_metadata, to display only: rights come from the team table with every request. */
 export function userMetadata(member: { display_name: string; role: string }) {
   return { display_name: member.display_name, role: member.role };
 }
 
 export const appMetadata = { provider: 'phone', providers: ['phone'] };
 
-/** The access token of a session (one hour), with GoTrue's claims and `n`, the counter that tells its refresh token arrived. */
+/** An access token for one hour, with GoTrue's claims and `n`, the counter that confirms its refresh token. */
 export function signAccessToken(
   { keys, issuer }: Issuer,
   member: MemberRow,
@@ -54,13 +54,13 @@ const claims = z.object({
   role: z.literal(AUDIENCE),
   is_anonymous: z.literal(false).optional(),
   iat: z.number().optional(),
-  /** How and when its session began. */
+  /** The start of its session. */
   amr: z.array(z.object({ timestamp: z.number() })).optional(),
 });
 const ownClaims = claims.extend({ n: z.int().positive() });
 export type AccessClaims = z.infer<typeof ownClaims>;
 
-/** What every accepted token has, ours or the hosted service's. A project's public keys are tokens of the same secret without these. */
+/** Required of every token, as the API keys of a hosted project are tokens of the same secret without these claims. */
 export const tokenRules = {
   audience: AUDIENCE,
   requiredClaims: ['sub', 'exp', 'session_id'],
@@ -78,10 +78,7 @@ export function bearerToken(authorization: string | undefined): string | null {
 
 type Reader<Claims> = (token: string) => Promise<Claims | null>;
 
-/**
- * Verifies each token once: a good signature stays good, only the token's end has to be looked at again.
- * Whether its session still lives is never remembered here.
- */
+/** Verifies the signature of each token once, and its expiry every time. The session is not cached. */
 export function remembering<Claims extends { exp: number }>(verify: Reader<Claims>): Reader<Claims> {
   const known = new Map<string, Claims>();
   return async (token) => {
@@ -99,7 +96,7 @@ export function remembering<Claims extends { exp: number }>(verify: Reader<Claim
   };
 }
 
-/** A reader of our own access tokens: their claims, or null for anything we did not sign or that has run out. */
+/** Reads our own access tokens; null for one that we did not sign or that has expired. */
 export function createTokenReader({ keys, issuer }: Issuer): Reader<AccessClaims> {
   const key = crypto.subtle.importKey(
     'raw',

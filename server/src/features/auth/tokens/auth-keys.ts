@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../codes/client-network.ts';
 
-/** One key per purpose, so that what one of them reveals says nothing about the others. */
+/** One key per purpose, so that one of them reveals nothing about the others. */
 export type AuthKeys = {
   /** Signs access tokens (HS256). */
   jwt: Uint8Array;
@@ -27,21 +27,21 @@ export function deriveKeys(secret: string): AuthKeys {
 }
 
 function mac(key: Uint8Array, ...parts: string[]): Buffer {
-  // The separator keeps ("ab", "c") and ("a", "bc") apart; no part can hold a NUL.
+  // The separator keeps ("ab", "c") and ("a", "bc") apart; no part contains a NUL.
   return createHmac('sha256', key).update(parts.join('\0')).digest();
 }
 
-/** What stands for a phone (E.164) in codes and limits: without the key, a copy of the database tells no number. */
+/** Replaces a phone (E.164) in codes and limits, so that a copy of the database reveals no number. */
 export function phoneMac(keys: AuthKeys, phone: string): Buffer {
   return mac(keys.identity, 'phone', phone);
 }
 
-/** What stands for the caller's address, an IPv6 one by its /64: a single line holds that many addresses. */
+/** Replaces the caller's address, an IPv6 one by its /64, as one line has so many addresses. */
 export function networkMac(keys: AuthKeys, ip: string): string {
   return mac(keys.identity, 'network', networkOf(ip)).toString('base64url');
 }
 
-/** What is stored of a code. A million guesses recover a plain digest at once; without the pepper they recover nothing. */
+/** The stored digest of a code. Without a key a million guesses would recover the code. */
 export function codeMac(keys: AuthKeys, phone: string, code: string): Buffer {
   return mac(keys.otp, 'otp', phone, code);
 }
@@ -50,7 +50,7 @@ export function refreshMac(keys: AuthKeys, body: string): Buffer {
   return mac(keys.refresh, 'refresh', body);
 }
 
-/** Comparison in constant time; unequal lengths are unequal. */
+/** Compares in constant time. */
 export function sameMac(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AuthKeys, refreshMac, sameMac } from './auth-keys.ts';
 
-/** `b64url("1.<session id>.<n>").b64url(HMAC)`: nothing of it is stored but the session's counter n, so a copy of the database holds no token. */
+/** `b64url("1.<session id>.<n>").b64url(HMAC)`. Only the session's counter n is stored, so a copy of the database contains no token. */
 export function mintRefreshToken(keys: AuthKeys, sessionId: string, n: number): string {
   const body = Buffer.from(`1.${sessionId}.${n}`).toString('base64url');
   return `${body}.${refreshMac(keys, body).toString('base64url')}`;
@@ -16,7 +16,7 @@ const parts = z.tuple([
     .transform(Number),
 ]);
 
-/** What a token of ours says, null for anything else. */
+/** The content of our own tokens, null for others. */
 export function readRefreshToken(keys: AuthKeys, token: string): { sessionId: string; n: number } | null {
   const [body = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !sameMac(Buffer.from(signature, 'base64url'), refreshMac(keys, body))) return null;
@@ -33,10 +33,8 @@ export type RefreshState = {
 };
 
 /**
- * What a presented token deserves:
- * the current one is replaced; an older one gets the current one again while that was never seen in use and is its successor
- * (a lost answer), or within 10 s of the last change (tabs at once); any other old one is a stolen copy, and the session ends.
- * One ahead of the row comes from before a restored backup: unknown.
+ * The current token is replaced. An older one gets the current one again when that is its unused successor (a lost answer), or within
+ * 10 s of the last change (two tabs); any other old one is a stolen copy. One ahead of the row is from before a restored backup.
  */
 export function judgeRefresh(
   session: RefreshState | undefined,

@@ -11,7 +11,7 @@ export type ExifOptions = {
   thumbnail?: Buffer;
 };
 
-/** EXIF data as a phone writes them, `Exif\0\0` included. */
+/** EXIF data of a phone, `Exif\0\0` included. */
 export function exifBlock({
   bigEndian = false,
   orientation,
@@ -99,7 +99,7 @@ export function exifBlock({
   ]);
 }
 
-/** XMP data with the place as attributes and as elements, and words that must stay. */
+/** XMP data with the place as attributes and as elements, and texts that must stay. */
 export const xmpWithPlace = Buffer.from(`<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmp:Rating="5" exif:GPSLatitude="48,51.3962N" exif:GPSLongitude = '2,21.1325E'

@@ -28,12 +28,12 @@ async function claiming(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-/** The end mark of a JPEG put behind half of its data. */
+/** Half of a JPEG with the end mark behind it. */
 async function halfWithEnd(): Promise<Buffer> {
   return Buffer.concat([await cut(pictures.jpeg(600, 400), 0.5), Buffer.of(0xff, 0xd9)]);
 }
 
-/** A packed picture that claims 16384 × 16384 within a small canvas. */
+/** A packed picture that claims 16384 × 16384 in a small canvas. */
 async function webpWithin(): Promise<Buffer> {
   const claims = Buffer.alloc(40);
   claims[0] = 0x2f;
@@ -41,7 +41,7 @@ async function webpWithin(): Promise<Buffer> {
   return pictures.webpOf(pictures.webpCanvas(100, 100), pictures.webpChunk('VP8L', claims));
 }
 
-/** So many frames of a size that nobody can play. */
+/** Too many frames of too large a size. */
 async function endlessGif(): Promise<Buffer> {
   const bytes = await pictures.animation('gif', 2, 60, 40);
   bytes.writeUInt16LE(7000, 6);
@@ -50,272 +50,120 @@ async function endlessGif(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, -1), ...Array.from({ length: 30 }, () => frame), Buffer.of(0x3b)]);
 }
 
-/** What may be sent, by mistake or on purpose, and what becomes of it. The names lie where the content does not fit them. */
+type Case = [name: string, why: string, make: HostileFile['make']];
+const files = (outcome: Outcome, cases: Case[]) =>
+  cases.map(([name, why, make]): HostileFile => ({ name, why, make, outcome }));
+const refused = (reason: ImageRefusal, ...cases: Case[]) => files({ refused: reason }, cases);
+const accepted = (format: ImageFormat, ...cases: Case[]) => files({ accepted: format }, cases);
+
+/** Files sent by mistake or on purpose. The names lie where the content does not fit them. */
 export const hostileFiles: HostileFile[] = [
-  { name: 'vide.jpg', why: 'zero bytes', make: () => Buffer.alloc(0), outcome: { refused: 'empty' } },
-  { name: 'un-octet.jpg', why: 'one byte', make: () => Buffer.of(0xff), outcome: { refused: 'format' } },
-  {
-    name: 'entete.jpg',
-    why: 'nothing but the first bytes',
-    make: () => Buffer.of(0xff, 0xd8, 0xff),
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'devis.jpg',
-    why: 'a PDF with another name',
-    make: () => Buffer.from(pdf),
-    outcome: { refused: 'format' },
-  },
-  {
-    name: 'logo.png',
-    why: 'an SVG with a script',
-    make: () => Buffer.from(svg),
-    outcome: { refused: 'format' },
-  },
-  {
-    name: 'page.gif',
-    why: 'a web page',
-    make: () => Buffer.from(`<!doctype html>${script}`),
-    outcome: { refused: 'format' },
-  },
-  {
-    name: 'archive.png',
-    why: 'a ZIP',
-    make: () => Buffer.from('PK\x03\x04rest of an archive'),
-    outcome: { refused: 'format' },
-  },
-  {
-    name: 'iphone.jpg',
-    why: 'a HEIC header',
-    make: () => Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1'),
-    outcome: { refused: 'format' },
-  },
-  {
-    name: 'scan.jpg',
-    why: 'a TIFF',
-    make: () => pictures.drawing(40, 30).tiff().toBuffer(),
-    outcome: { refused: 'format' },
-  },
-  {
-    name: 'photo.avif',
-    why: 'an AVIF',
-    make: () => pictures.drawing(40, 30).avif({ effort: 0 }).toBuffer(),
-    outcome: { refused: 'format' },
-  },
-  {
-    name: 'commentaire.gif',
-    why: 'a script that begins like a GIF',
-    make: () => Buffer.from('GIF89a/*ab*/=1;alert(1)//;'),
-    outcome: { refused: 'damaged' },
-  },
-
-  {
-    name: 'coupee.jpg',
-    why: 'JPEG cut in the middle',
-    make: () => cut(pictures.jpeg(600, 400), 0.5),
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'presque.jpg',
-    why: 'JPEG without its last bytes',
-    make: async () => (await pictures.jpeg(600, 400)).subarray(0, -2),
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'raccommodee.jpg',
-    why: 'JPEG cut, with an end put on',
-    make: halfWithEnd,
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'coupee.png',
-    why: 'PNG cut in the middle',
-    make: () => cut(pictures.png(600, 400), 0.5),
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'presque.png',
-    why: 'PNG without its end',
-    make: async () => (await pictures.png(600, 400)).subarray(0, -12),
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'lignes.png',
-    why: 'PNG with half of its lines',
-    make: () => pictures.pngOf(600, 400, 200),
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'coupee.webp',
-    why: 'WebP cut in the middle',
-    make: () => cut(pictures.webp(600, 400), 0.5),
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'coupee.gif',
-    why: 'GIF cut in the middle',
-    make: () => cut(pictures.gif(600, 400), 0.5),
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'coupee-anim.gif',
-    why: 'animation cut in a late frame',
-    make: () => cut(pictures.animation('gif', 6), 0.9),
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'bruit.jpg',
-    why: 'noise behind the first bytes',
-    make: () => pictures.padTo(Buffer.of(0xff, 0xd8, 0xff, 0xe0), 5000),
-    outcome: { refused: 'damaged' },
-  },
-
-  {
-    name: 'geante.png',
-    why: 'PNG bomb: 900 million pixels',
-    make: () => pictures.pngOf(30_000, 30_000, 10),
-    outcome: { refused: 'pixels' },
-  },
-  {
-    name: 'geante.jpg',
-    why: 'JPEG that claims 4 billion pixels',
-    make: () => claiming(65_500, 65_500),
-    outcome: { refused: 'pixels' },
-  },
-  {
-    name: 'geante.webp',
-    why: 'WebP bomb within a small canvas',
-    make: webpWithin,
-    outcome: { refused: 'pixels' },
-  },
-  {
-    name: 'geante.gif',
-    why: 'GIF that claims 4 billion pixels',
-    make: async () => {
-      const bytes = await pictures.gif();
-      bytes.fill(0xff, 6, 10);
-      return bytes;
-    },
-    outcome: { refused: 'pixels' },
-  },
-  {
-    name: 'sans-fin.gif',
-    why: 'animation of 1.5 billion pixels',
-    make: endlessGif,
-    outcome: { refused: 'pixels' },
-  },
-  {
-    name: 'une-ligne.png',
-    why: 'one pixel too many',
-    make: () => pictures.pngOf(60_000_001, 1),
-    outcome: { refused: 'pixels' },
-  },
-  {
-    name: 'menteuse.jpg',
-    why: 'JPEG that claims more than it has',
-    make: () => claiming(7000, 7000),
-    outcome: { refused: 'damaged' },
-  },
-  {
-    name: 'plate.png',
-    why: 'PNG without height',
-    make: () => pictures.pngOf(100, 0),
-    outcome: { refused: 'damaged' },
-  },
-
-  {
-    name: 'dense.png',
-    why: '49 million pixels in a few bytes',
-    make: () => pictures.pngOf(7000, 7000),
-    outcome: { accepted: 'png' },
-  },
-  {
-    name: 'bouquet.png',
-    why: 'JPEG with the name of a PNG',
-    make: () => pictures.jpeg(),
-    outcome: { accepted: 'jpeg' },
-  },
-  {
-    name: 'bouquet.pdf',
-    why: 'PNG with the name of a PDF',
-    make: () => pictures.png(),
-    outcome: { accepted: 'png' },
-  },
-  {
-    name: 'page.jpg',
-    why: 'polyglot: JPEG with a page in it',
-    make: async () =>
-      pictures.jpegWith(await pictures.jpeg(), pictures.jpegSegment(0xfe, Buffer.from(script))),
-    outcome: { accepted: 'jpeg' },
-  },
-  {
-    name: 'archive.jpg',
-    why: 'polyglot: JPEG with a ZIP behind it',
-    make: async () => Buffer.concat([await pictures.jpeg(), Buffer.from('PK\x03\x04rest of an archive')]),
-    outcome: { accepted: 'jpeg' },
-  },
-  {
-    name: 'page.png',
-    why: 'polyglot: PNG with a page in a text',
-    make: async () =>
-      pictures.pngWith(await pictures.png(), pictures.pngChunk('tEXt', Buffer.from(`Comment\0${script}`))),
-    outcome: { accepted: 'png' },
-  },
-  {
-    name: 'danse.gif',
-    why: 'animation',
-    make: () => pictures.animation('gif'),
-    outcome: { accepted: 'gif' },
-  },
-  {
-    name: 'danse.webp',
-    why: 'animation',
-    make: () => pictures.animation('webp'),
-    outcome: { accepted: 'webp' },
-  },
-  {
-    name: 'imprimeur.jpg',
-    why: 'CMYK',
-    make: () => pictures.drawing(120, 80).toColourspace('cmyk').jpeg().toBuffer(),
-    outcome: { accepted: 'jpeg' },
-  },
-  {
-    name: 'iphone-p3.jpg',
-    why: 'wide gamut',
-    make: () => pictures.drawing(120, 80).withIccProfile('p3').jpeg().toBuffer(),
-    outcome: { accepted: 'jpeg' },
-  },
-  {
-    name: 'gris.jpg',
-    why: 'greyscale, progressive',
-    make: () => pictures.drawing(120, 80).greyscale().jpeg({ progressive: true }).toBuffer(),
-    outcome: { accepted: 'jpeg' },
-  },
-  {
-    name: '16-bits.png',
-    why: '16 bits, interlaced',
-    make: () => pictures.drawing(120, 80).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
-    outcome: { accepted: 'png' },
-  },
-  {
-    name: 'exif-abime.jpg',
-    why: 'EXIF data that lead nowhere',
-    make: async () =>
-      pictures.jpegWith(
-        await pictures.jpeg(),
-        pictures.jpegSegment(0xe1, exifBlock({ orientation: 6, gps: true }).fill(0xff, 14)),
-      ),
-    outcome: { accepted: 'jpeg' },
-  },
-  {
-    name: 'dix-mo.jpg',
-    why: 'exactly 10 MB',
-    make: async () => pictures.padTo(await pictures.jpeg(), IMAGE_MAX_SIZE),
-    outcome: { accepted: 'jpeg' },
-  },
+  ...refused('empty', ['vide.jpg', 'zero bytes', () => Buffer.alloc(0)]),
+  ...refused(
+    'format',
+    ['un-octet.jpg', 'one byte', () => Buffer.of(0xff)],
+    ['devis.jpg', 'a PDF with another name', () => Buffer.from(pdf)],
+    ['logo.png', 'an SVG with a script', () => Buffer.from(svg)],
+    ['page.gif', 'a web page', () => Buffer.from(`<!doctype html>${script}`)],
+    ['archive.png', 'a ZIP', () => Buffer.from('PK\x03\x04rest of an archive')],
+    ['iphone.jpg', 'a HEIC header', () => Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['scan.jpg', 'a TIFF', () => pictures.drawing(40, 30).tiff().toBuffer()],
+    ['photo.avif', 'an AVIF', () => pictures.drawing(40, 30).avif({ effort: 0 }).toBuffer()],
+  ),
+  ...refused(
+    'damaged',
+    ['entete.jpg', 'nothing but the first bytes', () => Buffer.of(0xff, 0xd8, 0xff)],
+    ['commentaire.gif', 'a script that begins like a GIF', () => Buffer.from('GIF89a/*ab*/=1;alert(1)//;')],
+    ['coupee.jpg', 'JPEG cut in the middle', () => cut(pictures.jpeg(600, 400), 0.5)],
+    [
+      'presque.jpg',
+      'JPEG without its last bytes',
+      async () => (await pictures.jpeg(600, 400)).subarray(0, -2),
+    ],
+    ['raccommodee.jpg', 'JPEG cut, with an end put on', halfWithEnd],
+    ['coupee.png', 'PNG cut in the middle', () => cut(pictures.png(600, 400), 0.5)],
+    ['presque.png', 'PNG without its end', async () => (await pictures.png(600, 400)).subarray(0, -12)],
+    ['lignes.png', 'PNG with half of its lines', () => pictures.pngOf(600, 400, 200)],
+    ['coupee.webp', 'WebP cut in the middle', () => cut(pictures.webp(600, 400), 0.5)],
+    ['coupee.gif', 'GIF cut in the middle', () => cut(pictures.gif(600, 400), 0.5)],
+    ['coupee-anim.gif', 'animation cut in a late frame', () => cut(pictures.animation('gif', 6), 0.9)],
+    [
+      'bruit.jpg',
+      'noise behind the first bytes',
+      () => pictures.padTo(Buffer.of(0xff, 0xd8, 0xff, 0xe0), 5000),
+    ],
+    ['menteuse.jpg', 'JPEG that claims more than it has', () => claiming(7000, 7000)],
+    ['plate.png', 'PNG without height', () => pictures.pngOf(100, 0)],
+  ),
+  ...refused(
+    'pixels',
+    ['geante.png', 'PNG bomb: 900 million pixels', () => pictures.pngOf(30_000, 30_000, 10)],
+    ['geante.jpg', 'JPEG that claims 4 billion pixels', () => claiming(65_500, 65_500)],
+    ['geante.webp', 'WebP bomb within a small canvas', webpWithin],
+    [
+      'geante.gif',
+      'GIF that claims 4 billion pixels',
+      async () => {
+        const bytes = await pictures.gif();
+        bytes.fill(0xff, 6, 10);
+        return bytes;
+      },
+    ],
+    ['sans-fin.gif', 'animation of 1.5 billion pixels', endlessGif],
+    ['une-ligne.png', 'one pixel too many', () => pictures.pngOf(60_000_001, 1)],
+  ),
+  ...accepted(
+    'png',
+    ['dense.png', '49 million pixels in a few bytes', () => pictures.pngOf(7000, 7000)],
+    ['bouquet.pdf', 'PNG with the name of a PDF', () => pictures.png()],
+    [
+      'page.png',
+      'polyglot: PNG with a page in a text',
+      async () =>
+        pictures.pngWith(await pictures.png(), pictures.pngChunk('tEXt', Buffer.from(`Comment\0${script}`))),
+    ],
+    [
+      '16-bits.png',
+      '16 bits, interlaced',
+      () => pictures.drawing(120, 80).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+    ],
+  ),
+  ...accepted(
+    'jpeg',
+    ['bouquet.png', 'JPEG with the name of a PNG', () => pictures.jpeg()],
+    [
+      'page.jpg',
+      'polyglot: JPEG with a page in it',
+      async () => pictures.jpegWith(await pictures.jpeg(), pictures.jpegSegment(0xfe, Buffer.from(script))),
+    ],
+    [
+      'archive.jpg',
+      'polyglot: JPEG with a ZIP behind it',
+      async () => Buffer.concat([await pictures.jpeg(), Buffer.from('PK\x03\x04rest of an archive')]),
+    ],
+    ['imprimeur.jpg', 'CMYK', () => pictures.drawing(120, 80).toColourspace('cmyk').jpeg().toBuffer()],
+    ['iphone-p3.jpg', 'wide gamut', () => pictures.drawing(120, 80).withIccProfile('p3').jpeg().toBuffer()],
+    [
+      'gris.jpg',
+      'greyscale, progressive',
+      () => pictures.drawing(120, 80).greyscale().jpeg({ progressive: true }).toBuffer(),
+    ],
+    [
+      'exif-abime.jpg',
+      'EXIF data that lead nowhere',
+      async () =>
+        pictures.jpegWith(
+          await pictures.jpeg(),
+          pictures.jpegSegment(0xe1, exifBlock({ orientation: 6, gps: true }).fill(0xff, 14)),
+        ),
+    ],
+    ['dix-mo.jpg', 'exactly 10 MB', async () => pictures.padTo(await pictures.jpeg(), IMAGE_MAX_SIZE)],
+  ),
+  ...accepted('gif', ['danse.gif', 'animation', () => pictures.animation('gif')]),
+  ...accepted('webp', ['danse.webp', 'animation', () => pictures.animation('webp')]),
 ];
 
-/** Refused while it comes in, so that only an upload can tell. */
+/** Refused while it is uploaded. */
 export const tooLarge: HostileFile = {
   name: 'trop-lourde.jpg',
   why: '10 MB and a byte',

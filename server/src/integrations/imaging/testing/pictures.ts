@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures for tests, made when needed: a gradient with a bright upper left corner, so that one sees which way is up. */
+/** A gradient with a bright upper left corner, which shows the orientation. */
 export function drawing(width: number, height: number): Sharp {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#7a9e6f"/><stop offset="1" stop-color="#3d2a4f"/></linearGradient></defs>
@@ -35,7 +35,7 @@ export async function animation(
 }
 export const FIRST_FRAME = { r: 200, g: 40, b: 40 };
 
-/** Noise does not compress: a picture of about as many bytes as pixels times `quality` allow; what a camera makes of leaves and gravel. */
+/** A large file, as noise does not compress: like a photo of leaves and gravel. */
 export async function noisyJpeg(width: number, height: number, quality: number): Promise<Buffer> {
   const noise = {
     create: {
@@ -49,7 +49,7 @@ export async function noisyJpeg(width: number, height: number, quality: number):
   return sharp(noise).jpeg({ quality }).toBuffer();
 }
 
-/** The same picture, longer: viewers ignore what stands behind its end. */
+/** The same picture in a longer file: viewers ignore the bytes behind its end. */
 export function padTo(bytes: Buffer, length: number): Buffer {
   return Buffer.concat([bytes, randomBytes(length - bytes.length)]);
 }
@@ -60,7 +60,7 @@ export function jpegSegment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** With segments put in behind its beginning. */
+/** With segments behind its beginning. */
 export const jpegWith = (bytes: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
 
@@ -73,11 +73,11 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** With chunks put in behind its header. */
+/** With chunks behind its header. */
 export const pngWith = (bytes: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33)]);
 
-/** A whole PNG of one colour whose header claims what you like. */
+/** A PNG of one colour, whose header may claim other sizes. */
 export function pngOf(width: number, height: number, rows = height): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -130,7 +130,7 @@ export function webpWith(
   );
 }
 
-/** XMP in a GIF: as it is, then a run of bytes that leads out of it. */
+/** XMP in a GIF, then the run of bytes that leads out of it. */
 export function gifWithXmp(bytes: Buffer, xmp: Buffer): Buffer {
   const start = 13 + ((bytes[10] ?? 0) & 0x80 ? 3 * 2 ** (((bytes[10] ?? 0) & 7) + 1) : 0);
   const wayOut = Buffer.concat([

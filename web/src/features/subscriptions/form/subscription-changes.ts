@@ -3,7 +3,7 @@ import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subsc
 import type { FieldWords } from '../../../shared/form/changes.ts';
 import { formatDate } from '../../../shared/format.ts';
 import type { CurrentField } from '../../../shared/legacy/current-version.tsx';
-import { orderWords } from '../../../shared/order-words.ts';
+import { orderWords } from '../../orders/orders.public.ts';
 import { CLIENT_GONE } from '../subscription-words.ts';
 import { type Session, type SubscriptionFields, startSession, toBody } from './subscription-form.ts';
 

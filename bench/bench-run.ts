@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findMember, insertSession } from '../server/src/features/auth/auth.repository.ts';
+import { signAccessToken } from '../server/src/features/auth/tokens/access-token.ts';
+import { deriveKeys } from '../server/src/features/auth/tokens/auth-keys.ts';
+import { connect, transaction } from '../server/src/platform/db/db.ts';
+import { startEmbedded } from '../server/src/platform/db/embedded.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { migrateJobs } from '../server/src/platform/jobs/jobs.ts';
+import { type SpawnedServer, spawnServer } from '../server/src/testing/spawn-server.ts';
+import { testConfig } from '../server/src/testing/test-server-config.ts';
+
+export type Bench = {
+  /** Temporary; for files and logs. */
+  folder: string;
+  databaseUrl: string;
+  /** PostgreSQL's log. */
+  logFile: string;
+  /** A further database, migrated. @returns its URL */
+  newDatabase(name: string): Promise<string>;
+  /** The product as in production: answers are not checked against their schema. */
+  startProduct(settings?: Record<string, string>, databaseUrl?: string): Promise<SpawnedServer>;
+  /** A script of this folder that writes its URL. */
+  startScript(name: string): Promise<string>;
+};
+
+/** Runs a measurement on a PostgreSQL of its own, and removes its processes and files afterwards. */
+export async function runBench(measure: (bench: Bench) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'florilege-bench-'));
+  const logFile = join(folder, 'postgresql.log');
+  const database = await startEmbedded({ dataDir: join(folder, 'postgres'), logFile });
+  const products: SpawnedServer[] = [];
+  const scripts: ChildProcess[] = [];
+  const prepared = async (url: string) => {
+    await migrate(url);
+    await migrateJobs(url);
+    return url;
+  };
+  try {
+    await measure({
+      folder,
+      logFile,
+      databaseUrl: await prepared(database.url),
+      newDatabase: async (name) => {
+        await withClient(database.url, (client) => client.query(`create database ${name}`));
+        return prepared(new URL(`/${name}`, database.url).href);
+      },
+      startProduct: async (settings = {}, databaseUrl = database.url) => {
+        const env = { APP_ENV: 'development', DATABASE_POOL: '10', ...settings };
+        const product = await spawnServer(databaseUrl, env);
+        products.push(product);
+        return product;
+      },
+      startScript: async (name) => {
+        const child = spawn(process.execPath, [join(import.meta.dirname, name), database.url], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        scripts.push(child);
+        const [line] = await once(child.stdout, 'data');
+        return String(line).trim();
+      },
+    });
+  } finally {
+    for (const script of scripts) script.kill('SIGTERM');
+    await Promise.all([
+      ...products.map((product) => product.stop()),
+      ...scripts.map((script) => script.exitCode ?? script.signalCode ?? once(script, 'exit')),
+    ]);
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // The database may stop under a measurement that fails: the failure is then reported, not the lost connection.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The access token of a member of that role, without a code. */
+export async function signedIn(databaseUrl: string, role: 'Fleuriste' | 'Senior' = 'Fleuriste') {
+  const { auth } = testConfig();
+  if (auth.mode !== 'embedded') throw new Error('the measurement signs in by itself');
+  const { db, close } = connect(databaseUrl, 1);
+  const found = db.selectFrom('members').select('id').where('role', '=', role);
+  const { id } = await found.executeTakeFirstOrThrow();
+  const member = await findMember(db, id);
+  const session = await transaction(db, { memberId: id, requestId: null }, (tx) =>
+    insertSession(tx, id, { ip: '127.0.0.1', userAgent: null }),
+  );
+  await close();
+  if (!member) throw new Error('no member');
+  return signAccessToken({ keys: deriveKeys(auth.secret), issuer: auth.issuer }, member, session);
+}
+
+export const print = (line: string) => process.stdout.write(`${line}\n`);
+
+export const quantile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+/** Cells of a table, aligned right. */
+export const row = (width: number, ...cells: (string | number)[]) =>
+  cells.map((cell) => String(cell).padStart(width)).join(' ');

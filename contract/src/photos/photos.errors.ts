@@ -1,0 +1,3 @@
+export const photosErrors = {
+  IMAGE_NOT_FOUND: { status: 404, message: 'Photo introuvable' },
+} as const;

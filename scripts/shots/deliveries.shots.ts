@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { dialog, type Scene, type Steps } from '../../e2e/support/scene.ts';
+
+/** The first stop that is still to be driven. */
+const openStop = (page: Page) =>
+  page.locator('[data-row-id]:not([data-done]) button[aria-haspopup=dialog]').first().click();
+const firstRun: Steps = async (page) => {
+  await page.locator('[aria-label=Livreur]').first().click();
+  await page.getByRole('option').nth(1).click();
+  await page.locator('[data-row-id]').first().waitFor();
+};
+
+export const shots: Scene[] = [
+  { name: 'livraisons', path: '/livraisons' },
+  { name: 'livraisons-tournee', path: '/livraisons', steps: firstRun },
+  { name: 'livraison-detail', path: '/livraisons', steps: (page) => openStop(page) },
+  {
+    name: 'livraison-preuve',
+    path: '/livraisons',
+    steps: async (page) => {
+      await openStop(page);
+      await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+      await page.getByText('Photo de la remise').waitFor();
+      await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
+      await page.getByAltText(/La remise/).waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'hors-ligne',
+    path: '/livraisons',
+    steps: async (page) => {
+      await openStop(page);
+      await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+      await page.getByText('Photo de la remise').waitFor();
+      await page.context().setOffline(true);
+      await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
+      await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByText('À synchroniser').waitFor();
+    },
+  },
+];

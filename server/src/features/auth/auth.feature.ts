@@ -1,0 +1,17 @@
+import { authRoutes } from '@florilege/contract/auth/auth.contract.ts';
+import { defineFeature } from '../../feature.ts';
+import { sendSignInCode, sweepSignIn } from './auth.jobs.ts';
+import { authHandlers } from './auth.routes.ts';
+
+export const authFeature = defineFeature({
+  routes: authRoutes,
+  handlers: () => authHandlers,
+  jobs: ({ db, auth, sms, log }) => ({
+    tasks: {
+      sweep_sign_in: () => sweepSignIn({ db }),
+      ...(auth.mode === 'embedded' &&
+        sms && { send_sign_in_code: (payload) => sendSignInCode({ db, auth, sms, log }, payload) }),
+    },
+    cron: ['37 * * * * sweep_sign_in'],
+  }),
+});

@@ -1,0 +1,34 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+declare module '../../platform/db/schema.ts' {
+  interface Database {
+    auth_otps: {
+      phone_mac: Buffer;
+      code_mac: Buffer;
+      attempts: Generated<number>;
+      created_at: GeneratedInstant;
+      expires_at: Instant;
+    };
+    auth_sessions: {
+      id: Generated<string>;
+      member_id: string;
+      n: Generated<number>;
+      confirmed_n: Generated<number>;
+      created_at: GeneratedInstant;
+      rotated_at: GeneratedInstant;
+      last_seen_at: GeneratedInstant;
+      expires_at: Instant;
+      ip: string | null;
+      user_agent: string | null;
+    };
+    auth_log: {
+      id: GeneratedAlways<number>;
+      at: GeneratedInstant;
+      what: string;
+      member_id: string | null;
+      session_id: string | null;
+      ip: string | null;
+      detail: string | null;
+    };
+  }
+}

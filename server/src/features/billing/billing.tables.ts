@@ -1,0 +1,32 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+declare module '../../platform/db/schema.ts' {
+  interface Database {
+    pennylane_documents: {
+      id: GeneratedAlways<number>;
+      attempt: string;
+      kind: 'quote' | 'invoice';
+      account: number;
+      external_reference: Generated<string>;
+      amount: Cents;
+      state: Generated<'starting' | 'draft' | 'final' | 'failed'>;
+      pennylane_id: number | null;
+      number: string | null;
+      status: string | null;
+      error: string | null;
+      held_until: Instant | null;
+      created_by: string | null;
+      created_at: GeneratedInstant;
+      updated_at: GeneratedInstant;
+    };
+    pennylane_document_orders: {
+      document_id: number;
+      order_id: number;
+      kind: 'quote' | 'invoice';
+      amount: Cents;
+      vat_rate: 10 | 20;
+      current: Generated<boolean>;
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
+import { sql } from 'kysely';
+import { type FeatureAudit, field, labelled, longField, show, theOrder } from '../audit/audit.public.ts';
+
+export const ordersAudit: FeatureAudit = {
+  things: {
+    order: {
+      names: (ids) => sql`select 'order:' || id, id::text from orders where id = ${ids}`,
+      journal: { about: 'order', title: (id) => `Commande n°\u00a0${id}` },
+      page: 'order',
+    },
+  },
+  tables: {
+    orders: {
+      kind: 'orders',
+      thing: 'order',
+      the: theOrder,
+      added: (line) => `a créé ${theOrder(line)}\u00a0: ${line.shown('amount', show.amount)}`,
+      removed: (line) => `a supprimé ${theOrder(line)}`,
+      turningPoint(line) {
+        const { before, after } = line.row;
+        if (line.came('deleted_at')) return `a mis ${theOrder(line)} à la corbeille`;
+        if (line.went('deleted_at')) return `a restauré ${theOrder(line)}`;
+        if (before && after?.status === 'cancelled') return `a annulé ${theOrder(line)}`;
+        return after && before?.status === 'cancelled' ? `a rouvert ${theOrder(line)}` : null;
+      },
+      refersTo: {
+        payer_account: 'client',
+        recipient_account: 'client',
+        delivery_person: 'member',
+        location: 'location',
+      },
+      fields: {
+        amount: field('le montant', show.amount),
+        vat_rate: field('la TVA', show.percent),
+        status: field('le statut', (value) => statusDisplay(value).label),
+        financial_status: field('le statut financier', (value) => financialStatusDisplay(value).label),
+        payer_account: field('le payeur', show.client),
+        recipient_account: field('le destinataire', show.client),
+        requires_delivery: field('la livraison', show.yesNo),
+        delivery_date: field('la date de livraison', show.day),
+        delivery_time_slot: field('le créneau', show.slot),
+        delivery_person: field('le livreur', show.member),
+        bouquet_notes: longField('les notes bouquet'),
+        hand_message: longField('le message manuscrit'),
+        purchase_order_number: field('le numéro de bon de commande'),
+        location: field('la boutique', show.location),
+      },
+    },
+    order_images: {
+      kind: 'orders',
+      thing: 'order',
+      the: (line) => `une photo de ${theOrder(line)}`,
+      added: (line) => `a ajouté une photo à ${theOrder(line)}`,
+      removed: (line) => `a retiré une photo de ${theOrder(line)}`,
+      fields: {
+        caption: field('la légende'),
+        kind: field('l’usage', labelled({ photo: 'Photo', verification: 'Photo de vérification' })),
+      },
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { EventType, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
+import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+declare module '../../platform/db/schema.ts' {
+  interface Database {
+    orders: {
+      id: GeneratedAlways<number>;
+      batch_id: string | null;
+      amount: Cents;
+      vat_rate: Generated<10 | 20>;
+      status: Generated<OrderStatus>;
+      financial_status: Generated<FinancialStatus>;
+      cancelled_from: FinancialStatus | null;
+      payer_account: number | null;
+      recipient_account: number | null;
+      requires_delivery: Generated<boolean>;
+      delivery_date: string | null;
+      delivery_time_slot: TimeSlot | null;
+      delivery_person: string | null;
+      bouquet_notes: string | null;
+      hand_message: string | null;
+      purchase_order_number: string | null;
+      location: number | null;
+      created_by: string | null;
+      created_at: GeneratedInstant;
+      updated_at: GeneratedInstant;
+      deleted_at: Instant | null;
+      version: Generated<number>;
+    };
+    order_tally: {
+      day: string;
+      status: OrderStatus;
+      financial_status: FinancialStatus;
+      requires_delivery: boolean;
+      delivery_person: string;
+      shard: number;
+      n: number;
+    };
+    order_events: {
+      id: GeneratedAlways<number>;
+      order_id: number;
+      event_type: EventType;
+      description: string;
+      notes: string | null;
+      author_id: string | null;
+      timestamp: GeneratedInstant;
+    };
+    order_images: {
+      id: GeneratedAlways<number>;
+      order_id: number;
+      image_id: number;
+      caption: string | null;
+      kind: Generated<OrderImage['kind']>;
+      created_by: string | null;
+      created_at: GeneratedInstant;
+    };
+  }
+}

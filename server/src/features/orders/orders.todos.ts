@@ -1,0 +1,26 @@
+import { addDays } from '@florilege/contract/http/dates.ts';
+import { orderTodos } from '@florilege/contract/orders/order-todos.ts';
+import { statement } from '../../platform/db/db.ts';
+import { type Counted, NAMED_ORDERS, type TodoCounts } from '../dashboard/dashboard.public.ts';
+
+// How many, by the tally; which, by the index of the day or of the status.
+const unprepared = statement<Counted>(`
+  select (select coalesce(sum(n), 0)::bigint from order_tally where day = $1 and status = any($2)) as count,
+         array_to_json(array(select id from orders where deleted_at is null and delivery_date = $1 and status = any($2)
+                order by id limit ${NAMED_ORDERS})) as order_ids`);
+
+const driverless = statement<Counted>(`
+  select (select coalesce(sum(n), 0)::bigint from order_tally
+           where day between $1 and $2 and requires_delivery and delivery_person = '00000000-0000-0000-0000-000000000000'
+             and status = any($3)) as count,
+         array_to_json(array(select id from orders
+                where deleted_at is null and delivery_date between $1 and $2 and requires_delivery and delivery_person is null
+                  and status = any($3)
+                order by delivery_date, id limit ${NAMED_ORDERS})) as order_ids`);
+
+export const ordersTodos: TodoCounts = {
+  /** Orders of the day, to be delivered or fetched. */
+  to_prepare: (db, day) => unprepared(db, day, orderTodos.prepare.statuses),
+  /** Deliveries of the day and the next. */
+  without_driver: (db, day) => driverless(db, day, addDays(day, 1), orderTodos.driver.statuses),
+};

@@ -1,0 +1,114 @@
+import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
+import { alertKinds, PAYMENT_STATES, REFUND_STATES } from '@florilege/contract/payments/payments.contract.ts';
+import { sql } from 'kysely';
+import { type AuditLine, type FeatureAudit, field, labelled, show, theOrder } from '../audit/audit.public.ts';
+
+const amountOf = (line: AuditLine) => line.shown('amount', show.amount);
+const method = labelled(paymentMethods);
+const alertKind = labelled(alertKinds);
+const settled = labelled({ refund: 'Remboursé', attach: 'Rattaché à une commande', keep: 'Gardé tel quel' });
+
+/** The orders that a link is for, in brackets. */
+function ofLink(line: AuditLine): string {
+  const orders = line.name('link');
+  if (!orders) return '';
+  return ` (${orders.includes(',') ? 'commandes' : 'commande'} n°\u00a0${orders})`;
+}
+
+export const paymentsAudit: FeatureAudit = {
+  things: {
+    link: {
+      names: (ids) => sql`
+        select 'link:' || link_id, string_agg(order_id::text, ', ' order by order_id) from payment_link_orders
+         where link_id = ${ids} group by link_id`,
+    },
+  },
+  tables: {
+    payments: {
+      kind: 'payments',
+      thing: 'order',
+      the: (line) => `un paiement de ${theOrder(line)}`,
+      added: (line) =>
+        `a enregistré un paiement de ${amountOf(line)} (${line.shown('method', method)}) sur ${theOrder(line)}`,
+      removed: (line) => `a supprimé un paiement de ${theOrder(line)}`,
+      fields: {
+        amount: field('le montant', show.amount),
+        method: field('le moyen de paiement', method),
+        state: field('l’état', labelled(PAYMENT_STATES)),
+        reference: field('la référence'),
+      },
+    },
+    terminal_checkouts: {
+      kind: 'payments',
+      thing: 'order',
+      the: (line) => `un envoi au terminal pour ${theOrder(line)}`,
+      added: (line) => `a envoyé ${amountOf(line)} au terminal pour ${theOrder(line)}`,
+      fields: {
+        amount: field('le montant', show.amount),
+        state: field(
+          'l’état',
+          labelled({
+            starting: 'En préparation',
+            pending: 'Envoyé',
+            in_progress: 'En cours',
+            cancel_requested: 'Annulation demandée',
+            completed: 'Payé',
+            cancelled: 'Annulé',
+            failed: 'Refusé',
+          }),
+        ),
+      },
+    },
+    refunds: {
+      kind: 'payments',
+      thing: 'order',
+      the: (line) => `un remboursement de ${theOrder(line)}`,
+      added: (line) => `a demandé un remboursement de ${amountOf(line)} sur ${theOrder(line)}`,
+      fields: {
+        amount: field('le montant', show.amount),
+        state: field('l’état', labelled(REFUND_STATES)),
+        reason: field('le motif'),
+      },
+    },
+    payment_links: {
+      kind: 'payments',
+      thing: 'link',
+      the: (line) => `un lien de paiement${ofLink(line)}`,
+      added: (line) => `a créé un lien de paiement de ${amountOf(line)}${ofLink(line)}`,
+      entriesOf: {
+        order: (id) => sql`select link_id from payment_link_orders where order_id = ${id}::bigint`,
+      },
+      fields: {
+        amount: field('le montant', show.amount),
+        state: field(
+          'l’état',
+          labelled({
+            starting: 'En préparation',
+            open: 'Ouvert',
+            closing: 'En suppression',
+            closed: 'Supprimé',
+            paid: 'Payé',
+            failed: 'Refusé',
+          }),
+        ),
+      },
+    },
+    payment_alerts: {
+      kind: 'payments',
+      the: () => 'une ligne «\u00a0À vérifier\u00a0»',
+      added: (line) =>
+        `a ajouté une ligne «\u00a0À vérifier\u00a0» de ${amountOf(line)}\u00a0: ${line.shown('kind', alertKind)}`,
+      turningPoint: (line) =>
+        line.came('settled_at')
+          ? `a réglé une ligne «\u00a0À vérifier\u00a0»\u00a0: ${settled(line.row.after?.settled_how ?? '', line.names)}`
+          : null,
+      entriesOf: { order: (id) => sql`select id from payment_alerts where order_id = ${id}::bigint` },
+      fields: {
+        kind: field('la raison', alertKind),
+        amount: field('le montant', show.amount),
+        settled_how: field('la suite', settled),
+        note: field('la remarque'),
+      },
+    },
+  },
+};

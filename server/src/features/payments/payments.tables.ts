@@ -1,0 +1,104 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
+import type {
+  AlertAction,
+  AlertKind,
+  PaymentState,
+  RefundState,
+} from '@florilege/contract/payments/payments.contract.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+declare module '../../platform/db/schema.ts' {
+  interface Database {
+    payments: {
+      id: GeneratedAlways<number>;
+      order_id: number;
+      method: PaymentMethod;
+      amount: Cents;
+      state: Generated<PaymentState>;
+      reference: string | null;
+      receipt_url: string | null;
+      author_id: string | null;
+      square_payment_id: string | null;
+      square_order_id: string | null;
+      created_at: GeneratedInstant;
+    };
+    payment_links: {
+      id: GeneratedAlways<number>;
+      attempt: string;
+      idempotency_key: Generated<string>;
+      method: 'square' | 'square_payment';
+      location: number;
+      square_location_id: string;
+      amount: Cents;
+      state: Generated<'starting' | 'open' | 'closing' | 'closed' | 'paid' | 'failed'>;
+      asked: Generated<number>;
+      square_link_id: string | null;
+      square_order_id: string | null;
+      url: string | null;
+      created_by: string | null;
+      created_at: GeneratedInstant;
+      updated_at: GeneratedInstant;
+    };
+    payment_link_orders: { link_id: number; order_id: number; amount: Cents; vat_rate: Generated<10 | 20> };
+    terminal_checkouts: {
+      id: GeneratedAlways<number>;
+      attempt: string;
+      idempotency_key: Generated<string>;
+      order_id: number;
+      location: number;
+      device_id: string;
+      amount: Cents;
+      state: Generated<
+        'starting' | 'pending' | 'in_progress' | 'cancel_requested' | 'completed' | 'cancelled' | 'failed'
+      >;
+      reason: string | null;
+      asked: Generated<number>;
+      square_checkout_id: string | null;
+      created_by: string | null;
+      created_at: GeneratedInstant;
+      updated_at: GeneratedInstant;
+    };
+    charging: { order_id: number; link_id: number | null; checkout_id: number | null };
+    refunds: {
+      id: GeneratedAlways<number>;
+      attempt: string;
+      idempotency_key: Generated<string>;
+      payment_id: number;
+      order_id: number;
+      amount: Cents;
+      reason: string;
+      state: Generated<RefundState>;
+      square_refund_id: string | null;
+      asked: Generated<number>;
+      author_id: string | null;
+      created_at: GeneratedInstant;
+      updated_at: GeneratedInstant;
+    };
+    payment_alerts: {
+      id: GeneratedAlways<number>;
+      kind: AlertKind;
+      about: string;
+      order_id: number | null;
+      payment_id: number | null;
+      square_payment_id: string | null;
+      amount: Cents;
+      receipt_url: string | null;
+      details: string | null;
+      settled_at: Instant | null;
+      settled_by: string | null;
+      settled_how: AlertAction | null;
+      note: string | null;
+      refund_under_way: string | null;
+      created_at: GeneratedInstant;
+    };
+    square_events: {
+      event_id: string;
+      type: string;
+      object_type: string | null;
+      object_id: string | null;
+      received_at: GeneratedInstant;
+      processed_at: Instant | null;
+    };
+  }
+}

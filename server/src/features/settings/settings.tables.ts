@@ -1,0 +1,38 @@
+import type { TerminalPairing } from '@florilege/contract/settings/settings.contract.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+declare module '../../platform/db/schema.ts' {
+  interface Database {
+    locations: {
+      id: GeneratedAlways<number>;
+      name: string;
+      address: string | null;
+      square_location_id: string | null;
+      created_at: GeneratedInstant;
+      updated_at: GeneratedInstant;
+    };
+    terminal_devices: {
+      id: GeneratedAlways<number>;
+      location: number;
+      device_id: string | null;
+      status: Generated<TerminalPairing>;
+      device_code_id: string | null;
+      last_generated_code: string | null;
+      pair_by: Instant | null;
+      updated_at: GeneratedInstant;
+    };
+    shop: {
+      id: Generated<boolean>;
+      name: string;
+      legal_name: string | null;
+      address: string | null;
+      postal_code: string | null;
+      city: string | null;
+      phone: string | null;
+      email: string | null;
+      website: string | null;
+      siret: string | null;
+      vat_number: string | null;
+    };
+  }
+}

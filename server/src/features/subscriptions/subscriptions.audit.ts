@@ -1,0 +1,102 @@
+import { dayOf } from '@florilege/contract/http/dates.ts';
+import { ruleTextSentence } from '@florilege/contract/subscriptions/rule.ts';
+import { dateStates } from '@florilege/contract/subscriptions/subscription.ts';
+import { sql } from 'kysely';
+import {
+  type AuditLine,
+  type FeatureAudit,
+  field,
+  labelled,
+  longField,
+  show,
+} from '../audit/audit.public.ts';
+
+const outcome = labelled(dateStates);
+const theSubscription = ({ id }: AuditLine) => `l’abonnement n°\u00a0${id}`;
+
+function aDate(line: AuditLine): string {
+  const day = line.value('date');
+  return `une date de ${theSubscription(line)}${day === null ? '' : ` (${show.day(day)})`}`;
+}
+
+/** What the first change of a date by hand, or the job, wrote of it. */
+function dateFacts(line: AuditLine): string {
+  const slot = line.shown('moved_slot', show.slot);
+  const facts = [
+    line.value('skipped') === 'true' && 'sautée',
+    line.value('moved_to') !== null &&
+      `déplacée au ${line.shown('moved_to', show.day)}${slot && `, ${slot}`}`,
+    line.shown('amount', show.amount),
+    line.value('hand_message') !== null && 'message manuscrit',
+    line.shown('outcome', outcome).toLocaleLowerCase('fr'),
+  ].filter(Boolean);
+  return facts.length > 0 ? `\u00a0: ${facts.join(', ')}` : '';
+}
+
+/** An ended subscription that is resumed has the days between as a pause that is already over. */
+function pauseAdded(line: AuditLine): string {
+  const [from, until] = [line.value('from_date'), line.value('until_date')];
+  if (from !== null && until !== null && until <= dayOf(new Date(line.row.at))) {
+    return `a laissé ${theSubscription(line)} sans commande du ${show.day(from)} au ${show.day(until)}`;
+  }
+  return `a mis ${theSubscription(line)} en pause${until === null ? '' : ` jusqu’au ${show.day(until)}`}`;
+}
+
+export const subscriptionsAudit: FeatureAudit = {
+  things: {
+    subscription: {
+      names: (ids) => sql`select 'subscription:' || id, id::text from subscriptions where id = ${ids}`,
+      journal: { about: 'subscription', title: (id) => `Abonnement n°\u00a0${id}` },
+      page: 'subscription',
+    },
+  },
+  tables: {
+    subscriptions: {
+      kind: 'subscriptions',
+      thing: 'subscription',
+      the: theSubscription,
+      added: (line) => `a créé ${theSubscription(line)}\u00a0: ${line.shown('amount', show.amount)}`,
+      removed: (line) => `a supprimé ${theSubscription(line)}`,
+      refersTo: { payer_account: 'client', recipient_account: 'client' },
+      fields: {
+        rule: field('le rythme', (value) => ruleTextSentence(value) ?? 'un autre rythme'),
+        amount: field('le montant', show.amount),
+        vat_rate: field('la TVA', show.percent),
+        start_date: field('le début', show.day),
+        until_date: field('la fin', show.day),
+        occurrences: field('le nombre de dates'),
+        ended_on: field('la date d’arrêt', show.day),
+        payer_account: field('le payeur', show.client),
+        recipient_account: field('le destinataire', show.client),
+        requires_delivery: field('la livraison', show.yesNo),
+        delivery_time_slot: field('le créneau', show.slot),
+        bouquet_notes: longField('les notes bouquet'),
+        hand_message: longField('le message manuscrit'),
+        purchase_order_number: field('le numéro de bon de commande'),
+      },
+    },
+    subscription_dates: {
+      kind: 'subscriptions',
+      thing: 'subscription',
+      the: aDate,
+      added: (line) => `a fixé ${aDate(line)}${dateFacts(line)}`,
+      removed: (line) => `a retiré ${aDate(line)}`,
+      fields: {
+        skipped: field('le saut', show.yesNo),
+        moved_to: field('le nouveau jour', show.day),
+        moved_slot: field('le créneau', show.slot),
+        amount: field('le montant', show.amount),
+        hand_message: longField('le message manuscrit'),
+        outcome: field('le résultat', outcome),
+      },
+    },
+    subscription_pauses: {
+      kind: 'subscriptions',
+      thing: 'subscription',
+      the: (line) => `une pause de ${theSubscription(line)}`,
+      added: pauseAdded,
+      removed: (line) => `a retiré une pause de ${theSubscription(line)}`,
+      fields: { from_date: field('le début', show.day), until_date: field('la reprise', show.day) },
+    },
+  },
+};

@@ -1,1 +1,0 @@
-export { subscriptionProblems } from './subscriptions.service.ts';

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+
+/** `/config.json`: what the web app must know before sign-in, so that one build serves every configuration. */
+export function serveWebSettings(app: FastifyInstance, config: Config): void {
+  app.get('/config.json', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    // The simulators run on this machine: the browser reaches them by the name that reached us.
+    const page = (address: string | undefined) => {
+      if (!address) return undefined;
+      const url = new URL(address);
+      url.hostname = request.hostname;
+      return url.href;
+    };
+    const inbox = page(config.smsInboxUrl);
+    return {
+      auth_url: config.auth.url,
+      auth_api_key: config.auth.mode === 'supabase' ? config.auth.apiKey : '',
+      demo: inbox
+        ? {
+            sms_inbox_url: inbox,
+            square_url: page(config.vendorPages.square),
+            pennylane_url: page(config.vendorPages.pennylane),
+          }
+        : null,
+    };
+  });
+}
