@@ -1,7 +1,8 @@
 import { Button, Group, Loader, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../shared/api/api-error.ts';
-import { FileButton, PdfFrame, pdfClasses, useObjectUrl } from '../../shared/ui/pdf-frame.tsx';
+import { FileButton, PdfFrame, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
+import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import { type DocumentKind, fileQuery, isNotReady } from './billing.queries.ts';
 
 type Props = { kind: DocumentKind; orderId: number; title: string };
@@ -9,7 +10,7 @@ type Props = { kind: DocumentKind; orderId: number; title: string };
 /** The PDF of an order’s quote or invoice, or that Pennylane is still making it. */
 export function DocumentPreview({ kind, orderId, title }: Props) {
   const file = useQuery(fileQuery(kind, orderId));
-  const url = useObjectUrl(file.data?.blob);
+  const url = useBlobUrl(file.data?.blob ?? null);
   if (url && file.data) {
     return (
       <div>

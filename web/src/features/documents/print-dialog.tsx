@@ -14,14 +14,8 @@ import { Dialog } from '../../shared/dialog/dialog.tsx';
 import footer from '../../shared/form/dialog-footer.module.css';
 import frame from '../../shared/form/form-dialog.module.css';
 import { formatCount } from '../../shared/format.ts';
-import {
-  FileButton,
-  PdfFrame,
-  PdfSentence,
-  pdfClasses,
-  useFramed,
-  useObjectUrl,
-} from '../../shared/ui/pdf-frame.tsx';
+import { FileButton, PdfFrame, PdfSentence, pdfClasses, useFramed } from '../../shared/ui/pdf-frame.tsx';
+import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import { rememberChoice, rememberedChoice } from './chosen-papers.ts';
 import { DOWNLOAD_FAILED, papersQuery } from './documents.queries.ts';
 import classes from './print-dialog.module.css';
@@ -59,7 +53,7 @@ function Papers({ orderIds, onClose }: Props) {
   const idle = idleSentence(orderIds, kinds);
   const papers = useQuery({ ...papersQuery(orderIds, kinds), enabled: idle === null });
   const file = idle === null ? papers.data : undefined;
-  const url = useObjectUrl(file?.blob);
+  const url = useBlobUrl(file?.blob ?? null);
   const preview = useRef<HTMLIFrameElement>(null);
   const framed = useFramed();
 

@@ -1,27 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { AnsweredFile } from '../api/call.ts';
 import classes from './pdf-frame.module.css';
 
 /** The frame's class, for a sentence in its place. */
 export { classes as pdfClasses };
-
-/** A URL for a file that the page holds, revoked with it. */
-export function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return url;
-}
 
 /** Whether a frame shows a PDF here. Phones and tablets claim it, and show its first page at best. */
 export function useFramed(): boolean {
