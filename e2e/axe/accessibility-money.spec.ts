@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 // As accessibility.spec.ts, for money and paper.
 
-/** Opens a dialog, looks at it and leaves it. */
+/** Opens a dialog, checks it and closes it. */
 async function dialogClean(
   page: Page,
   button: string | RegExp,
@@ -23,7 +23,7 @@ async function dialogClean(
   await expect(dialog).toBeHidden();
 }
 
-test('money: payments of an order, link, terminal, record, refund, lines to look at', async ({ as }) => {
+test('finds no fault in payments of an order, link, terminal, record, refund, alerts', async ({ as }) => {
   test.setTimeout(180_000);
   const [{ id: terminals }, { id: links }] = [await locationWithTerminal(0), await locationAtSquare(1)];
   const client = await makeClient('Accès Muguet');
@@ -88,7 +88,7 @@ test('money: payments of an order, link, terminal, record, refund, lines to look
   await clean(page, 'to be looked at', '[role=dialog]');
 });
 
-test('paper: quote, invoice, prints of an order, settings', async ({ as, isMobile }) => {
+test('finds no fault in quote, invoice, prints of an order, settings', async ({ as, isMobile }) => {
   test.setTimeout(180_000);
   const client = await makeClient('Accès Narcisse');
   const { id } = await makeOrder({ payer_account: client.id, amount: '82.50', hand_message: 'Merci' });
@@ -121,7 +121,7 @@ test('paper: quote, invoice, prints of an order, settings', async ({ as, isMobil
   await expect(page.getByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeVisible();
   await clean(page, 'settings left');
   await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
-  // As if a code had been asked for: the true one is another journey’s.
+  // As if a code had been requested: the true one is another journey’s.
   await page.route('**/api/terminal-devices/?*', async (route) => {
     const answer = await route.fetch();
     const terminals = routes.settings.terminals.answer.parse(await answer.json());

@@ -9,14 +9,14 @@ import { expect, pennylaneUrl, test } from '../support/test.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 
-/** The PDF stands in the dialog; a phone, which frames none, is told that it is ready. */
+/** The PDF is in the dialog; a phone, which frames none, says that it is ready. */
 async function previewed(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await expect(dialog(page)).toContainText('Le document est prêt', { timeout: 20_000 });
   else await expect(dialog(page).locator('iframe')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
   await expect(dialog(page).getByRole('link', { name: 'Ouvrir' })).toHaveAttribute('href', /^blob:/);
 }
 
-test('one quote for two orders of one payer: shown in the page, and both orders say so', async ({
+test('makes one quote for two orders of one payer, and both orders show it', async ({
   as,
   isMobile,
 }) => {
@@ -41,7 +41,7 @@ test('one quote for two orders of one payer: shown in the page, and both orders 
   await expect(dialog(page)).toContainText('100,05 €');
 });
 
-test('a quote for orders of different payers is refused before it is asked for', async ({ as, isMobile }) => {
+test('refuses a quote for orders of different payers before it is requested', async ({ as, isMobile }) => {
   const [one, two] = [await makeClient('Payeur Dahlia'), await makeClient('Payeur Dahlia')];
   const order = await makeOrder({ payer_account: one.id });
   const other = await makeOrder({ payer_account: two.id });
@@ -52,7 +52,7 @@ test('a quote for orders of different payers is refused before it is asked for',
   await expect(dialog(page)).toContainText('Les commandes sélectionnées doivent avoir le même payeur.');
 });
 
-test('invoices in bulk: a client without postcode is named with the way to him, then it goes', async ({
+test('names a client without postcode in bulk invoices with a link to it, then makes the invoice', async ({
   as,
   isMobile,
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { changeOrder, makeOrder } from '../support/orders.ts';
 import { expect, test } from '../support/test.ts';
 
-// The papers of an order: looked at and kept without leaving the page.
+// The papers of an order: previewed and downloaded without leaving the page.
 
 async function openPapers(page: Page, id: number) {
   await page.getByRole('button', { name: /^Bon de commande/ }).click();
@@ -12,7 +12,7 @@ async function openPapers(page: Page, id: number) {
   return dialog;
 }
 
-/** The papers stand in a frame; a phone, which frames none, opens them instead. */
+/** The papers are in a frame; a phone, which frames none, opens them instead. */
 async function previewed(page: Page, dialog: ReturnType<Page['getByRole']>, isMobile: boolean) {
   if (isMobile) return expect(dialog.getByRole('link', { name: 'Ouvrir' })).toHaveAttribute('href', /^blob:/);
   await expect(dialog.locator('iframe[title="Aperçu des documents"]')).toHaveAttribute('src', /^blob:/);
@@ -30,7 +30,7 @@ async function keep(page: Page, dialog: ReturnType<Page['getByRole']>) {
   return download.suggestedFilename();
 }
 
-test('a bon de commande is seen and kept, then the card, without leaving the order', async ({
+test('previews and downloads a bon de commande, then the card, without leaving the order', async ({
   as,
   isMobile,
 }) => {
@@ -54,7 +54,7 @@ test('a bon de commande is seen and kept, then the card, without leaving the ord
   );
   expect(await keep(page, dialog)).toBe(`carte-${id}.pdf`);
 
-  // The choice is remembered, the address of the page is still the order’s.
+  // The choice is remembered, the URL is still the order’s.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/commandes/${id}`);
@@ -83,7 +83,7 @@ test('« Imprimer » prints the frame, not the page', { tag: '@desk' }, async ({
   expect(printed).toBe('frame');
 });
 
-test('without a message there is no card to print, and the dialog says so', async ({ as, isMobile }) => {
+test('says that an order without a message has no card to print', async ({ as, isMobile }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const dialog = await openPapers(page, id);
@@ -97,7 +97,7 @@ test('without a message there is no card to print, and the dialog says so', asyn
   await expect(dialog.getByText('Choisissez au moins un document.')).toBeVisible();
 });
 
-test('what cannot be fetched is said in the words of the specification, and tried again', async ({
+test('says that a paper could not be fetched, and fetches it on « Réessayer »', async ({
   as,
   isMobile,
 }) => {

@@ -30,7 +30,7 @@ async function orderOf(name: string, amount: string) {
   return makeOrder({ payer_account: payer.id, amount });
 }
 
-test('a counter sale: sent to the terminal of the session’s location, a card refused, another accepted', async ({
+test('sends a counter sale to the terminal of the session’s location: one card is refused, another accepted', async ({
   as,
 }) => {
   const location = await locationWithTerminal(0);
@@ -52,17 +52,17 @@ test('a counter sale: sent to the terminal of the session’s location, a card r
   await act(`${checkout}/refuse`);
   await expect(terminal).toContainText('Paiement en cours sur le terminal…');
 
-  // Closed by mistake, the charge goes on: it is followed from the tab.
+  // Closing the dialog by mistake does not stop the charge: the tab follows it.
   await terminal.getByRole('button', { name: 'Fermer' }).last().click();
   await expect(action(page, 'Suivre le terminal')).toBeVisible();
   await expect(action(page, 'Envoyer au terminal')).toBeHidden();
   await page.getByRole('tab', { name: 'Paiements' }).click();
-  // Without network its state is not known, which is said; with the network it is.
+  // Without the network the dialog says that it does not know the state.
   await page.route('**/payment_status/', (route) => route.abort());
   await payments(page).getByRole('button', { name: 'Suivre le terminal' }).click();
   await expect(terminal.getByText('Suivi interrompu')).toBeVisible();
   await expect(terminal).toContainText('Lecture de l’état du terminal…');
-  // It stays through several tries and does not come and go with each.
+  // The sentence stays through several polls and does not flicker.
   for (let look = 0; look < 20; look++) {
     expect(await terminal.getByText('Suivi interrompu').isVisible()).toBe(true);
     await page.waitForTimeout(150);
@@ -80,7 +80,7 @@ test('a counter sale: sent to the terminal of the session’s location, a card r
   await expect(payments(page).getByRole('link', { name: 'Reçu' })).toHaveAttribute('href', /^http/);
 });
 
-test('a link: generated, copied, refused, then paid on the customer’s page and seen without a reload', async ({
+test('makes and copies a link, and shows without a reload that the client paid it at the second try', async ({
   as,
 }) => {
   const location = await locationAtSquare(1);
@@ -121,7 +121,7 @@ test('a link: generated, copied, refused, then paid on the customer’s page and
   await expect(payments(page)).not.toContainText('Lien de paiement ouvert');
 });
 
-test('one link for three orders: paid once on the customer’s page, the list shows all three paid without a reload', async ({
+test('makes one link for three orders, and the list shows all three paid without a reload', async ({
   as,
   isMobile,
 }) => {
@@ -149,7 +149,7 @@ test('one link for three orders: paid once on the customer’s page, the list sh
   await expect(list.getByText('Payée')).toHaveCount(3, { timeout: 20_000 });
 });
 
-test('one link for two orders of the list of unpaid ones, which they leave with it: its address stays on screen', async ({
+test('keeps a link on screen while its orders leave the list of unpaid ones', async ({
   as,
   isMobile,
 }) => {
@@ -176,7 +176,7 @@ test('one link for two orders of the list of unpaid ones, which they leave with 
   await expect(made).toBeHidden();
 });
 
-test('a link is taken back, and cash settles the order in two parts', async ({ as }) => {
+test('closes a link, and settles the order with cash and a cheque', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Espèces Muguet', '64.00');
   await send('Fleuriste', 'POST', `/orders/${order.id}/generate-payment-link/`, { location_id: location.id });
@@ -204,7 +204,7 @@ test('a link is taken back, and cash settles the order in two parts', async ({ a
   await expect(payments(page).getByRole('button', { name: /^Rembourser/ })).toHaveCount(0);
 });
 
-test('cash whose answer was lost is written down once, and the same sum later is another payment', async ({
+test('records cash once after a lost answer, and the same sum later as another payment', async ({
   as,
 }) => {
   const order = await orderOf('Espèces Anémone', '64.00');
@@ -235,7 +235,7 @@ test('cash whose answer was lost is written down once, and the same sum later is
   await expect(payments(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('half of a payment is given back through Square, with the reason', async ({ as }) => {
+test('refunds half of a payment through Square, with the reason', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Remboursement Pivoine', '64.00');
   const link = routes.payments.generatePaymentLink.answer.parse(
@@ -263,7 +263,7 @@ test('half of a payment is given back through Square, with the reason', async ({
   expect((await atSquare()).refunds.map(({ amount_money }) => amount_money.amount)).toContain(3200);
 });
 
-test('cancelling a paid order asks whether to refund, of those who may', async ({ as }) => {
+test('asks whether to refund a cancelled order, where the member may', async ({ as }) => {
   const order = await orderOf('Annulation Glycine', '45.00');
   await send('Fleuriste', 'POST', `/orders/${order.id}/payments/`, { method: 'cash', amount: '45.00' });
   const florist = await as('Fleuriste', `/commandes/${order.id}`);
@@ -286,8 +286,8 @@ test('cancelling a paid order asks whether to refund, of those who may', async (
   await expect(sums(page)).toContainText(/Remboursé\s*45,00/);
 });
 
-test('a payment that nobody knows is to be looked at, and goes to its order', async ({ as, isMobile }) => {
-  // Each device has a line of its own.
+test('attaches an unknown payment to its order', async ({ as, isMobile }) => {
+  // Each device has an alert of its own.
   const euros = isMobile ? 38 : 37;
   await locationAtSquare(1);
   const order = await orderOf('Inconnu Lilas', `${euros}.00`);

@@ -8,9 +8,9 @@ const locations = (page: Page) => page.getByRole('region', { name: 'Boutiques et
 const rowOf = (page: Page, name: string) => locations(page).getByRole('row').filter({ hasText: name });
 const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-// What the shop has but once is changed at a desk alone: journeys on a phone run at the same time.
+// Settings of the whole shop are changed at a desk only: journeys on a phone run at the same time.
 
-test('a terminal is paired with a code, and the screen sees it by itself', { tag: '@desk' }, async ({
+test('pairs a terminal with a code, and shows it without a reload', { tag: '@desk' }, async ({
   as,
 }) => {
   const { name } = await locationAtSquare(1);
@@ -40,8 +40,8 @@ test('a terminal is paired with a code, and the screen sees it by itself', { tag
   );
 });
 
-test('nothing is saved unless it changed, and every refusal is shown', async ({ as }) => {
-  // The other one may be paired just now.
+test('saves only changes, and shows every refusal', async ({ as }) => {
+  // Another journey may be pairing the other location.
   const { name } = await locationAtSquare(0);
   const page = await as('Senior', '/parametres');
   const row = rowOf(page, name);
@@ -64,7 +64,7 @@ test('nothing is saved unless it changed, and every refusal is shown', async ({ 
   await page.keyboard.press('Escape');
 });
 
-test('what cannot be reached is told where it is missed, and tried again', async ({ as }) => {
+test('says what could not be reached where it is missing, and tries again', async ({ as }) => {
   const { name } = await locationAtSquare(1);
   const page = await as('Senior');
   await page.route(/\/(square|generate_device_code)\/$/, (route) => route.abort());
@@ -84,7 +84,7 @@ test('what cannot be reached is told where it is missed, and tried again', async
   await expect(away).toBeHidden();
 });
 
-test('the location of the session stays for the tab alone', async ({ as }) => {
+test('keeps the location of the session for one tab', async ({ as }) => {
   const { name } = await locationAtSquare(0);
   const page = await as('Admin', '/parametres');
   const current = page.getByRole('combobox', { name: 'Boutique où je travaille' });
@@ -98,7 +98,7 @@ test('the location of the session stays for the tab alone', async ({ as }) => {
   await expect(other.getByRole('combobox', { name: 'Boutique où je travaille' })).toHaveValue('');
 });
 
-test('what was typed is not lost by going elsewhere', async ({ as, isMobile }) => {
+test('asks before leaving loses typed text', async ({ as, isMobile }) => {
   const page = await as('Senior', '/parametres');
   const identity = page.getByRole('region', { name: 'Identité de la boutique' });
   const legal = identity.getByRole('textbox', { name: 'Raison sociale' });
@@ -117,7 +117,7 @@ test('what was typed is not lost by going elsewhere', async ({ as, isMobile }) =
   await expect(page).toHaveURL('/medias');
 });
 
-test('who the shop is', { tag: '@desk' }, async ({ as }) => {
+test('changes the identity of the shop', { tag: '@desk' }, async ({ as }) => {
   const page = await as('Senior', '/parametres');
   const identity = page.getByRole('region', { name: 'Identité de la boutique' });
   const save = identity.getByRole('button', { name: 'Enregistrer l’identité' });

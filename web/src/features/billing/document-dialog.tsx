@@ -1,10 +1,11 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
+import { isApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { formatEuros } from '../../shared/format.ts';
+import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
 import {
   type DocumentKind,
   documentQuery,
@@ -103,14 +104,10 @@ export default function DocumentDialog({ kind, orderIds, onClose, view = false, 
   );
 }
 
-function Refused({ error, fallback }: { error: unknown; fallback: string }) {
+function Refused({ error, fallback }: { error: Error; fallback: string }) {
   const orders = isApiError(error) ? error.orders : [];
   if (orders.length > 0) return <FailedOrders failed={orders} all />;
-  return (
-    <Alert color="red" title="Erreur">
-      {errorMessage(error, fallback)}
-    </Alert>
-  );
+  return <ErrorAlert error={error} fallback={fallback} />;
 }
 
 function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
@@ -119,9 +116,7 @@ function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
   if (!document.error) return <PreviewSkeleton />;
   return (
     <Stack gap="sm">
-      <Alert color="red" title="Erreur">
-        {errorMessage(document.error)}
-      </Alert>
+      <ErrorAlert error={document.error} />
       <div className={buttons.buttons}>
         <Button variant="default" onClick={() => void document.refetch()} loading={document.isFetching}>
           Réessayer

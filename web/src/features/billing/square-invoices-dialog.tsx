@@ -1,9 +1,9 @@
-import { Alert, Button, Loader, Stack } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { errorMessage } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
+import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
 import classes from './billing.module.css';
 import { SQUARE_INVOICE_FAILED, useSquareInvoices } from './billing.queries.ts';
 import { FailedOrders } from './failed-orders.tsx';
@@ -24,11 +24,7 @@ export default function SquareInvoicesDialog({ orderIds, onClose }: Props) {
     <Dialog onClose={onClose} title={orderIds.length === 1 ? 'Facture Square' : 'Factures Square'}>
       <Stack gap="sm" aria-busy={waiting}>
         {waiting && <Loader size="sm" aria-label="Chargement..." />}
-        {error && (
-          <Alert color="red" title="Erreur">
-            {errorMessage(error, SQUARE_INVOICE_FAILED)}
-          </Alert>
-        )}
+        <ErrorAlert error={error} fallback={SQUARE_INVOICE_FAILED} />
         {data && data.invoices.length > 0 && (
           <ul className={classes.receipts}>
             {data.invoices.map(({ internal_order_id, public_url }) => (

@@ -15,7 +15,7 @@ export function ReceiptLink({ url }: { url: string }) {
 
 type AuthorProps = { name: string | null; at: string; where?: string };
 
-/** Who made it and when, and at which shop. */
+/** Author and time, and the shop. */
 export function Author({ name, at, where }: AuthorProps) {
   return (
     <p className={classes.detail}>

@@ -21,7 +21,7 @@ export const stateBadges: Record<PaymentState | RefundState, BadgeVariant> = {
   cancelled: 'outline',
 };
 
-/** What the terminal does now, as the user reads it across the counter. */
+/** The step of a charge at the terminal, as the user reads it across the counter. */
 export function terminalStep({ step }: TerminalStatus): string {
   if (step === 'cancel_requested') return 'Annulation demandée au terminal…';
   return step === 'in_progress'
@@ -76,7 +76,7 @@ export function wireAmount(typed: string): string {
   return cents === null ? typed : formatAmount(cents);
 }
 
-/** What is wrong with an amount up to `most`. */
+/** Errors of an amount that is `most` at most. */
 export function amountErrors(typed: string, most: string, tooMuch: string): { amount?: string } {
   const cents = parseAmount(typed);
   if (cents === null || cents <= 0) return { amount: AMOUNT_REQUIRED };

@@ -32,7 +32,7 @@ export const terminalQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The lines « À vérifier » of the whole shop, oldest first. */
+/** The alerts of the whole shop, oldest first. */
 export const alertsQuery = queryOptions({
   queryKey: ['payments', 'alerts'],
   queryFn: ({ signal }) => call(paymentsRoutes.alerts, { query: { page_size: MAX_PAGE_SIZE }, signal }),
@@ -154,7 +154,7 @@ function useAttemptKey(name: string | undefined) {
   };
 }
 
-/** The same, answered with the payments of the order. */
+/** A request about money that answers with the payments of the order. */
 function usePaying<Input>(id: number, send: Send<Input, OrderPayments>, attempt?: string) {
   const queryClient = useQueryClient();
   return useMoney(async (input: Input, idempotencyKey) => {

@@ -28,19 +28,8 @@ const looks: Record<Field, Look> = {
 };
 const fieldNames = shopIdentity.keyof().options;
 
-/** Only typed fields have a text: the others follow a colleague's change. */
-const untouched: Record<Field, string | null> = {
-  name: null,
-  legal_name: null,
-  address: null,
-  postal_code: null,
-  city: null,
-  phone: null,
-  email: null,
-  website: null,
-  siret: null,
-  vat_number: null,
-};
+/** Untyped fields have no text of their own: they follow a colleague's change. */
+const untyped: Partial<Record<Field, string>> = {};
 
 /** The identity of the shop on purchase orders and delivery slips. */
 export function ShopSection() {
@@ -61,16 +50,13 @@ export function ShopSection() {
 function ShopForm({ shop }: { shop: ShopIdentity }) {
   const save = useSaveShop();
   const form = useForm({
-    start: untouched,
+    start: untyped,
     isDirty: (typed) =>
-      fieldNames.some((name) => (typed[name]?.trim() ?? shop[name] ?? '') !== (shop[name] ?? '')),
+      fieldNames.some((name) => typed[name] !== undefined && typed[name].trim() !== (shop[name] ?? '')),
     check: () => ({}),
-    send: (typed) => {
-      const changes = Object.entries(typed).filter(([, text]) => text !== null);
-      return save.mutateAsync({ ...shop, ...Object.fromEntries(changes) });
-    },
+    send: (typed) => save.mutateAsync({ ...shop, ...typed }),
     onSaved: () => {
-      form.restart(untouched);
+      form.restart(untyped);
       notifications.show({ message: 'Identité de la boutique enregistrée', color: 'green' });
     },
   });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { errorMessage } from '../api/api-error.ts';
 import classes from './panel.module.css';
@@ -35,5 +35,17 @@ export function QueryError({ query }: { query: Failed }) {
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />
+  );
+}
+
+type AlertProps = { error: Error | null; title?: string; fallback?: string };
+
+/** Why an action of a dialog failed; nothing without an error. */
+export function ErrorAlert({ error, title = 'Erreur', fallback }: AlertProps) {
+  if (!error) return null;
+  return (
+    <Alert color="red" title={title}>
+      {errorMessage(error, fallback)}
+    </Alert>
   );
 }

@@ -1,9 +1,9 @@
 import type { PaymentLink } from '@florilege/contract/payments/payments.contract.ts';
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { errorMessage } from '../../../shared/api/api-error.ts';
+import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { formatEuros } from '../../../shared/format.ts';
+import { ErrorAlert } from '../../../shared/ui/error-panel.tsx';
 import { LINK_FAILED, useCreateLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
 import { LocationChoice, useLocationChoice } from './location-choice.tsx';
@@ -61,11 +61,7 @@ function Choice({ orderIds, create, onClose }: ChoiceProps) {
             : `Le client paiera en une fois ce qui reste dû pour les commandes ${orderIds.join(', ')}.`}
         </Text>
         <LocationChoice label="Boutique qui encaisse" {...location} />
-        {create.error && (
-          <Alert color="red" title="Erreur">
-            {errorMessage(create.error, LINK_FAILED)}
-          </Alert>
-        )}
+        <ErrorAlert error={create.error} fallback={LINK_FAILED} />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose} disabled={create.isPending}>
             Annuler

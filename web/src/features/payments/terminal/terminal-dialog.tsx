@@ -5,6 +5,7 @@ import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { formatEuros } from '../../../shared/format.ts';
+import { ErrorAlert } from '../../../shared/ui/error-panel.tsx';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { isFinalTerminal, sendFailure, terminalStep } from '../payment-words.ts';
 import classes from '../payments.module.css';
@@ -31,21 +32,13 @@ export default function TerminalDialog({ orderId, locationId, onClose }: Props) 
         <div className={classes.progress} role="status">
           <Line {...progressOf(charge, orderId)} />
         </div>
-        {charge.sendError && !charge.sending && (
-          <Alert color="red" title="Erreur">
-            {errorMessage(charge.sendError, TERMINAL_FAILED)}
-          </Alert>
-        )}
+        {!charge.sending && <ErrorAlert error={charge.sendError} fallback={TERMINAL_FAILED} />}
         {charge.followError && (
           <Alert color="amber" title="Suivi interrompu">
             {errorMessage(charge.followError)} Le terminal, lui, continue.
           </Alert>
         )}
-        {charge.cancelError && !charge.cancelling && (
-          <Alert color="red" title="Erreur">
-            {errorMessage(charge.cancelError)}
-          </Alert>
-        )}
+        {!charge.cancelling && <ErrorAlert error={charge.cancelError} />}
         <Choices charge={charge} onClose={onClose} />
       </Stack>
     </Dialog>
