@@ -1,3 +1,4 @@
 export { type OrderDriver, orderQuery, sendQuickChange } from './order.queries.ts';
 export { orderWords } from './order-words.ts';
 export { LIST_FAILED, ordersFailure, prefetchOrder, useOrdersList } from './orders.queries.ts';
+export { ordersTodo } from './orders.todo.ts';
