@@ -25,7 +25,7 @@ export function LinkAddress({ url, orderIds }: Props) {
           onFocus={(event) => event.currentTarget.select()}
           description="À envoyer au client, ou à lui faire scanner."
         />
-        <Group gap="xs" mt="sm">
+        <Group gap="md" mt="sm">
           <CopyButton value={url} timeout={COPIED_MS}>
             {({ copied, copy }) => {
               const CopyIcon = copied ? IconCheck : IconCopy;
