@@ -42,7 +42,7 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
   return (
     <li className={classes.alert}>
       <Stack gap="2xs">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Group justify="space-between" wrap="nowrap">
           <strong>{alertKinds[alert.kind].title}</strong>
           <span className={classes.amount}>{formatEuros(alert.amount)}</span>
         </Group>
