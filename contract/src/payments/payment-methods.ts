@@ -25,5 +25,3 @@ export type ManualMethod = (typeof manualMethods)[number];
 /** The two names under which a payment link may be asked for; they differ in nothing else. */
 export const linkMethods = ['square', 'square_payment'] as const satisfies readonly PaymentMethod[];
 export const linkMethod = z.enum(linkMethods, 'Moyen de paiement inconnu');
-
-export const isSquareMethod = (method: PaymentMethod): boolean => method.startsWith('square');

@@ -2,6 +2,7 @@ import { billingRoutes } from '@florilege/contract/billing/billing.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call, callFile } from '../../shared/api/call.ts';
+import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
 
 export const QUOTE_FAILED = 'Erreur lors de la génération du devis';
 export const INVOICE_FAILED = 'Erreur lors de la génération de la facture';
@@ -14,7 +15,7 @@ const routes = {
   invoice: { read: billingRoutes.invoice, file: billingRoutes.invoiceFile },
 };
 
-/** Pennylane’s quote or invoice of an order, as it stands there now. */
+/** Pennylane’s quote or invoice of an order, as it is there now. */
 export const documentQuery = (kind: DocumentKind, id: number) =>
   queryOptions({
     queryKey: ['billing', kind, id],
@@ -25,7 +26,7 @@ export const documentQuery = (kind: DocumentKind, id: number) =>
 /** Two seconds apart, for two minutes: Pennylane makes the PDF after it has answered. */
 const READY_WITHIN = 60;
 
-/** No live topic: what somebody reads must not start anew because another document was made. Read anew at each opening. */
+/** Under no live topic: a document on screen must not reload when another one is made. Read at each opening. */
 export const fileQuery = (kind: DocumentKind, id: number) =>
   queryOptions({
     queryKey: ['billing-file', kind, id],
@@ -39,49 +40,36 @@ export const fileQuery = (kind: DocumentKind, id: number) =>
 export const isNotReady = (error: unknown): boolean =>
   isApiError(error) && error.code === 'DOCUMENT_NOT_READY';
 
-type Attempt = { orderIds: number[]; key: string };
-
-export function useMakeQuote() {
-  return useMaking(({ orderIds, key }: Attempt) =>
-    call(billingRoutes.bulkQuote, {
-      body: { order_ids: orderIds },
-      idempotencyKey: key,
-      fallback: QUOTE_FAILED,
-    }).then(({ successful_quotes, failed_orders }) => ({
-      documents: successful_quotes,
-      failed: failed_orders,
-    })),
-  );
-}
-
-export function useMakeInvoice() {
-  return useMaking(({ orderIds, key }: Attempt) =>
-    call(billingRoutes.bulkInvoice, {
-      body: { order_ids: orderIds },
-      idempotencyKey: key,
-      fallback: INVOICE_FAILED,
-    }).then(({ successful_invoices, failed_orders }) => ({
-      documents: successful_invoices,
-      failed: failed_orders,
-    })),
-  );
+/** Makes the documents of orders; those that were refused come back with their reason. */
+export function useMakeDocuments(kind: DocumentKind) {
+  return useMaking(async (order_ids, idempotencyKey) => {
+    const sent = { body: { order_ids }, idempotencyKey };
+    if (kind === 'quote') {
+      const made = await call(billingRoutes.bulkQuote, { ...sent, fallback: QUOTE_FAILED });
+      return { documents: made.successful_quotes, failed: made.failed_orders };
+    }
+    const made = await call(billingRoutes.bulkInvoice, { ...sent, fallback: INVOICE_FAILED });
+    return { documents: made.successful_invoices, failed: made.failed_orders };
+  });
 }
 
 export function useSquareInvoices() {
-  return useMaking(({ orderIds, key }: Attempt) =>
+  return useMaking((order_ids, idempotencyKey) =>
     call(billingRoutes.generateSquareInvoices, {
-      body: { order_ids: orderIds },
-      idempotencyKey: key,
+      body: { order_ids },
+      idempotencyKey,
       fallback: SQUARE_INVOICE_FAILED,
     }),
   );
 }
 
-/** The live stream says it as well, where it is connected. */
-function useMaking<Answer>(mutationFn: (attempt: Attempt) => Promise<Answer>) {
+/** Also reads orders and documents again without live updates. */
+function useMaking<Answer>(send: (orderIds: number[], idempotencyKey: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
+  const key = useIdempotencyKey();
   return useMutation({
-    mutationFn,
+    mutationFn: (orderIds: number[]) => send(orderIds, key.current()),
+    onSuccess: key.renew,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       void queryClient.invalidateQueries({ queryKey: ['billing'] });

@@ -1,105 +1,113 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
+import { isApiError } from '../../shared/api/api-error.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { formatEuros } from '../../shared/format.ts';
-import { type DocumentKind, documentQuery, type useMakeQuote } from './billing.queries.ts';
+import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
+import {
+  type DocumentKind,
+  documentQuery,
+  INVOICE_FAILED,
+  QUOTE_FAILED,
+  useMakeDocuments,
+} from './billing.queries.ts';
 import { DocumentPreview, PreviewSkeleton } from './document-preview.tsx';
 import { FailedOrders } from './failed-orders.tsx';
-
-export type DocumentDialogProps = {
-  orderIds: number[];
-  opened: boolean;
-  onClose: () => void;
-  /** The order has it already: it is shown, not made. */
-  view?: boolean;
-  /** At least one was made. */
-  onMade?: () => void;
-};
 
 type Words = {
   title: string;
   view: string;
   make: string;
-  sentence: (orders: number) => string;
+  name: string;
   failed: string;
-};
-type Props = DocumentDialogProps & {
-  kind: DocumentKind;
-  words: Words;
-  making: ReturnType<typeof useMakeQuote>;
+  sentence: (orders: number) => string;
 };
 
-/** Makes a quote or an invoice at Pennylane and shows it; what was refused is told order by order. */
-export function DocumentDialog({
-  kind,
-  words,
-  making,
-  orderIds,
-  opened,
-  onClose,
-  view = false,
-  onMade,
-}: Props) {
-  const key = useIdempotencyKey();
+const words: Record<DocumentKind, Words> = {
+  quote: {
+    title: 'Générer un devis',
+    view: 'Devis',
+    make: 'Générer le devis',
+    name: 'Devis',
+    failed: QUOTE_FAILED,
+    sentence: (orders) =>
+      orders === 1
+        ? 'Un devis Pennylane sera établi pour cette commande, valable 30 jours.'
+        : `Un devis Pennylane sera établi pour ces ${orders} commandes, une ligne par commande, valable 30 jours.`,
+  },
+  invoice: {
+    title: 'Générer la facture',
+    view: 'Facture Pennylane',
+    make: 'Générer la facture',
+    name: 'Facture',
+    failed: INVOICE_FAILED,
+    sentence: (orders) =>
+      orders === 1
+        ? 'Une facture Pennylane définitive sera établie pour cette commande. Elle ne pourra plus être supprimée.'
+        : `Une facture Pennylane définitive sera établie pour ces ${orders} commandes, une ligne par commande. Elle ne pourra plus être supprimée.`,
+  },
+};
+
+type Props = {
+  kind: DocumentKind;
+  orderIds: number[];
+  onClose: () => void;
+  /** Shows the document that the order has, instead of making one. */
+  view?: boolean;
+  /** At least one document was made. */
+  onMade?: () => void;
+};
+
+/** Makes a quote or an invoice at Pennylane and shows it; each refused order has its reason. */
+export default function DocumentDialog({ kind, orderIds, onClose, view = false, onMade }: Props) {
+  const making = useMakeDocuments(kind);
   const made = making.data;
+  const { title, view: viewTitle, make, failed, sentence } = words[kind];
   const close = () => {
-    // It goes on at Pennylane all the same: its answer is worth waiting for.
+    // Pennylane continues all the same: the dialog waits for its answer.
     if (making.isPending) return;
     onClose();
     if (made?.documents.length) onMade?.();
-    making.reset();
-    key.renew();
   };
-  const make = () => {
-    if (making.isPending) return;
-    making.mutate({ orderIds, key: key.current() }, { onSuccess: key.renew });
-  };
-
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={view ? words.view : words.title}
-      size={view || made ? 'xl' : 'md'}
-    >
-      {view ? (
-        <Existing kind={kind} orderId={orderIds[0] ?? 0} />
-      ) : made ? (
+    <Dialog onClose={close} title={view ? viewTitle : title} size={view || made ? 'xl' : 'md'}>
+      {view && <Existing kind={kind} orderId={orderIds[0] ?? 0} />}
+      {made && (
         <Stack gap="md">
           {made.documents.map((document) => (
             <Shown key={document.id} kind={kind} document={document} />
           ))}
           <FailedOrders failed={made.failed} />
         </Stack>
-      ) : (
+      )}
+      {!view && !made && (
         <Stack gap="sm">
-          <Text>{words.sentence(orderIds.length)}</Text>
-          {making.error && <Refused error={making.error} fallback={words.failed} />}
+          <Text>{sentence(orderIds.length)}</Text>
+          {making.error && <Refused error={making.error} fallback={failed} />}
           <div className={buttons.buttons}>
             <Button variant="default" onClick={close} disabled={making.isPending}>
               Annuler
             </Button>
-            <Button onClick={make} loading={making.isPending} data-autofocus>
-              {words.make}
+            <Button
+              onClick={() => !making.isPending && making.mutate(orderIds)}
+              loading={making.isPending}
+              data-autofocus
+            >
+              {make}
             </Button>
           </div>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
-function Refused({ error, fallback }: { error: unknown; fallback: string }) {
+function Refused({ error, fallback }: { error: Error; fallback: string }) {
   const orders = isApiError(error) ? error.orders : [];
   if (orders.length > 0) return <FailedOrders failed={orders} all />;
-  return (
-    <Alert color="red" title="Erreur">
-      {errorMessage(error, fallback)}
-    </Alert>
-  );
+  return <ErrorAlert error={error} fallback={fallback} />;
 }
 
 function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
@@ -108,9 +116,7 @@ function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
   if (!document.error) return <PreviewSkeleton />;
   return (
     <Stack gap="sm">
-      <Alert color="red" title="Erreur">
-        {errorMessage(document.error)}
-      </Alert>
+      <ErrorAlert error={document.error} />
       <div className={buttons.buttons}>
         <Button variant="default" onClick={() => void document.refetch()} loading={document.isFetching}>
           Réessayer
@@ -121,18 +127,15 @@ function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
 }
 
 function Shown({ kind, document }: { kind: DocumentKind; document: PennylaneDocument }) {
-  const orders =
-    document.order_ids.length === 1
-      ? `commande ${document.order_ids[0]}`
-      : `commandes ${document.order_ids.join(', ')}`;
-  const name = `${kind === 'quote' ? 'Devis' : 'Facture'} ${document.number}`;
+  const { number, status_display, amount, order_ids } = document;
+  const name = `${words[kind].name} ${number}`;
   return (
     <Stack gap="sm">
       <Text>
-        <strong>{name}</strong> · {document.status_display} ·{' '}
-        <span className="fl-figures">{formatEuros(document.amount)}</span> · {orders}
+        <strong>{name}</strong> · {status_display} · <span className="fl-figures">{formatEuros(amount)}</span>{' '}
+        · {order_ids.length === 1 ? 'commande' : 'commandes'} {order_ids.join(', ')}
       </Text>
-      <DocumentPreview kind={kind} orderId={document.order_ids[0] ?? 0} title={name} />
+      <DocumentPreview kind={kind} orderId={order_ids[0] ?? 0} title={name} />
     </Stack>
   );
 }

@@ -1,76 +1,47 @@
-import { Button, Loader, Skeleton } from '@mantine/core';
-import { IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
+import { Button, Group, Loader, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../shared/api/api-error.ts';
-import { framedAddress, useFramed, useObjectUrl } from '../../shared/ui/pdf-frame.ts';
+import { FileButton, PdfFrame, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
+import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import { type DocumentKind, fileQuery, isNotReady } from './billing.queries.ts';
-import classes from './document-preview.module.css';
 
 type Props = { kind: DocumentKind; orderId: number; title: string };
 
-/** The PDF of an order’s quote or invoice, 600 px high; while Pennylane makes it, that is said. */
+/** The PDF of an order’s quote or invoice, or that Pennylane is still making it. */
 export function DocumentPreview({ kind, orderId, title }: Props) {
   const file = useQuery(fileQuery(kind, orderId));
-  const url = useObjectUrl(file.data?.blob);
-  const framed = useFramed();
-  if (!url || !file.data) {
-    const failed = file.error && !isNotReady(file.error);
+  const url = useBlobUrl(file.data?.blob ?? null);
+  if (url && file.data) {
     return (
-      <div className={classes.frame} role="status">
-        {failed ? (
-          <>
-            <p>{errorMessage(file.error)}</p>
-            <Button variant="default" onClick={() => void file.refetch()} loading={file.isFetching}>
-              Réessayer
-            </Button>
-          </>
-        ) : (
-          <>
-            <Loader size="sm" aria-hidden />
-            <p>PDF en cours de génération</p>
-          </>
-        )}
+      <div>
+        <PdfFrame url={url} title={title} ready="Le document est prêt&nbsp;: ouvrez-le ou téléchargez-le." />
+        <Group gap="xs" mt="sm">
+          <FileButton url={url} file={file.data} />
+          <FileButton url={url} file={file.data} download />
+        </Group>
       </div>
     );
   }
   return (
-    <div>
-      {framed ? (
-        <iframe className={classes.frame} src={framedAddress(url)} title={title} />
+    <div className={pdfClasses.frame} role="status">
+      {file.error && !isNotReady(file.error) ? (
+        <>
+          <p>{errorMessage(file.error)}</p>
+          <Button variant="default" onClick={() => void file.refetch()} loading={file.isFetching}>
+            Réessayer
+          </Button>
+        </>
       ) : (
-        <div className={classes.frame} data-ready role="status">
-          <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
-          <p>Le document est prêt&nbsp;: ouvrez-le ou téléchargez-le.</p>
-        </div>
+        <>
+          <Loader size="sm" aria-hidden />
+          <p>PDF en cours de génération</p>
+        </>
       )}
-      <div className={classes.links}>
-        <Button
-          component="a"
-          variant="default"
-          href={url}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
-        >
-          Ouvrir
-        </Button>
-        <Button
-          component="a"
-          variant="default"
-          href={url}
-          download={file.data.filename}
-          leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
-        >
-          Télécharger
-        </Button>
-      </div>
     </div>
   );
 }
 
-/** While it is not known yet what the document is. */
+/** Until the document itself is known. */
 export function PreviewSkeleton() {
-  return (
-    <Skeleton className={classes.frame ?? ''} role="status" aria-busy="true" aria-label="Chargement..." />
-  );
+  return <Skeleton className={pdfClasses.frame} role="status" aria-busy="true" aria-label="Chargement..." />;
 }

@@ -1,45 +1,32 @@
-import { Alert, Button, Loader, Modal, Stack } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { errorMessage } from '../../shared/api/api-error.ts';
-import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
+import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
+import classes from './billing.module.css';
 import { SQUARE_INVOICE_FAILED, useSquareInvoices } from './billing.queries.ts';
 import { FailedOrders } from './failed-orders.tsx';
-import classes from './square-invoices-dialog.module.css';
 
-type Props = { orderIds: number[]; opened: boolean; onClose: () => void };
+type Props = { orderIds: number[]; onClose: () => void };
 
-/** Square’s receipts of paid orders: asked for at once, listed with their links. */
-export default function SquareInvoicesDialog({ orderIds, opened, onClose }: Props) {
-  const { mutate, reset, data, error, isPending } = useSquareInvoices();
-  const key = useIdempotencyKey();
-  const ids = useRef(orderIds);
-  ids.current = orderIds;
+/** Square’s receipts of paid orders, requested when the dialog opens. */
+export default function SquareInvoicesDialog({ orderIds, onClose }: Props) {
+  const { mutate, data, error } = useSquareInvoices();
+  const waiting = !data && !error;
+  // A moment later, so that the double mount of development asks once.
+  const request = useRef(() => mutate(orderIds));
   useEffect(() => {
-    if (!opened) return;
-    mutate({ orderIds: ids.current, key: key.current() });
-    return () => {
-      reset();
-      key.renew();
-    };
-  }, [opened, mutate, reset, key]);
-
+    const timer = setTimeout(() => request.current());
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={orderIds.length === 1 ? 'Facture Square' : 'Factures Square'}
-    >
-      <Stack gap="sm" aria-busy={isPending}>
-        {isPending && <Loader size="sm" aria-label="Chargement..." />}
-        {error && (
-          <Alert color="red" title="Erreur">
-            {errorMessage(error, SQUARE_INVOICE_FAILED)}
-          </Alert>
-        )}
+    <Dialog onClose={onClose} title={orderIds.length === 1 ? 'Facture Square' : 'Factures Square'}>
+      <Stack gap="sm" aria-busy={waiting}>
+        {waiting && <Loader size="sm" aria-label="Chargement..." />}
+        <ErrorAlert error={error} fallback={SQUARE_INVOICE_FAILED} />
         {data && data.invoices.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={classes.receipts}>
             {data.invoices.map(({ internal_order_id, public_url }) => (
               <li key={internal_order_id}>
                 <span>Commande {internal_order_id}</span>
@@ -65,6 +52,6 @@ export default function SquareInvoicesDialog({ orderIds, opened, onClose }: Prop
           </Button>
         </div>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,12 +4,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { formatTime } from '../../shared/format.ts';
-import { useOnceOpened } from '../../shared/legacy/use-once-opened.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
@@ -106,11 +105,11 @@ function Dialogs() {
   const router = useRouter();
   const cameFromApp = useCanGoBack();
   const close = () => (cameFromApp ? router.history.back() : void navigate({ to: '/', replace: true }));
-  const alerts = panneau === 'paiements' && can(member, 'payments.settle');
-  const alertsOnce = useOnceOpened(alerts);
   return (
     <>
-      <Suspense fallback={null}>{alertsOnce && <AlertsDialog opened={alerts} onClose={close} />}</Suspense>
+      <DialogSlot of={panneau === 'paiements' && can(member, 'payments.settle')}>
+        {() => <AlertsDialog onClose={close} />}
+      </DialogSlot>
       <DialogSlot of={panneau === 'taches' && can(member, 'jobs.retry')}>
         {() => <FailedJobsDialog onClose={close} />}
       </DialogSlot>

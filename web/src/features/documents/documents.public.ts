@@ -1,5 +1,3 @@
 import { lazy } from 'react';
 
-export const PrintDialog = lazy(() =>
-  import('./print-dialog.tsx').then((module) => ({ default: module.PrintDialog })),
-);
+export const PrintDialog = lazy(() => import('./print-dialog.tsx'));

@@ -17,7 +17,7 @@ function fetchPapers(
   return callFile(documentsRoutes.print, { query: { order_id: orderIds, kind: kinds }, ...options });
 }
 
-/** Made anew at each opening, and not kept: a paper says what the order is now. No live topic: it must not change under the printer. */
+/** Made at each opening, as a paper shows the order as it is now. Under no live topic: it must not change while it prints. */
 export const papersQuery = (orderIds: readonly number[], kinds: readonly DocumentKind[]) =>
   queryOptions({
     queryKey: ['documents', orderIds, kinds],

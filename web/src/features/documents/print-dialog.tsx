@@ -4,20 +4,21 @@ import {
   documentKindValues,
   PRINT_LIMIT,
 } from '@florilege/contract/documents/documents.contract.ts';
-import { Button, Checkbox, Modal, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { Alert, Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import type { AnsweredFile } from '../../shared/api/call.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
 import footer from '../../shared/form/dialog-footer.module.css';
+import frame from '../../shared/form/form-dialog.module.css';
 import { formatCount } from '../../shared/format.ts';
-import { useShown } from '../../shared/legacy/use-shown.ts';
-import { useFramed, useObjectUrl } from '../../shared/ui/pdf-frame.ts';
+import { FileButton, PdfFrame, PdfSentence, pdfClasses, useFramed } from '../../shared/ui/pdf-frame.tsx';
+import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import { rememberChoice, rememberedChoice } from './chosen-papers.ts';
-import { papersQuery } from './documents.queries.ts';
+import { DOWNLOAD_FAILED, papersQuery } from './documents.queries.ts';
 import classes from './print-dialog.module.css';
-import { PrintPreview } from './print-preview.tsx';
 
 const hints: Record<DocumentKind, string> = {
   purchase_order: 'Toute la commande, avec le montant',
@@ -26,39 +27,34 @@ const hints: Record<DocumentKind, string> = {
   card_a5: 'Recto verso, retourné sur le bord court, puis plié',
 };
 
-type Props = { orderIds: number[]; opened: boolean; onClose: () => void };
+type Props = { orderIds: number[]; onClose: () => void };
 
-/** The papers of one order or of a selection: chosen, looked at, printed or kept. */
-export function PrintDialog({ orderIds, opened, onClose }: Props) {
-  const shown = useShown(opened);
-  const fullScreen = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const [id] = orderIds;
+/** The papers of one order or of a selection: chosen, previewed, then printed or downloaded. */
+export default function PrintDialog({ orderIds, onClose }: Props) {
   const title =
     orderIds.length === 1
-      ? `Documents de la commande ${id}`
+      ? `Documents de la commande ${orderIds[0]}`
       : `Documents de ${formatCount(orderIds.length, 'commande')}`;
   return (
-    <Modal
-      opened={shown}
+    <Dialog
       onClose={onClose}
       title={title}
       size={1080}
-      fullScreen={fullScreen}
-      classNames={{ content: classes.dialog ?? '', body: classes.body ?? '' }}
+      fullOnPhone
+      classNames={{ content: frame.content, body: frame.body }}
     >
       <Papers orderIds={orderIds} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
-function Papers({ orderIds, onClose }: Omit<Props, 'opened'>) {
+function Papers({ orderIds, onClose }: Props) {
   const [kinds, setKinds] = useState(rememberedChoice);
-  const tooMany = orderIds.length > PRINT_LIMIT;
-  const askable = kinds.length > 0 && orderIds.length > 0 && !tooMany;
-  const papers = useQuery({ ...papersQuery(orderIds, kinds), enabled: askable });
-  const file = askable ? papers.data : undefined;
-  const url = useObjectUrl(file?.blob);
-  const frame = useRef<HTMLIFrameElement>(null);
+  const idle = idleSentence(orderIds, kinds);
+  const papers = useQuery({ ...papersQuery(orderIds, kinds), enabled: idle === null });
+  const file = idle === null ? papers.data : undefined;
+  const url = useBlobUrl(file?.blob ?? null);
+  const preview = useRef<HTMLIFrameElement>(null);
   const framed = useFramed();
 
   const choose = (values: string[]) => {
@@ -71,104 +67,107 @@ function Papers({ orderIds, onClose }: Omit<Props, 'opened'>) {
     <>
       <div className={classes.columns}>
         <Checkbox.Group value={kinds} onChange={choose} label="À imprimer">
-          <Stack gap={2} mt={6}>
+          <Stack gap={0} mt="xs">
             {documentKindValues.map((kind) => (
               <Checkbox
                 key={kind}
                 value={kind}
                 label={documentKinds[kind]}
                 description={hints[kind]}
-                classNames={{
-                  root: classes.kind ?? '',
-                  body: classes.kindBody ?? '',
-                  labelWrapper: classes.kindLabel ?? '',
-                }}
+                className={classes.kind}
               />
             ))}
           </Stack>
         </Checkbox.Group>
-        <PrintPreview
-          idle={
-            tooMany
-              ? `Sélectionnez ${PRINT_LIMIT} commandes au plus pour les imprimer.`
-              : 'Choisissez au moins un document.'
-          }
-          askable={askable}
-          papers={papers}
-          onlyPurchaseOrder={kinds.length === 1 && kinds[0] === 'purchase_order'}
-          url={url}
-          framed={framed}
-          frame={frame}
-        />
+        <Preview idle={idle} papers={papers} kinds={kinds} url={url} frameRef={preview} />
       </div>
       <footer className={footer.footer}>
         <Button variant="default" onClick={onClose} visibleFrom="sm">
           Fermer
         </Button>
-        <FileButton
-          url={url}
-          file={file}
-          download
-          Icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          label="Télécharger"
-        />
+        <FileButton url={url} file={file} download />
         {framed ? (
           <Button
             leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
             disabled={url === null}
-            onClick={() => url !== null && print(frame.current, url)}
+            onClick={() => url !== null && print(preview.current, url)}
           >
             Imprimer
           </Button>
         ) : (
-          <FileButton
-            url={url}
-            file={file}
-            Icon={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
-            label="Ouvrir"
-            main
-          />
+          <FileButton url={url} file={file} filled />
         )}
       </footer>
     </>
   );
 }
 
+/** Why no papers can be requested; null when they can. */
+function idleSentence(orderIds: readonly number[], kinds: readonly DocumentKind[]): string | null {
+  if (orderIds.length > PRINT_LIMIT)
+    return `Sélectionnez ${PRINT_LIMIT} commandes au plus pour les imprimer.`;
+  return kinds.length === 0 || orderIds.length === 0 ? 'Choisissez au moins un document.' : null;
+}
+
+type PreviewProps = {
+  idle: string | null;
+  papers: UseQueryResult<AnsweredFile>;
+  kinds: readonly DocumentKind[];
+  url: string | null;
+  frameRef: RefObject<HTMLIFrameElement | null>;
+};
+
+/** The papers as they will be printed, or why there are none. */
+function Preview({ idle, papers, kinds, url, frameRef }: PreviewProps) {
+  if (idle !== null) return <PdfSentence>{idle}</PdfSentence>;
+  if (papers.isError && !papers.isFetching) return <PapersError papers={papers} kinds={kinds} />;
+  if (url === null) {
+    return (
+      <div className={pdfClasses.frame} role="status" aria-label="Préparation des documents…">
+        <Skeleton className={classes.page} />
+      </div>
+    );
+  }
+  return (
+    <PdfFrame
+      ref={frameRef}
+      url={url}
+      title="Aperçu des documents"
+      ready="Les documents sont prêts&nbsp;: ouvrez-les pour les imprimer, ou téléchargez-les."
+    />
+  );
+}
+
+function PapersError({ papers, kinds }: Pick<PreviewProps, 'papers' | 'kinds'>) {
+  if (isApiError(papers.error) && papers.error.code === 'NOTHING_TO_PRINT') {
+    return <PdfSentence>{papers.error.message}</PdfSentence>;
+  }
+  const onlyPurchaseOrder = kinds.length === 1 && kinds[0] === 'purchase_order';
+  return (
+    <div className={pdfClasses.frame}>
+      <Alert color="red" title="Erreur de téléchargement" role="alert" ta="start">
+        <Text inherit>
+          {onlyPurchaseOrder
+            ? "Le bon de commande n'a pas pu être téléchargé."
+            : "Les documents n'ont pas pu être téléchargés."}
+        </Text>
+        <Text inherit>{errorMessage(papers.error, DOWNLOAD_FAILED)}</Text>
+        <Button variant="default" mt="xs" onClick={() => void papers.refetch()}>
+          Réessayer
+        </Button>
+      </Alert>
+    </div>
+  );
+}
+
 /** Some browsers let no page print a frame that shows a PDF: there it opens in a tab of its own, whose viewer prints. */
-function print(frame: HTMLIFrameElement | null, url: string): void {
+function print(preview: HTMLIFrameElement | null, url: string): void {
   try {
-    const view = frame?.contentWindow;
+    const view = preview?.contentWindow;
     if (!view) throw new Error('no frame');
     view.focus();
     view.print();
   } catch {
     window.open(url, '_blank', 'noopener');
   }
-}
-
-type FileButtonProps = {
-  url: string | null;
-  file: AnsweredFile | undefined;
-  label: string;
-  Icon: ReactNode;
-  download?: true;
-  main?: true;
-};
-
-/** A link to the file that the page holds; a button that waits while there is none. */
-function FileButton({ url, file, label, Icon, download, main }: FileButtonProps) {
-  const look = { variant: main ? 'filled' : 'default', leftSection: Icon } as const;
-  if (url === null || !file) {
-    return (
-      <Button {...look} disabled>
-        {label}
-      </Button>
-    );
-  }
-  const how = download ? { download: file.filename } : { target: '_blank', rel: 'noopener' };
-  return (
-    <Button {...look} component="a" href={url} {...how}>
-      {label}
-    </Button>
-  );
 }

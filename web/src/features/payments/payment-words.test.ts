@@ -2,12 +2,12 @@ import type { Payment, Refund, TerminalStatus } from '@florilege/contract/paymen
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import {
-  amountError,
+  amountErrors,
   isFinalTerminal,
   recordFailure,
   refundables,
   refundFailure,
-  refundTold,
+  refundMessage,
   sendFailure,
   terminalStep,
   wireAmount,
@@ -15,7 +15,7 @@ import {
 
 const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
 
-describe('an amount up to what remains', () => {
+describe('an amount up to the remainder', () => {
   test.each([
     ['64', null],
     ['64.00', null],
@@ -25,7 +25,9 @@ describe('an amount up to what remains', () => {
     ['0', AMOUNT_REQUIRED],
     ['', AMOUNT_REQUIRED],
     ['1.234', AMOUNT_REQUIRED],
-  ])('%s', (typed, error) => expect(amountError(typed, '64.00', 'trop')).toBe(error));
+  ])('typed as %j: %s', (typed, error) =>
+    expect(amountErrors(typed, '64.00', 'trop').amount ?? null).toBe(error),
+  );
 
   test.each([
     ['45,5', '45.50'],
@@ -34,7 +36,7 @@ describe('an amount up to what remains', () => {
   ])('%s is sent as %s', (typed, sent) => expect(wireAmount(typed)).toBe(sent));
 });
 
-test('only what is left of a payment can be given back', () => {
+test('offers to refund only payments with money left', () => {
   const payment = (id: number, refundable_amount: string): Payment => ({
     id,
     method: 'cash',
@@ -50,7 +52,7 @@ test('only what is left of a payment can be given back', () => {
   expect(refundables([payment(1, '0.00'), payment(2, '32.00')]).map(({ id }) => id)).toEqual([2]);
 });
 
-test('a refund that Square refuses at once is not said to be on its way', () => {
+test('says when Square refuses a refund at once', () => {
   const made = (id: number, state: Refund['state']): Refund => ({
     id,
     amount: '12.50',
@@ -59,11 +61,11 @@ test('a refund that Square refuses at once is not said to be on its way', () => 
     author_name: 'Camille',
     created_at: '2026-11-21T10:00:00.000Z',
   });
-  expect(refundTold({ refunds: [made(7, 'completed'), made(8, 'pending')] })).toEqual({
+  expect(refundMessage({ refunds: [made(7, 'completed'), made(8, 'pending')] })).toEqual({
     message: 'Remboursement de 12,50\u00a0€ demandé',
     color: 'green',
   });
-  expect(refundTold({ refunds: [made(9, 'failed'), made(8, 'completed')] })).toEqual({
+  expect(refundMessage({ refunds: [made(9, 'failed'), made(8, 'completed')] })).toEqual({
     message: 'Square a refusé le remboursement de 12,50\u00a0€\u00a0: le client n’a pas reçu cet argent.',
     color: 'red',
   });
@@ -89,14 +91,14 @@ describe('a terminal', () => {
     ['no_payment', false],
   ] as const)('%s is final: %s', (status, final) => expect(isFinalTerminal(terminal(status))).toBe(final));
 
-  test('says what the client is waited for', () => {
+  test('says what the terminal waits for', () => {
     expect(terminalStep(terminal('processing', 'sent'))).toBe('Présentez la carte sur le terminal.');
     expect(terminalStep(terminal('processing', 'in_progress'))).toBe('Paiement en cours sur le terminal…');
     expect(terminalStep(terminal('processing', 'cancel_requested'))).toBe('Annulation demandée au terminal…');
   });
 });
 
-describe('what is said of money of which nobody knows whether it moved', () => {
+describe('the title of a failure', () => {
   const lost = [
     new ApiError('Square n’a pas répondu à temps', { status: 503, code: 'SQUARE_UNAVAILABLE' }),
     new ApiError('Connexion impossible', { status: 0, code: 'NETWORK' }),
@@ -109,7 +111,7 @@ describe('what is said of money of which nobody knows whether it moved', () => {
     [sendFailure, 'Rien n’a été envoyé au terminal'],
     [recordFailure, 'Le paiement n’a pas été enregistré'],
     [refundFailure, 'Le remboursement n’a pas été fait'],
-  ])('%o', (said, no) => {
+  ])('%o: claims « %s » only of a refusal', (said, no) => {
     for (const error of refused) expect(said(error)).toBe(no);
     for (const error of lost) expect(said(error)).toContain('n’est pas confirmé');
   });

@@ -10,7 +10,7 @@ import type {
 import { isApiError } from '../../shared/api/api-error.ts';
 import { formatEuros } from '../../shared/format.ts';
 
-/** `completed` and `failed` for good; a card is no longer waited for. */
+/** The terminal waits for no card any more. */
 export const isFinalTerminal = (terminal: TerminalStatus | undefined): boolean =>
   terminal?.status === 'completed' || terminal?.status === 'failed' || terminal?.status === 'cancelled';
 
@@ -21,7 +21,7 @@ export const stateBadges: Record<PaymentState | RefundState, BadgeVariant> = {
   cancelled: 'outline',
 };
 
-/** What the terminal does just now, as one reads it across the counter. */
+/** The step of a charge at the terminal, as the user reads it across the counter. */
 export function terminalStep({ step }: TerminalStatus): string {
   if (step === 'cancel_requested') return 'Annulation demandée au terminal…';
   return step === 'in_progress'
@@ -29,18 +29,17 @@ export function terminalStep({ step }: TerminalStatus): string {
     : 'Présentez la carte sur le terminal.';
 }
 
-/** Whether it may have happened all the same: then the same attempt is made again, not another one. */
+/** The request may have reached Square all the same: a retry continues the same attempt. */
 export function isUncertain(error: unknown): boolean {
   return !isApiError(error) || (error.transient && error.code !== 'SQUARE_REFUSED');
 }
 
-/** What became of a charge that was not seen to reach the terminal: of a lost answer nobody may say that nothing was sent. */
+// After a lost answer the sentences do not claim that nothing happened.
 export const sendFailure = (error: unknown): string =>
   isUncertain(error)
     ? 'L’envoi au terminal n’est pas confirmé\u00a0: regardez le terminal'
     : 'Rien n’a été envoyé au terminal';
 
-/** The same of money that is written down, and of money that goes back. */
 export const recordFailure = (error: unknown): string =>
   isUncertain(error)
     ? 'L’enregistrement du paiement n’est pas confirmé'
@@ -48,8 +47,8 @@ export const recordFailure = (error: unknown): string =>
 export const refundFailure = (error: unknown): string =>
   isUncertain(error) ? 'Le remboursement n’est pas confirmé' : 'Le remboursement n’a pas été fait';
 
-/** What is said once a refund was taken: Square may have refused it in the same breath. */
-export function refundTold({ refunds }: Pick<Payment, 'refunds'>): {
+/** Notification after a refund, which Square may have refused at once. */
+export function refundMessage({ refunds }: Pick<Payment, 'refunds'>): {
   message: string;
   color: 'green' | 'red';
 } {
@@ -71,15 +70,15 @@ export const refundables = (payments: readonly Payment[]): Payment[] =>
 
 export const isAbove0 = (amount: string): boolean => (parseAmount(amount) ?? 0) > 0;
 
-/** `45,5` as typed → `45.50` as on the wire; what is no amount stays for the server to refuse. */
+/** `45,5` as typed → `45.50` as on the wire; any other text stays for the server to refuse. */
 export function wireAmount(typed: string): string {
   const cents = parseAmount(typed);
   return cents === null ? typed : formatAmount(cents);
 }
 
-/** What is wrong with an amount that may go up to `most`, null when nothing is. */
-export function amountError(typed: string, most: string, tooMuch: string): string | null {
+/** Errors of an amount that is `most` at most. */
+export function amountErrors(typed: string, most: string, tooMuch: string): { amount?: string } {
   const cents = parseAmount(typed);
-  if (cents === null || cents <= 0) return AMOUNT_REQUIRED;
-  return cents > (parseAmount(most) ?? 0) ? tooMuch : null;
+  if (cents === null || cents <= 0) return { amount: AMOUNT_REQUIRED };
+  return cents > (parseAmount(most) ?? 0) ? { amount: tooMuch } : {};
 }

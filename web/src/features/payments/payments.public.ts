@@ -8,6 +8,4 @@ export const PaymentLinkDialog = lazy(() => import('./links/payment-link-dialog.
 export const TerminalDialog = lazy(() => import('./terminal/terminal-dialog.tsx'));
 export const RefundDialog = lazy(() => import('./tab/refund-dialog.tsx'));
 export const AlertsDialog = lazy(() => import('./alerts/alerts-dialog.tsx'));
-export const PaymentsTab = lazy(() =>
-  import('./tab/payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })),
-);
+export const PaymentsTab = lazy(() => import('./tab/payments-tab.tsx'));

@@ -6,8 +6,9 @@ import {
   paymentsRoutes,
 } from '@florilege/contract/payments/payments.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
-import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
+import { randomKey } from '../../shared/api/idempotency.ts';
 import { isUncertain } from './payment-words.ts';
 
 const LIST_FAILED = 'Les paiements n’ont pas pu être chargés.';
@@ -15,14 +16,14 @@ export const LINK_FAILED = 'Une erreur est survenue lors de la génération du l
 export const TERMINAL_FAILED = "Erreur lors de l'envoi vers le terminal de paiement";
 export const CHECK_FAILED = 'Une erreur est survenue lors de la vérification du paiement.';
 
-/** What was paid, what remains and what is under way. Under the topic of orders: each of these facts moves its order. */
+/** Payments, remainder and open charges of an order. Under the topic of orders, as each change of them changes the order. */
 export const orderPaymentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'payments', id],
     queryFn: ({ signal }) => call(paymentsRoutes.list, { params: { id }, signal, fallback: LIST_FAILED }),
   });
 
-/** How the last terminal payment stands. Never from before: what is not watched is forgotten. */
+/** State of the last terminal payment; never from the cache. */
 export const terminalQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'terminal', id],
@@ -31,51 +32,55 @@ export const terminalQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The lines « À vérifier » of the whole shop, oldest first. */
+/** The alerts of the whole shop, oldest first. */
 export const alertsQuery = queryOptions({
   queryKey: ['payments', 'alerts'],
   queryFn: ({ signal }) => call(paymentsRoutes.alerts, { query: { page_size: MAX_PAGE_SIZE }, signal }),
 });
 
-export function useRecordPayment(id: number) {
+/** `remaining` when the form opened: another remainder means that the outcome of the last attempt is on screen. */
+export function useRecordPayment(id: number, remaining: string) {
   return usePaying(
+    id,
     (body: { method: ManualMethod; amount: string; reference: string }, idempotencyKey) =>
       call(paymentsRoutes.record, { params: { id }, body, idempotencyKey }),
-    id,
+    `record ${id} ${remaining}`,
   );
 }
 
 export function useRefund(id: number) {
   return usePaying(
+    id,
     ({ paymentId, ...body }: { paymentId: number; amount: string; reason: string }, idempotencyKey) =>
       call(paymentsRoutes.refund, { params: { id, paymentId }, body, idempotencyKey }),
-    id,
+    `refund ${id}`,
   );
 }
 
 export function useCloseLink(id: number) {
-  return usePaying(
-    (_: undefined, idempotencyKey) => call(paymentsRoutes.closeLink, { params: { id }, idempotencyKey }),
-    id,
+  return usePaying(id, (_: undefined, idempotencyKey) =>
+    call(paymentsRoutes.closeLink, { params: { id }, idempotencyKey }),
   );
 }
 
 /** One link for one order, or for the remaining amounts of several. */
 export function useCreateLink(orderIds: number[]) {
   const [only] = orderIds;
-  return useMoney((locationId: number, idempotencyKey) =>
-    orderIds.length === 1 && only !== undefined
-      ? call(paymentsRoutes.generatePaymentLink, {
-          params: { id: only },
-          body: { location_id: locationId },
-          idempotencyKey,
-          fallback: 'Impossible de générer le lien de paiement.',
-        })
-      : call(paymentsRoutes.bulkPayment, {
-          body: { order_ids: orderIds, location_id: locationId },
-          idempotencyKey,
-          fallback: 'Erreur lors de la génération du lien de paiement',
-        }),
+  return useMoney(
+    (location_id: number, idempotencyKey) =>
+      orderIds.length === 1 && only !== undefined
+        ? call(paymentsRoutes.generatePaymentLink, {
+            params: { id: only },
+            body: { location_id },
+            idempotencyKey,
+            fallback: 'Impossible de générer le lien de paiement.',
+          })
+        : call(paymentsRoutes.bulkPayment, {
+            body: { order_ids: orderIds, location_id },
+            idempotencyKey,
+            fallback: 'Erreur lors de la génération du lien de paiement',
+          }),
+    `link ${orderIds.join(' ')}`,
   );
 }
 
@@ -86,10 +91,10 @@ export function useCheckPayment(id: number) {
 }
 
 export function useSendToTerminal(id: number) {
-  return useMoney((locationId: number, idempotencyKey) =>
+  return useMoney((location_id: number, idempotencyKey) =>
     call(paymentsRoutes.terminalPayment, {
       params: { id },
-      body: { location_id: locationId },
+      body: { location_id },
       idempotencyKey,
       fallback: TERMINAL_FAILED,
     }),
@@ -108,14 +113,16 @@ export function useSettleAlert(id: number) {
   );
 }
 
+type Send<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>;
+
 /**
- * Something about money. One key stands for one attempt, so that a double click or a lost answer never pays twice; once
- * the server has said yes, or no for good, the next attempt is another. `renew` says so of one whose outcome was seen otherwise.
+ * A request about money. One key stands for one attempt, so that a double click or a lost answer never pays twice; the
+ * attempt ends when the server accepts or refuses it for good.
  */
-function useMoney<Input, Answer>(send: (input: Input, idempotencyKey: string) => Promise<Answer>) {
+function useMoney<Input, Answer>(send: Send<Input, Answer>, attempt?: string) {
   const queryClient = useQueryClient();
-  const key = useIdempotencyKey();
-  const mutation = useMutation({
+  const key = useAttemptKey(attempt);
+  return useMutation({
     mutationFn: (input: Input) => send(input, key.current()),
     onSuccess: key.renew,
     onError: (error) => {
@@ -126,18 +133,33 @@ function useMoney<Input, Answer>(send: (input: Input, idempotencyKey: string) =>
       void queryClient.invalidateQueries({ queryKey: ['payments'] });
     },
   });
-  return { ...mutation, renew: key.renew };
 }
 
-/** The same, answered with how the order stands now. */
-function usePaying<Input>(
-  send: (input: Input, idempotencyKey: string) => Promise<OrderPayments>,
-  id: number,
-) {
+/** The key of an attempt; one with a name is found again when its dialog is closed and opened after a lost answer. */
+function useAttemptKey(name: string | undefined) {
+  const queryClient = useQueryClient();
+  const key = useRef<string | null>(null);
+  // The name that the attempt began with, as a remainder changes below it.
+  const [queryKey] = useState(['attempt', name]);
+  return {
+    current: () => {
+      key.current ??= (name && queryClient.getQueryData<string>(queryKey)) || randomKey();
+      if (name) queryClient.setQueryData(queryKey, key.current);
+      return key.current;
+    },
+    renew: () => {
+      key.current = null;
+      queryClient.removeQueries({ queryKey, exact: true });
+    },
+  };
+}
+
+/** A request about money that answers with the payments of the order. */
+function usePaying<Input>(id: number, send: Send<Input, OrderPayments>, attempt?: string) {
   const queryClient = useQueryClient();
   return useMoney(async (input: Input, idempotencyKey) => {
     const answer = await send(input, idempotencyKey);
     queryClient.setQueryData(orderPaymentsQuery(id).queryKey, answer);
     return answer;
-  });
+  }, attempt);
 }

@@ -1,13 +1,12 @@
 import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../shared/api/api-error.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { useCurrentLocation } from './current-location.ts';
 import classes from './settings.module.css';
 import { locationsQuery } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Where this browser session is at work. */
+/** The location of this browser session. */
 export function CurrentLocation() {
   return (
     <SettingsSection
@@ -26,22 +25,14 @@ function Choice() {
   const [current, setCurrent] = useCurrentLocation();
   if (locations.isPending)
     return <Skeleton height={61} radius="md" role="status" aria-label="Chargement des boutiques…" />;
-  if (!locations.data) {
-    return (
-      <ErrorPanel
-        message={errorMessage(locations.error)}
-        onRetry={() => void locations.refetch()}
-        retrying={locations.isRefetching}
-      />
-    );
-  }
-  // One that is there no more counts as none.
+  if (!locations.data) return <QueryError query={locations} />;
+  // A location that no longer exists counts as none.
   const known = locations.data.some(({ id }) => id === current);
   return (
     <Select
       label="Boutique où je travaille"
       placeholder="Choisir une boutique"
-      className={classes.choice ?? ''}
+      className={classes.choice}
       data={locations.data.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={known ? String(current) : null}
       onChange={(value) => setCurrent(value === null ? null : Number(value))}

@@ -1,6 +1,6 @@
 import { useSessionStorage } from '@mantine/hooks';
 
-/** The location that this browser session works at: which terminal takes its payments, which location its links are for. */
+/** The location of this browser session: its terminal takes the payments, and links are for it. */
 export function useCurrentLocation(): [number | null, (id: number | null) => void] {
   const [id, setId] = useSessionStorage<number | null>({
     key: 'current_location_id',

@@ -1,7 +1,6 @@
 import type { Location, TerminalDevice } from '@florilege/contract/settings/settings.contract.ts';
 import { describe, expect, it } from 'vitest';
-import { draftChanges, placeOptions, shownFields } from './location-draft.ts';
-import { clockText } from './use-seconds-until.ts';
+import { clockText, draftChanges, placeOptions, shownFields, untouched } from './location-draft.ts';
 
 const location: Location = { id: 1, name: 'Boutique Marais', address: null, square_location_id: 'LA' };
 const terminal: TerminalDevice = {
@@ -18,26 +17,27 @@ describe('a row', () => {
   it.each([
     [{}, { place: undefined, device: undefined }],
     [
-      { place: 'LA', device: ' 01CSA ' },
+      { square_location_id: 'LA', device_id: ' 01CSA ' },
       { place: undefined, device: undefined },
     ],
-    [{ place: 'LB' }, { place: 'LB', device: undefined }],
-    [{ place: '' }, { place: '', device: undefined }],
-    [{ device: '02CSA' }, { place: undefined, device: '02CSA' }],
-    [{ device: '' }, { place: undefined, device: '' }],
-  ])('%j saves %j', (draft, changes) => {
-    expect(draftChanges(draft, location, terminal)).toEqual(changes);
+    [{ square_location_id: 'LB' }, { place: 'LB', device: undefined }],
+    [{ square_location_id: '' }, { place: '', device: undefined }],
+    [{ device_id: '02CSA' }, { place: undefined, device: '02CSA' }],
+    [{ device_id: '' }, { place: undefined, device: '' }],
+  ])('with %j typed saves %j', (typed, changes) => {
+    expect(draftChanges({ ...untouched, ...typed }, location, terminal)).toEqual(changes);
   });
 
-  it('shows what stands where nothing was typed', () => {
-    expect(shownFields({ device: 'X' }, { ...location, square_location_id: null }, undefined)).toEqual({
+  it('shows the saved value of an untouched field', () => {
+    const draft = { ...untouched, device_id: 'X' };
+    expect(shownFields(draft, { ...location, square_location_id: null }, undefined)).toEqual({
       place: '',
       device: 'X',
     });
   });
 });
 
-describe('places', () => {
+describe('the places of Square', () => {
   const places = [
     { id: 'LA', name: 'Marais', address: null, active: true },
     { id: 'LC', name: 'Marché', address: null, active: false },
@@ -50,7 +50,7 @@ describe('places', () => {
     ]);
   });
 
-  it('keep the chosen one that Square does not list, or not yet', () => {
+  it('include the chosen one that Square does not list, or not yet', () => {
     expect(placeOptions(places, 'LX').at(-1)?.label).toBe('LX (inconnu de Square)');
     expect(placeOptions(undefined, 'LX')).toEqual([{ value: 'LX', label: 'LX', disabled: false }]);
     expect(placeOptions(undefined, '')).toEqual([]);
@@ -61,6 +61,6 @@ it.each([
   [300, '5:00'],
   [247, '4:07'],
   [9, '0:09'],
-])('%i seconds are %s', (seconds, text) => {
+])('writes %i seconds as %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
 });

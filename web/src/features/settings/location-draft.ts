@@ -4,31 +4,36 @@ import type {
   TerminalDevice,
 } from '@florilege/contract/settings/settings.contract.ts';
 
-/** What was typed into a location's row; undefined: nothing, so that what a colleague saves meanwhile is seen. */
-export type LocationDraft = { place?: string; device?: string };
+/** Typed fields of a location's row, by their names on the wire; null: untouched, so that a colleague's change shows. */
+export type LocationDraft = { square_location_id: string | null; device_id: string | null };
 
-/** The row's fields as they stand. */
+export const untouched: LocationDraft = { square_location_id: null, device_id: null };
+
+/** The fields of the row. */
 export function shownFields(
-  { place, device }: LocationDraft,
+  draft: LocationDraft,
   location: Location,
   terminal: TerminalDevice | undefined,
-) {
-  return { place: place ?? location.square_location_id ?? '', device: device ?? terminal?.device_id ?? '' };
+): { place: string; device: string } {
+  return {
+    place: draft.square_location_id ?? location.square_location_id ?? '',
+    device: draft.device_id ?? terminal?.device_id ?? '',
+  };
 }
 
-/** What is to be saved: only what differs from what stands. */
+/** The fields that saving would change; undefined: unchanged. */
 export function draftChanges(draft: LocationDraft, location: Location, terminal: TerminalDevice | undefined) {
-  const shown = shownFields(draft, location, terminal);
-  const stands = shownFields({}, location, terminal);
+  const { place, device } = shownFields(draft, location, terminal);
+  const saved = shownFields(untouched, location, terminal);
   return {
-    place: shown.place === stands.place ? undefined : shown.place,
-    device: shown.device.trim() === stands.device ? undefined : shown.device.trim(),
+    place: place === saved.place ? undefined : place,
+    device: device.trim() === saved.device ? undefined : device.trim(),
   };
 }
 
 type PlaceOption = { value: string; label: string; disabled: boolean };
 
-/** Square's places to choose from, and the one that is chosen even when Square does not list it. */
+/** Square's locations to choose from; the chosen one also when Square does not list it. */
 export function placeOptions(places: readonly SquareLocation[] | undefined, chosen: string): PlaceOption[] {
   const options = (places ?? []).map(({ id, name, active }) => ({
     value: id,
@@ -40,4 +45,9 @@ export function placeOptions(places: readonly SquareLocation[] | undefined, chos
     ...options,
     { value: chosen, label: places ? `${chosen} (inconnu de Square)` : chosen, disabled: false },
   ];
+}
+
+/** `4:07` */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

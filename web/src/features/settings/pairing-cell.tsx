@@ -3,15 +3,15 @@ import {
   type TerminalDevice,
   terminalStatuses,
 } from '@florilege/contract/settings/settings.contract.ts';
-import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { Button, Group, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
-import classes from './locations-table.module.css';
+import { clockText } from './location-draft.ts';
+import classes from './settings.module.css';
 import { useCheckPairing, useNewCode } from './settings.queries.ts';
-import { clockText, useSecondsUntil } from './use-seconds-until.ts';
 
-/** After this long Square is asked again whether the code was typed, while it can be. */
+/** Interval of asking Square whether the code was typed, while it is valid. */
 const CHECK_MS = 3000;
 
 const badges = { paired: 'secondary', unpaired: 'default', expired: 'outline', unknown: 'outline' } as const;
@@ -19,11 +19,11 @@ const badges = { paired: 'secondary', unpaired: 'default', expired: 'outline', u
 type Props = {
   location: Location;
   terminal: TerminalDevice | undefined;
-  /** Another place is chosen and not saved: a code would be for the old one. */
+  /** Another place is chosen and not saved yet: a code would be for the old one. */
   held: boolean;
 };
 
-/** Whether a terminal is paired, the code that pairs one, and how long it counts. */
+/** Whether a terminal is paired, the code that pairs one, and how long it is valid. */
 export function PairingCell({ location, terminal, held }: Props) {
   const generate = useNewCode(location);
   const check = useCheckPairing(location);
@@ -43,8 +43,9 @@ export function PairingCell({ location, terminal, held }: Props) {
     generate.mutate();
   };
   const again = status !== 'paired' && Boolean(terminal?.last_generated_code);
+  const noPlace = held || location.square_location_id === null;
   return (
-    <div className={classes.pairing}>
+    <Stack gap="xs" align="flex-start">
       <div role="status" className={classes.state}>
         <VariantBadge variant={badges[status]} size="md">
           {terminalStatuses[status]}
@@ -56,12 +57,12 @@ export function PairingCell({ location, terminal, held }: Props) {
           À saisir sur le terminal. Encore <span className="fl-figures">{clockText(seconds)}</span>
         </p>
       )}
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button
           variant="default"
           onClick={renew}
           loading={generate.isPending}
-          disabled={held || location.square_location_id === null}
+          disabled={noPlace}
           aria-label={`${again ? 'Régénérer le code' : 'Générer un code'} pour ${location.name}`}
         >
           {again ? 'Régénérer' : 'Générer un code'}
@@ -76,15 +77,26 @@ export function PairingCell({ location, terminal, held }: Props) {
             Vérifier
           </Button>
         )}
-      </div>
-      {(held || location.square_location_id === null) && (
-        <p className={classes.note}>Enregistrez d’abord son lieu Square.</p>
-      )}
+      </Group>
+      {noPlace && <p className={classes.note}>Enregistrez d’abord son lieu Square.</p>}
       {failure && (
-        <p className={classes.error} role="alert">
+        <p className={classes.note} data-tone="red" role="alert">
           {errorMessage(failure)}
         </p>
       )}
-    </div>
+    </Stack>
   );
+}
+
+/** Seconds until an instant; 0 when it is past or there is none. By the clock, as timers of a sleeping tab run late. */
+function useSecondsUntil(instant: string | null): number {
+  const [, tick] = useState(0);
+  const left = instant === null ? 0 : Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => tick(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return left;
 }

@@ -1,5 +1,7 @@
-import { DiscardDialog } from '../../shared/legacy/discard-dialog.tsx';
-import { useLeaving } from '../../shared/legacy/use-leaving.ts';
+import { useRef } from 'react';
+import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { DiscardDialog } from '../../shared/dialog/discard-dialog.tsx';
+import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { CurrentLocation } from './current-location-section.tsx';
 import { LocationsSection } from './locations-section.tsx';
@@ -10,7 +12,8 @@ import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
 /** /parametres */
 export function SettingsScreen() {
   const { unsaved, report } = useUnsavedForms();
-  const leaving = useLeaving({ opened: unsaved, dirty: unsaved, busy: false, onClose: () => undefined });
+  const left = useRef(false);
+  const leaving = useLeaving({ dirty: unsaved, busy: false, saved: left, onClose: () => undefined });
   return (
     <UnsavedContext value={report}>
       <div className={classes.screen}>
@@ -19,12 +22,15 @@ export function SettingsScreen() {
         <LocationsSection />
         <ShopSection />
       </div>
-      <DiscardDialog
-        opened={leaving.asking}
-        sentence="Les paramètres modifiés ne sont pas enregistrés et seront perdus."
-        onStay={leaving.stay}
-        onDiscard={leaving.leave}
-      />
+      <DialogSlot of={leaving.asking}>
+        {() => (
+          <DiscardDialog
+            sentence="Les paramètres modifiés ne sont pas enregistrés et seront perdus."
+            onStay={leaving.stay}
+            onDiscard={leaving.leave}
+          />
+        )}
+      </DialogSlot>
     </UnsavedContext>
   );
 }

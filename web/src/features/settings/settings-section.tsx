@@ -4,7 +4,7 @@ import classes from './settings.module.css';
 
 type Props = { title: string; hint: string; children: ReactNode };
 
-/** One subject of the settings under its heading. */
+/** A group of settings under its heading. */
 export function SettingsSection({ title, hint, children }: Props) {
   const id = useId();
   return (

@@ -29,7 +29,7 @@ export const terminalsQuery = queryOptions({
   select: ({ results }) => results,
 });
 
-/** Its key begins with no topic: what changes here changes nothing at Square. */
+/** Under no live topic: no change here changes anything at Square. */
 export const squareLocationsQuery = queryOptions({
   queryKey: ['square', 'locations'],
   queryFn: ({ signal }) => call(settingsRoutes.squareLocations, { signal, fallback: PLACES_FAILED }),
@@ -41,7 +41,7 @@ export const shopQuery = queryOptions({
   queryFn: ({ signal }) => call(settingsRoutes.shop, { signal, fallback: SHOP_FAILED }),
 });
 
-/** Puts a terminal where the list has it, or will have it. */
+/** Stores a terminal in the cached list. */
 function storeTerminal(queryClient: QueryClient, terminal: TerminalDevice | null): void {
   if (!terminal) return;
   queryClient.setQueryData(terminalsQuery.queryKey, (page) => {
@@ -50,10 +50,10 @@ function storeTerminal(queryClient: QueryClient, terminal: TerminalDevice | null
   });
 }
 
-/** What is undefined stays. */
+/** Undefined fields stay. */
 type LocationChange = { place: string | undefined; device: string | undefined };
 
-/** A location's place at Square, then its terminal. The place comes first, as another one takes the terminal along. */
+/** Saves a location's place at Square, then its terminal: another place drops the terminal. */
 export function useSaveLocation({ id }: Location, terminal: TerminalDevice | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -62,14 +62,14 @@ export function useSaveLocation({ id }: Location, terminal: TerminalDevice | und
         await call(settingsRoutes.updateLocation, { params: { id }, body: { square_location_id: place } });
       }
       if (device === undefined) return;
-      if (terminal)
-        await call(settingsRoutes.updateTerminal, {
-          params: { id: terminal.id },
-          body: { device_id: device },
-        });
-      else await call(settingsRoutes.createTerminal, { body: { location: id, device_id: device } });
+      if (terminal) {
+        const params = { id: terminal.id };
+        await call(settingsRoutes.updateTerminal, { params, body: { device_id: device } });
+      } else {
+        await call(settingsRoutes.createTerminal, { body: { location: id, device_id: device } });
+      }
     },
-    // Also after a failure: the first of the two may be saved.
+    // Also after a failure, as the first of the two may be saved.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings'] }),
   });
 }
@@ -97,11 +97,4 @@ export function useSaveShop() {
     mutationFn: (body: ShopIdentity) => call(settingsRoutes.updateShop, { body }),
     onSuccess: (shop) => queryClient.setQueryData(shopQuery.queryKey, shop),
   });
-}
-
-export function terminalOf(
-  terminals: readonly TerminalDevice[],
-  location: Location,
-): TerminalDevice | undefined {
-  return terminals.find((terminal) => terminal.location === location.id);
 }

@@ -1,18 +1,17 @@
-import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
-import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
+import { type ShopIdentity, shopIdentity } from '@florilege/contract/settings/settings.contract.ts';
+import { Button, Group, Skeleton, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import { focusFirstError } from '../../shared/form/focus-first-error.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { Form } from '../../shared/form/form.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import classes from './settings.module.css';
 import { shopQuery, useSaveShop } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 type Field = keyof ShopIdentity;
-type Look = { label: string; wide?: boolean; type?: 'tel' | 'email'; inputMode?: 'numeric' };
+type Look = { label: string; wide?: true; type?: 'tel' | 'email'; inputMode?: 'numeric' };
 
 /** In the order of the form. */
 const looks: Record<Field, Look> = {
@@ -27,9 +26,12 @@ const looks: Record<Field, Look> = {
   siret: { label: 'SIRET', inputMode: 'numeric' },
   vat_number: { label: 'N° de TVA' },
 };
-const fieldNames = Object.keys(looks).filter((name): name is Field => name in looks);
+const fieldNames = shopIdentity.keyof().options;
 
-/** Who the shop is, as purchase orders and delivery slips say it. */
+/** Untyped fields have no text of their own: they follow a colleague's change. */
+const untyped: Partial<Record<Field, string>> = {};
+
+/** The identity of the shop on purchase orders and delivery slips. */
 export function ShopSection() {
   const shop = useQuery(shopQuery);
   return (
@@ -38,93 +40,52 @@ export function ShopSection() {
       hint="Elle figure sur les bons de commande et les bons de livraison."
     >
       <div className={classes.card}>
-        {shop.data ? (
-          <ShopForm shop={shop.data} />
-        ) : shop.isError ? (
-          <ErrorPanel
-            message={errorMessage(shop.error)}
-            onRetry={() => void shop.refetch()}
-            retrying={shop.isRefetching}
-          />
-        ) : (
-          <ShopLoading />
-        )}
+        {shop.data && <ShopForm shop={shop.data} />}
+        {!shop.data && (shop.isError ? <QueryError query={shop} /> : <ShopLoading />)}
       </div>
     </SettingsSection>
   );
 }
 
 function ShopForm({ shop }: { shop: ShopIdentity }) {
-  // Only what was typed: the rest follows what a colleague saves meanwhile.
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
-  const form = useRef<HTMLFormElement>(null);
   const save = useSaveShop();
-  const errors: Record<string, string> = isApiError(save.error) ? save.error.fields : {};
-  const inFields = fieldNames.some((name) => name in errors);
-  const changed = fieldNames.some(
-    (name) => typed[name] !== undefined && typed[name].trim() !== (shop[name] ?? ''),
-  );
-  useUnsaved(changed);
-
-  const submit = () => {
-    if (!changed || save.isPending) return;
-    save.mutate(
-      { ...shop, ...typed },
-      {
-        onSuccess: () => {
-          setTyped({});
-          notifications.show({ message: 'Identité de la boutique enregistrée', color: 'green' });
-        },
-        onError: () => focusFirstError(form.current),
-      },
-    );
-  };
-
+  const form = useForm({
+    start: untyped,
+    isDirty: (typed) =>
+      fieldNames.some((name) => typed[name] !== undefined && typed[name].trim() !== (shop[name] ?? '')),
+    check: () => ({}),
+    send: (typed) => save.mutateAsync({ ...shop, ...typed }),
+    onSaved: () => {
+      form.restart(untyped);
+      notifications.show({ message: 'Identité de la boutique enregistrée', color: 'green' });
+    },
+  });
+  useUnsaved(form.dirty);
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form form={form} failureTitle="L’identité n’a pas été enregistrée">
       <div className={classes.fields}>
         {fieldNames.map((name) => {
           const { wide, ...look } = looks[name];
           return (
             <TextInput
               key={name}
+              {...form.field(name)}
               {...look}
               name={`shop-${name}`}
-              className={wide ? (classes.wide ?? '') : ''}
+              value={form.values[name] ?? shop[name] ?? ''}
+              className={wide && classes.wide}
               withAsterisk={name === 'name'}
-              value={typed[name] ?? shop[name] ?? ''}
-              error={errors[name]}
-              onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, [name]: value }))}
               autoComplete="off"
             />
           );
         })}
       </div>
-      {save.error && !inFields && (
-        <Alert
-          color="red"
-          title="L’identité n’a pas été enregistrée"
-          role="alert"
-          tabIndex={-1}
-          data-refused
-          mt="md"
-        >
-          {errorMessage(save.error)}
-        </Alert>
-      )}
-      <footer className={classes.footer}>
-        <Button type="submit" disabled={!changed} loading={save.isPending}>
+      <Group justify="flex-end">
+        <Button type="submit" disabled={!form.dirty} loading={form.saving} className={classes.submit}>
           Enregistrer l’identité
         </Button>
-      </footer>
-    </form>
+      </Group>
+    </Form>
   );
 }
 
@@ -132,12 +93,7 @@ function ShopLoading() {
   return (
     <div className={classes.fields} role="status" aria-busy="true" aria-label="Chargement de l’identité…">
       {fieldNames.map((name) => (
-        <Skeleton
-          key={name}
-          height={61}
-          radius="md"
-          className={looks[name].wide ? (classes.wide ?? '') : ''}
-        />
+        <Skeleton key={name} height={61} radius="md" className={looks[name].wide && classes.wide} />
       ))}
     </div>
   );

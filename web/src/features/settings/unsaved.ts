@@ -4,7 +4,7 @@ type Report = (form: string, unsaved: boolean) => void;
 
 export const UnsavedContext = createContext<Report>(() => undefined);
 
-/** Whether any form below holds something typed: the page asks once for all of them. */
+/** Whether any form below holds typed text: the page asks once for all of them. */
 export function useUnsavedForms(): { unsaved: boolean; report: Report } {
   const [forms, setForms] = useState<ReadonlySet<string>>(new Set());
   const report = useCallback<Report>((form, unsaved) => {
@@ -17,7 +17,7 @@ export function useUnsavedForms(): { unsaved: boolean; report: Report } {
   return { unsaved: forms.size > 0, report };
 }
 
-/** A form of the page tells whether what was typed into it is still to be saved. */
+/** Reports to the page whether a form holds unsaved text. */
 export function useUnsaved(unsaved: boolean): void {
   const report = useContext(UnsavedContext);
   const form = useId();

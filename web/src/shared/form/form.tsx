@@ -7,14 +7,17 @@ type Props = {
   form: AnyForm;
   /** Head of the sentence that no field can show: `Le contact n’a pas été enregistré`. */
   failureTitle: string;
+  /** Name of a form that is not the only one in sight. */
+  label?: string;
   children: ReactNode;
 };
 
 /** The `<form>` of a form: Enter submits, and what no field can show is at the top. */
-export function Form({ form, failureTitle, children }: Props) {
+export function Form({ form, failureTitle, label, children }: Props) {
   return (
     <form
       ref={form.root}
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         // A form in a portal still is inside the form that opened it, for React.

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { errorMessage } from '../api/api-error.ts';
 import classes from './panel.module.css';
 
 type Props = { message: string; onRetry?: () => void; retrying?: boolean };
@@ -21,5 +22,30 @@ export function ErrorPanel({ message, onRetry, retrying = false }: Props) {
         </Button>
       )}
     </div>
+  );
+}
+
+type Failed = { error: Error | null; refetch: () => unknown; isFetching: boolean };
+
+/** A query that brought nothing: why, and Réessayer. */
+export function QueryError({ query }: { query: Failed }) {
+  return (
+    <ErrorPanel
+      message={errorMessage(query.error)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
+
+type AlertProps = { error: Error | null; title?: string; fallback?: string };
+
+/** Why an action of a dialog failed; nothing without an error. */
+export function ErrorAlert({ error, title = 'Erreur', fallback }: AlertProps) {
+  if (!error) return null;
+  return (
+    <Alert color="red" title={title}>
+      {errorMessage(error, fallback)}
+    </Alert>
   );
 }

@@ -10,39 +10,40 @@ import {
   IconReceipt,
   IconX,
 } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import classes from '../../../shared/list/selection-bar.module.css';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
-import { InvoiceDialog, QuoteDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
+import { DocumentDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
 import { PrintDialog } from '../../documents/documents.public.ts';
 import { PaymentLinkDialog } from '../../payments/payments.public.ts';
 import { bulkRefusal, type Refusal, tooManyRefusal, totalAmount } from './orders-selection.ts';
 
+type DialogProps = { orderIds: number[]; onClose: () => void; onMade: () => void };
+
 const dialogs = {
   link: PaymentLinkDialog,
-  invoice: InvoiceDialog,
-  quote: QuoteDialog,
+  invoice: (props: DialogProps) => <DocumentDialog kind="invoice" {...props} />,
+  quote: (props: DialogProps) => <DocumentDialog kind="quote" {...props} />,
   receipts: SquareInvoicesDialog,
   print: PrintDialog,
 };
-type DialogName = keyof typeof dialogs;
 
 type Props = { orders: readonly OrderSummary[]; onClear: () => void };
 
 /**
- * What can be done with the selected orders together. A dialog stays when its orders leave the list, as they leave that of the unpaid
- * ones with their link: nothing else shows what came of it.
+ * Actions on the selected orders together. A dialog remains when its orders leave the list, as the unpaid ones do when
+ * they have their link: only the dialog shows the outcome.
  */
 export function SelectionBar({ orders, onClear }: Props) {
   const member = useMember();
-  // Those that were selected when it was opened, whatever a colleague changes meanwhile.
-  const [open, setOpen] = useState<{ name: DialogName; orderIds: number[]; opened: boolean } | null>(null);
-  const show = (name: DialogName) => setOpen({ name, orderIds: orders.map(({ id }) => id), opened: true });
+  // The orders that were selected when it opened, whatever a colleague changes meanwhile.
+  const [open, setOpen] = useState<{ name: keyof typeof dialogs; orderIds: number[] } | null>(null);
+  const show = (name: keyof typeof dialogs) => setOpen({ name, orderIds: orders.map(({ id }) => id) });
   const refusal = bulkRefusal(orders);
   const tooMany = tooManyRefusal(orders);
-  const Dialog = open && dialogs[open.name];
   return (
     <>
       {orders.length > 0 && (
@@ -81,7 +82,7 @@ export function SelectionBar({ orders, onClear }: Props) {
           <Tooltip label="Tout désélectionner">
             <ActionIcon
               size={38}
-              className={classes.close ?? ''}
+              className={classes.close}
               onClick={onClear}
               aria-label="Tout désélectionner"
             >
@@ -90,30 +91,26 @@ export function SelectionBar({ orders, onClear }: Props) {
           </Tooltip>
         </section>
       )}
-      <Suspense fallback={null}>
-        {open && Dialog && (
-          <Dialog
-            orderIds={open.orderIds}
-            opened={open.opened}
-            onClose={() => setOpen({ ...open, opened: false })}
-            onMade={onClear}
-          />
-        )}
-      </Suspense>
+      <DialogSlot of={open}>
+        {({ name, orderIds }) => {
+          const Dialog = dialogs[name];
+          return <Dialog orderIds={orderIds} onClose={() => setOpen(null)} onMade={onClear} />;
+        }}
+      </DialogSlot>
     </>
   );
 }
 
 type ActionProps = { label: string; Icon: Icon; onClick: () => void; refusal?: Refusal | null };
 
-/** When it cannot be done it stays reachable: the reason shows on hover and focus, is read out, and answers a tap where nothing hovers. */
+/** A refused action stays reachable: its reason shows on hover and focus, is read out, and answers a tap on a phone. */
 function Action({ label, Icon, onClick, refusal = null }: ActionProps) {
   const notify = useNotify();
   const id = useId();
   const icon = <Icon size={18} stroke={1.6} aria-hidden />;
   if (!refusal) {
     return (
-      <Button className={classes.action ?? ''} leftSection={icon} onClick={onClick}>
+      <Button className={classes.action} leftSection={icon} onClick={onClick}>
         {label}
       </Button>
     );
@@ -122,7 +119,7 @@ function Action({ label, Icon, onClick, refusal = null }: ActionProps) {
     <>
       <Tooltip label={refusal.text} events={{ hover: true, focus: true, touch: false }}>
         <Button
-          className={classes.action ?? ''}
+          className={classes.action}
           data-waiting
           aria-disabled
           aria-describedby={id}

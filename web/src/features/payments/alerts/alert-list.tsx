@@ -4,14 +4,14 @@ import {
   alertKinds,
   type PaymentAlert,
 } from '@florilege/contract/payments/payments.contract.ts';
-import { Anchor, Button } from '@mantine/core';
-import { IconReceipt } from '@tabler/icons-react';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { formatDateTime, formatEuros } from '../../../shared/format.ts';
-import { SettleForm } from '../tab/settle-form.tsx';
-import classes from './alert-list.module.css';
+import { ReceiptLink } from '../payment-parts.tsx';
+import classes from '../payments.module.css';
+import { SettleForm } from './settle-form.tsx';
 
 const actionLabels: Record<AlertAction, string> = {
   attach: 'Rattacher à une commande',
@@ -21,11 +21,11 @@ const actionLabels: Record<AlertAction, string> = {
 
 type Props = {
   alerts: readonly PaymentAlert[];
-  /** Each names its order, with a link. */
+  /** Each alert has a link to its order. */
   withOrder?: boolean;
 };
 
-/** Lines « À vérifier », each with what can be done about it. */
+/** Alerts, each with the actions that settle it. */
 export function AlertList({ alerts, withOrder = false }: Props) {
   return (
     <ul className={classes.list}>
@@ -37,52 +37,31 @@ export function AlertList({ alerts, withOrder = false }: Props) {
 }
 
 function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boolean }) {
-  const member = useMember();
   const [action, setAction] = useState<AlertAction | null>(null);
-  const { title, actions } = alertKinds[alert.kind];
-  const offered: readonly AlertAction[] = actions;
+  const order = withOrder ? alert.order_id : null;
   return (
-    <li className={classes.item}>
-      <p className={classes.head}>
-        <strong>{title}</strong> <span className="fl-figures">{formatEuros(alert.amount)}</span>
-      </p>
-      <p className={classes.sentence}>{alert.sentence}</p>
-      <p className={classes.detail}>
-        <time dateTime={alert.created_at}>{formatDateTime(alert.created_at)}</time>
-        {withOrder && alert.order_id !== null && (
-          <>
-            {' · '}
-            <Anchor component={Link} to={`/commandes/${alert.order_id}/payments`} inherit underline="always">
-              Commande {alert.order_id}
-            </Anchor>
-            {alert.display_client && ` de ${alert.display_client}`}
-          </>
-        )}
-      </p>
-      {action === null ? (
-        <div className={classes.actions}>
-          {offered
-            .filter((each) => each !== 'refund' || can(member, 'payments.refund'))
-            .map((each) => (
-              <Button
-                key={each}
-                variant={each === 'keep' ? 'subtle' : 'default'}
-                onClick={() => setAction(each)}
-              >
-                {actionLabels[each]}
-              </Button>
-            ))}
-          {alert.receipt_url && (
-            <Anchor
-              href={alert.receipt_url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={classes.receipt ?? ''}
-            >
-              <IconReceipt size={18} stroke={1.6} aria-hidden /> Reçu
-            </Anchor>
+    <li className={classes.alert}>
+      <Stack gap="2xs">
+        <Group justify="space-between" wrap="nowrap">
+          <strong>{alertKinds[alert.kind].title}</strong>
+          <span className={classes.amount}>{formatEuros(alert.amount)}</span>
+        </Group>
+        <p>{alert.sentence}</p>
+        <p className={classes.detail}>
+          <time dateTime={alert.created_at}>{formatDateTime(alert.created_at)}</time>
+          {order !== null && (
+            <>
+              {' · '}
+              <Anchor component={Link} to={`/commandes/${order}/payments`} inherit underline="always">
+                Commande {order}
+              </Anchor>
+              {alert.display_client && ` de ${alert.display_client}`}
+            </>
           )}
-        </div>
+        </p>
+      </Stack>
+      {action === null ? (
+        <Actions alert={alert} onChoose={setAction} />
       ) : (
         <SettleForm
           alert={alert}
@@ -92,5 +71,26 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
         />
       )}
     </li>
+  );
+}
+
+function Actions({ alert, onChoose }: { alert: PaymentAlert; onChoose: (action: AlertAction) => void }) {
+  const mayRefund = can(useMember(), 'payments.refund');
+  const offered: readonly AlertAction[] = alertKinds[alert.kind].actions;
+  return (
+    <Group gap="xs" mt="sm">
+      {offered
+        .filter((action) => action !== 'refund' || mayRefund)
+        .map((action) => (
+          <Button
+            key={action}
+            variant={action === 'keep' ? 'subtle' : 'default'}
+            onClick={() => onChoose(action)}
+          >
+            {actionLabels[action]}
+          </Button>
+        ))}
+      {alert.receipt_url && <ReceiptLink url={alert.receipt_url} />}
+    </Group>
   );
 }

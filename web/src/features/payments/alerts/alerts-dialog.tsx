@@ -1,39 +1,25 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../../shared/api/api-error.ts';
-import { useShown } from '../../../shared/legacy/use-shown.ts';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { alertsQuery } from '../payments.queries.ts';
 import { AlertList } from './alert-list.tsx';
 
-type Props = { opened: boolean; onClose: () => void };
-
-/** Every payment of the shop that is to be looked at. */
-export default function AlertsDialog({ opened, onClose }: Props) {
-  const shown = useShown(opened);
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+/** Every alert of the shop. */
+export default function AlertsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={shown} onClose={onClose} title="Paiements à vérifier" size="lg" fullScreen={onPhone}>
+    <Dialog onClose={onClose} title="Paiements à vérifier" size="lg" fullOnPhone>
       <Alerts />
-    </Modal>
+    </Dialog>
   );
 }
 
 function Alerts() {
   const alerts = useQuery(alertsQuery);
   if (alerts.isPending) return <Skeleton height={180} radius="md" role="status" aria-label="Chargement…" />;
-  if (!alerts.data) {
-    return (
-      <ErrorPanel
-        message={errorMessage(alerts.error)}
-        onRetry={() => void alerts.refetch()}
-        retrying={alerts.isFetching}
-      />
-    );
-  }
+  if (!alerts.data) return <QueryError query={alerts} />;
   if (alerts.data.count === 0) {
     return (
       <EmptyState

@@ -2,20 +2,19 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount } from '../../../shared/format.ts';
-import { useOnceOpened } from '../../../shared/legacy/use-once-opened.ts';
 import { alertsQuery } from '../payments.queries.ts';
 
 const AlertsDialog = lazy(() => import('./alerts-dialog.tsx'));
 
-/** « 2 paiements à vérifier », for those who settle them; nothing where nothing is to be looked at. */
+/** « 2 paiements à vérifier », for members who may settle them; nothing without alerts. */
 export function AlertsNotice() {
   const maySettle = can(useMember(), 'payments.settle');
   const alerts = useQuery({ ...alertsQuery, enabled: maySettle });
   const [opened, setOpened] = useState(false);
-  const once = useOnceOpened(opened);
   const count = alerts.data?.count ?? 0;
   return (
     <>
@@ -31,11 +30,7 @@ export function AlertsNotice() {
           {formatCount(count, 'paiement')} à vérifier
         </Button>
       )}
-      {once && (
-        <Suspense fallback={null}>
-          <AlertsDialog opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <DialogSlot of={opened}>{() => <AlertsDialog onClose={() => setOpened(false)} />}</DialogSlot>
     </>
   );
 }

@@ -1,63 +1,40 @@
-import '@mantine/core/styles/RadioCard.layer.css';
-import '@mantine/core/styles/RadioIndicator.layer.css';
-import type { Location } from '@florilege/contract/settings/settings.contract.ts';
-import { Radio, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
-import classes from '../../../shared/form/choice-card.module.css';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { useState } from 'react';
+import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { locationsQuery, useCurrentLocation } from '../../settings/settings.public.ts';
 
-type Props = { label: string; chosen: number | null; onChoose: (id: number) => void };
-
-/** Which location cashes: preset to the session’s own, where Square knows it. */
-export function LocationChoice({ label, chosen, onChoose }: Props) {
-  const locations = useQuery(locationsQuery);
+/** The chosen location; until one is chosen, the session's where Square knows it, or the only one that Square knows. */
+export function useLocationChoice() {
+  const { data } = useQuery(locationsQuery);
   const [current] = useCurrentLocation();
-  const usable = locations.data?.filter(({ square_location_id }) => square_location_id !== null);
-  const preset = usable?.find(({ id }) => id === current) ?? (usable?.length === 1 ? usable[0] : undefined);
-  const presetId = chosen === null ? preset?.id : undefined;
-  useEffect(() => {
-    if (presetId !== undefined) onChoose(presetId);
-  }, [presetId, onChoose]);
-
-  if (locations.isPending) return <LocationsLoading />;
-  if (!locations.data) {
-    return (
-      <ErrorPanel
-        message={errorMessage(locations.error)}
-        onRetry={() => void locations.refetch()}
-        retrying={locations.isRefetching}
-      />
-    );
-  }
-  return (
-    <Radio.Group
-      label={label}
-      value={chosen === null ? null : String(chosen)}
-      onChange={(value) => onChoose(Number(value))}
-    >
-      <Stack gap="xs" mt="xs">
-        {locations.data.map((location) => (
-          <LocationCard key={location.id} location={location} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  );
+  const [chosen, choose] = useState<number | null>(null);
+  const usable = data?.filter(({ square_location_id }) => square_location_id !== null) ?? [];
+  const only = usable.length === 1 ? usable[0] : undefined;
+  const preset = usable.find(({ id }) => id === current) ?? only;
+  return { chosen: chosen ?? preset?.id ?? null, choose };
 }
 
-function LocationCard({ location: { id, name, address, square_location_id } }: { location: Location }) {
+type Props = { label: string; chosen: number | null; choose: (id: number) => void };
+
+/** The location that takes the money. */
+export function LocationChoice({ label, chosen, choose }: Props) {
+  const locations = useQuery(locationsQuery);
+  if (locations.isPending) return <LocationsLoading />;
+  if (!locations.data) return <QueryError query={locations} />;
   return (
-    <Radio.Card value={String(id)} className={classes.card ?? ''} disabled={square_location_id === null}>
-      <Radio.Indicator className={classes.mark ?? ''} />
-      <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.detail}>
-          {square_location_id === null ? 'Pas encore reliée à Square' : address}
-        </span>
-      </span>
-    </Radio.Card>
+    <ChoiceCards
+      label={label}
+      value={chosen === null ? null : String(chosen)}
+      onChange={(id) => choose(Number(id))}
+      options={locations.data.map(({ id, name, address, square_location_id }) => ({
+        value: String(id),
+        label: name,
+        detail: square_location_id === null ? 'Pas encore reliée à Square' : address,
+        disabled: square_location_id === null,
+      }))}
+    />
   );
 }
 

@@ -3,16 +3,18 @@ import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateTime, formatEuros } from '../../../shared/format.ts';
-import { ConfirmDialog } from '../../../shared/legacy/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { formatEuros } from '../../../shared/format.ts';
+import { Author } from '../payment-parts.tsx';
 import { isAbove0 } from '../payment-words.ts';
+import classes from '../payments.module.css';
 import { useCloseLink } from '../payments.queries.ts';
-import classes from '../tab/payments-tab.module.css';
 import { LinkAddress } from './link-address.tsx';
 
 type Props = { orderId: number; link: OpenLink; mayClose: boolean };
 
-/** The link that waits for the client, and how it is taken back. */
+/** The link that waits for the client. */
 export function OpenLinkCard({ orderId, link, mayClose }: Props) {
   const [asking, setAsking] = useState(false);
   const others = link.order_ids.filter((id) => id !== orderId);
@@ -23,10 +25,7 @@ export function OpenLinkCard({ orderId, link, mayClose }: Props) {
           <Title order={2} id="open-link">
             Lien de paiement ouvert · {formatEuros(link.amount)}
           </Title>
-          <p className={classes.detail}>
-            {link.created_by_name ?? 'Système'} ·{' '}
-            <time dateTime={link.created_at}>{formatDateTime(link.created_at)}</time> · {link.location_name}
-          </p>
+          <Author name={link.created_by_name} at={link.created_at} where={link.location_name} />
           {others.length > 0 && (
             <p className={classes.detail}>
               Avec {others.length === 1 ? 'la commande' : 'les commandes'} {others.join(', ')}
@@ -46,17 +45,16 @@ export function OpenLinkCard({ orderId, link, mayClose }: Props) {
         )}
       </div>
       <LinkAddress url={link.url} orderIds={link.order_ids} />
-      <CloseLinkDialog orderId={orderId} link={link} opened={asking} onClose={() => setAsking(false)} />
+      <DialogSlot of={asking}>
+        {() => <CloseLinkDialog orderId={orderId} link={link} onClose={() => setAsking(false)} />}
+      </DialogSlot>
     </section>
   );
 }
 
-function CloseLinkDialog({
-  orderId,
-  link,
-  opened,
-  onClose,
-}: Omit<Props, 'mayClose'> & { opened: boolean; onClose: () => void }) {
+type CloseProps = { orderId: number; link: OpenLink; onClose: () => void };
+
+function CloseLinkDialog({ orderId, link, onClose }: CloseProps) {
   const remove = useCloseLink(orderId);
   const confirm = () =>
     remove.mutate(undefined, {
@@ -72,7 +70,6 @@ function CloseLinkDialog({
   return (
     <ConfirmDialog
       title="Supprimer le lien&#8239;?"
-      opened={opened}
       onClose={onClose}
       change={remove}
       onConfirm={confirm}

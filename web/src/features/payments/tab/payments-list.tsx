@@ -5,7 +5,7 @@ import {
   REFUND_STATES,
   type Refund,
 } from '@florilege/contract/payments/payments.contract.ts';
-import { Anchor, Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import {
   type Icon,
   IconBuildingBank,
@@ -13,14 +13,14 @@ import {
   IconCreditCard,
   IconDeviceMobileDollar,
   IconLink,
-  IconReceipt,
   IconReceiptRefund,
   IconWritingSign,
 } from '@tabler/icons-react';
-import { formatDateTime, formatEuros } from '../../../shared/format.ts';
+import { formatEuros } from '../../../shared/format.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { Author, ReceiptLink } from '../payment-parts.tsx';
 import { isAbove0, stateBadges } from '../payment-words.ts';
-import classes from './payments-list.module.css';
+import classes from '../payments.module.css';
 
 const icons: Record<PaymentMethod, Icon> = {
   square: IconLink,
@@ -34,15 +34,15 @@ const icons: Record<PaymentMethod, Icon> = {
 
 type Props = {
   payments: readonly Payment[];
-  /** Absent for those who may not give money back. */
+  /** Absent for members who may not refund. */
   onRefund: ((paymentId: number) => void) | undefined;
 };
 
-/** Payments, oldest first, each with what was given back of it. */
+/** Payments, oldest first, each with its refunds. */
 export function PaymentsList({ payments, onRefund }: Props) {
   return (
     <section className={classes.card} aria-labelledby="payments-list">
-      <Title order={2} id="payments-list" className={classes.title ?? ''}>
+      <Title order={2} id="payments-list">
         Paiements et remboursements
       </Title>
       <ul className={classes.list}>
@@ -55,10 +55,11 @@ export function PaymentsList({ payments, onRefund }: Props) {
 }
 
 function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, 'onRefund'>) {
-  const { id, method, amount, state, reference, receipt_url, refundable_amount, refunds } = payment;
+  const { id, method, amount, state, reference, receipt_url, refunds } = payment;
+  const refund = isAbove0(payment.refundable_amount) ? onRefund : undefined;
   const MethodIcon = icons[method];
   return (
-    <li className={classes.item}>
+    <li className={classes.payment}>
       <div className={classes.row} data-off={state === 'failed' || state === 'cancelled' || undefined}>
         <MethodIcon size={22} stroke={1.6} aria-hidden className={classes.icon} />
         <div className={classes.words}>
@@ -66,41 +67,31 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
             {paymentMethods[method]}{' '}
             <VariantBadge variant={stateBadges[state]}>{PAYMENT_STATES[state]}</VariantBadge>
           </p>
-          <Origin {...payment} />
+          <Author name={payment.author_name} at={payment.created_at} />
           {reference && <p className={classes.reference}>Référence&nbsp;: {reference}</p>}
         </div>
         <p className={classes.amount}>{formatEuros(amount)}</p>
       </div>
-      {(receipt_url || (onRefund && isAbove0(refundable_amount))) && (
-        <div className={`${classes.actions} fl-no-print`}>
-          {receipt_url && (
-            <Anchor
-              href={receipt_url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={classes.receipt ?? ''}
-            >
-              <IconReceipt size={18} stroke={1.6} aria-hidden /> Reçu
-            </Anchor>
-          )}
-          {onRefund && isAbove0(refundable_amount) && (
+      {(receipt_url || refund) && (
+        <Group gap="md" mt="2xs" className={`${classes.actions} fl-no-print`}>
+          {receipt_url && <ReceiptLink url={receipt_url} />}
+          {refund && (
             <Button
               variant="subtle"
-              size="compact-md"
-              className={classes.refund ?? ''}
-              onClick={() => onRefund(id)}
+              className={classes.refund}
+              onClick={() => refund(id)}
               aria-haspopup="dialog"
               aria-label={`Rembourser ce paiement de ${formatEuros(amount)} (${paymentMethods[method]})`}
             >
               Rembourser
             </Button>
           )}
-        </div>
+        </Group>
       )}
       {refunds.length > 0 && (
-        <ul className={classes.refunds} aria-label={`Remboursements de ce paiement`}>
-          {refunds.map((refund) => (
-            <RefundItem key={refund.id} refund={refund} />
+        <ul className={classes.refunds} aria-label="Remboursements de ce paiement">
+          {refunds.map((each) => (
+            <RefundItem key={each.id} refund={each} />
           ))}
         </ul>
       )}
@@ -118,17 +109,9 @@ function RefundItem({ refund }: { refund: Refund }) {
           <VariantBadge variant={stateBadges[refund.state]}>{REFUND_STATES[refund.state]}</VariantBadge>
         </p>
         <p className={classes.reference}>{refund.reason}</p>
-        <Origin {...refund} />
+        <Author name={refund.author_name} at={refund.created_at} />
       </div>
       <p className={classes.amount}>{formatEuros(`-${refund.amount}`)}</p>
     </li>
-  );
-}
-
-function Origin({ author_name, created_at }: { author_name: string | null; created_at: string }) {
-  return (
-    <p className={classes.origin}>
-      {author_name ?? 'Système'} · <time dateTime={created_at}>{formatDateTime(created_at)}</time>
-    </p>
   );
 }

@@ -1,32 +1,37 @@
 import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCash, IconReceiptRefund } from '@tabler/icons-react';
 import { formatEuros } from '../../../shared/format.ts';
 import { isAbove0 } from '../payment-words.ts';
-import classes from './payments-summary.module.css';
+import classes from '../payments.module.css';
 
 type Props = {
   money: OrderPayments;
-  /** Paid, whatever was given back since: nothing is asked of the client. */
+  /** The order is paid: nothing is asked of the client, also after a refund. */
   settled: boolean;
-  /** Absent where nothing remains, or for those who may not. */
+  /** Absent where nothing remains, or for members who may not. */
   onRecord: (() => void) | undefined;
   onRefund: (() => void) | undefined;
 };
 
-/** The four sums of an order, what remains in large; and what can be written down. */
+/** The four sums of an order, the remainder in large, and the actions on them. */
 export function PaymentsSummary({ money, settled, onRecord, onRefund }: Props) {
   const remaining = settled ? '0.00' : money.remaining_amount;
   return (
-    <section className={classes.summary} aria-label="Montants">
+    <section className={`${classes.card} ${classes.summary}`} aria-label="Montants">
       <dl className={classes.sums}>
-        <Sum term="Reste à payer" amount={remaining} main due={isAbove0(remaining)} />
+        <div>
+          <dt>Reste à payer</dt>
+          <dd className="fl-figure" data-main data-due={isAbove0(remaining) || undefined}>
+            {formatEuros(remaining)}
+          </dd>
+        </div>
         <Sum term="Montant" amount={money.amount} />
         <Sum term="Payé" amount={money.paid_amount} />
         <Sum term="Remboursé" amount={money.refunded_amount} />
       </dl>
       {(onRecord ?? onRefund) && (
-        <div className={`${classes.actions} fl-no-print`}>
+        <Group gap="sm" className="fl-no-print">
           {onRecord && (
             <Button
               leftSection={<IconCash size={18} stroke={1.75} aria-hidden />}
@@ -46,17 +51,15 @@ export function PaymentsSummary({ money, settled, onRecord, onRefund }: Props) {
               Rembourser
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </section>
   );
 }
 
-type SumProps = { term: string; amount: string; main?: boolean; due?: boolean };
-
-function Sum({ term, amount, main = false, due = false }: SumProps) {
+function Sum({ term, amount }: { term: string; amount: string }) {
   return (
-    <div className={classes.sum} data-main={main || undefined} data-due={due || undefined}>
+    <div>
       <dt>{term}</dt>
       <dd>{formatEuros(amount)}</dd>
     </div>

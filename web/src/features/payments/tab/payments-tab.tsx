@@ -1,74 +1,72 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import type { OrderPayments, PaymentAlert } from '@florilege/contract/payments/payments.contract.ts';
-import { Skeleton, Title } from '@mantine/core';
+import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
+import { Box, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { errorMessage } from '../../../shared/api/api-error.ts';
-import { useOnceOpened } from '../../../shared/legacy/use-once-opened.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { AlertList } from '../alerts/alert-list.tsx';
 import { OpenLinkCard } from '../links/open-link-card.tsx';
 import { isAbove0, refundables } from '../payment-words.ts';
+import classes from '../payments.module.css';
 import { orderPaymentsQuery } from '../payments.queries.ts';
 import { TerminalCard } from '../terminal/terminal-card.tsx';
 import { PaymentsList } from './payments-list.tsx';
 import { PaymentsSummary } from './payments-summary.tsx';
-import classes from './payments-tab.module.css';
 
 const RecordDialog = lazy(() => import('./record-dialog.tsx'));
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
 type Props = {
   order: OrderDetail;
-  /** Follows what is under way on the terminal. */
+  /** Follows the charge at the terminal. */
   onTerminal: () => void;
 };
 
-/** « Paiements »: what was paid and given back, what remains, what is under way, and what is to be looked at. */
-export function PaymentsTab({ order, onTerminal }: Props) {
+/** « Paiements »: sums, alerts, open charges, payments and refunds of an order. */
+export default function PaymentsTab({ order, onTerminal }: Props) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   if (payments.data) return <Payments order={order} money={payments.data} onTerminal={onTerminal} />;
   if (payments.isPending) return <PaymentsSkeleton />;
-  return (
-    <ErrorPanel
-      message={errorMessage(payments.error)}
-      onRetry={() => void payments.refetch()}
-      retrying={payments.isFetching}
-    />
-  );
+  return <QueryError query={payments} />;
 }
 
 function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }) {
   const member = useMember();
-  const [dialog, setDialog] = useState<'record' | 'refund' | null>(null);
-  const [refunded, setRefunded] = useState<number | null>(null);
-  const recordOnce = useOnceOpened(dialog === 'record');
-  const refundOnce = useOnceOpened(dialog === 'refund');
+  const [recording, setRecording] = useState(false);
+  /** `id` null: the user chooses the payment in the dialog. */
+  const [refunded, setRefunded] = useState<{ id: number | null } | null>(null);
   const mayRefund = can(member, 'payments.refund') && !order.deleted_at;
   const mayTake = can(member, 'payments.take') && !order.deleted_at;
   const atTerminal = money.terminal.status === 'processing';
-  // A card that is held to the terminal just now would pay it a second time.
+  // While a card may still be held to the terminal: it would pay the order a second time.
   const mayRecord =
     mayTake && orderCan.charge(order, member) && isAbove0(money.remaining_amount) && !atTerminal;
-  const refund = (paymentId: number | null) => {
-    setRefunded(paymentId);
-    setDialog('refund');
-  };
-  const close = () => setDialog(null);
   return (
-    <div className={classes.tab}>
+    <Stack gap="md">
       <PaymentsSummary
         money={money}
         settled={order.financial_status === 'paid'}
-        onRecord={mayRecord ? () => setDialog('record') : undefined}
-        onRefund={mayRefund && refundables(money.payments).length > 0 ? () => refund(null) : undefined}
+        onRecord={mayRecord ? () => setRecording(true) : undefined}
+        onRefund={
+          mayRefund && refundables(money.payments).length > 0 ? () => setRefunded({ id: null }) : undefined
+        }
       />
-      {money.alerts.length > 0 && <AlertsCard alerts={money.alerts} />}
+      {money.alerts.length > 0 && (
+        <section className={classes.card} aria-labelledby="order-alerts">
+          <Title order={2} id="order-alerts">
+            À vérifier
+          </Title>
+          <Box mt="sm">
+            <AlertList alerts={money.alerts} />
+          </Box>
+        </section>
+      )}
       {atTerminal && <TerminalCard terminal={money.terminal} onFollow={mayTake ? onTerminal : undefined} />}
       {money.link && <OpenLinkCard orderId={order.id} link={money.link} mayClose={mayTake} />}
       {money.payments.length === 0 ? (
@@ -82,47 +80,33 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
           }
         />
       ) : (
-        <PaymentsList payments={money.payments} onRefund={mayRefund ? refund : undefined} />
+        <PaymentsList
+          payments={money.payments}
+          onRefund={mayRefund ? (id) => setRefunded({ id }) : undefined}
+        />
       )}
-      <Suspense fallback={null}>
-        {recordOnce && (
+      <DialogSlot of={recording}>
+        {() => (
           <RecordDialog
             orderId={order.id}
             remaining={money.remaining_amount}
             linked={money.link !== null}
-            opened={dialog === 'record'}
-            onClose={close}
+            onClose={() => setRecording(false)}
           />
         )}
-        {refundOnce && (
-          <RefundDialog
-            orderId={order.id}
-            paymentId={refunded}
-            opened={dialog === 'refund'}
-            onClose={close}
-          />
-        )}
-      </Suspense>
-    </div>
-  );
-}
-
-function AlertsCard({ alerts }: { alerts: readonly PaymentAlert[] }) {
-  return (
-    <section className={classes.card} aria-labelledby="order-alerts">
-      <Title order={2} id="order-alerts" className={classes.title ?? ''}>
-        À vérifier
-      </Title>
-      <AlertList alerts={alerts} />
-    </section>
+      </DialogSlot>
+      <DialogSlot of={refunded}>
+        {({ id }) => <RefundDialog orderId={order.id} paymentId={id} onClose={() => setRefunded(null)} />}
+      </DialogSlot>
+    </Stack>
   );
 }
 
 function PaymentsSkeleton() {
   return (
-    <div className={classes.tab} role="status" aria-busy="true" aria-label="Chargement des paiements…">
+    <Stack gap="md" role="status" aria-busy="true" aria-label="Chargement des paiements…">
       <Skeleton height={118} radius="lg" />
       <Skeleton height={180} radius="lg" />
-    </div>
+    </Stack>
   );
 }

@@ -1,183 +1,149 @@
-import { isSquareMethod, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
+import { type PaymentMethod, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import type { Payment } from '@florilege/contract/payments/payments.contract.ts';
 import { Alert, Select, Skeleton, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { AmountInput } from '../../../shared/form/amount-input.tsx';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
-import { AmountInput } from '../../../shared/legacy/amount-input.tsx';
-import { DialogForm } from '../../../shared/legacy/dialog-form.tsx';
-import { FormDialog } from '../../../shared/legacy/form-dialog.tsx';
-import { useLeaving } from '../../../shared/legacy/use-leaving.ts';
-import { useOpening } from '../../../shared/legacy/use-opening.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
-import { amountError, refundables, refundFailure, refundTold, wireAmount } from '../payment-words.ts';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
+import { amountErrors, refundables, refundFailure, refundMessage, wireAmount } from '../payment-words.ts';
 import { orderPaymentsQuery, useRefund } from '../payments.queries.ts';
 
 const REASON_LENGTH = 192;
 
 type Props = {
   orderId: number;
-  /** The payment that is given back; null: chosen here among those that can be. */
+  /** The payment to refund; null: the user chooses it here. */
   paymentId: number | null;
-  opened: boolean;
   onClose: () => void;
 };
 
-type Typed = { paymentId: number | null; amount: string | null; reason: string };
-const nothing = { amount: null, reason: '' };
+/** `amount` null: the whole refundable amount, whatever it becomes. */
+type Values = { paymentId: number | null; amount: string | null; reason: string };
 
-/** « Rembourser »: the whole or a part of a payment, through Square where it was paid there. It cannot be undone. */
-export default function RefundDialog({ orderId, paymentId, opened, onClose }: Props) {
-  const payments = useQuery({ ...orderPaymentsQuery(orderId), enabled: opened });
+/** « Rembourser »: the whole or a part of a payment, through Square where Square took it. It cannot be undone. */
+export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
+  const payments = useQuery(orderPaymentsQuery(orderId));
   const refund = useRefund(orderId);
-  const [typed, setTyped] = useState<Typed>({ paymentId, ...nothing });
-  useOpening(opened, () => setTyped({ paymentId, ...nothing }));
-  const dirty = typed.amount !== null || typed.reason !== '';
-  const leaving = useLeaving({
-    opened,
-    dirty,
-    busy: refund.isPending,
-    onClose: () => {
+  const offered = refundables(payments.data?.payments ?? []);
+  const chosen = (values: Values) => offered.find(({ id }) => id === values.paymentId) ?? offered[0];
+  const refunded = (values: Values) => values.amount ?? chosen(values)?.refundable_amount ?? '';
+  const start: Values = { paymentId, amount: null, reason: '' };
+  const form = useForm({
+    start,
+    isDirty: ({ amount, reason }) => amount !== null || reason !== '',
+    check: (values) => {
+      const most = chosen(values)?.refundable_amount ?? '';
+      const tooMuch = `Au plus ${formatEuros(most)} pour ce paiement`;
+      return {
+        ...amountErrors(refunded(values), most, tooMuch),
+        ...(values.reason.trim() === '' && { reason: 'Le motif est requis' }),
+      };
+    },
+    send: async (values) => {
+      const id = chosen(values)?.id ?? 0;
+      const sent = { paymentId: id, amount: wireAmount(refunded(values)), reason: values.reason.trim() };
+      const answer = await refund.mutateAsync(sent);
+      return answer.payments.find((each) => each.id === id) ?? { refunds: [] };
+    },
+    onSaved: (payment) => {
       onClose();
-      refund.reset();
+      notifications.show(refundMessage(payment));
     },
   });
-  const offered = refundables(payments.data?.payments ?? []);
-  const payment = offered.find(({ id }) => id === typed.paymentId) ?? offered[0];
-
+  const payment = chosen(form.values);
+  const amount = refunded(form.values);
+  const most = payment?.refundable_amount ?? '';
+  const sendable = amountErrors(amount, most, '').amount === undefined;
   return (
     <FormDialog
+      form={form}
       title="Rembourser"
-      opened={opened}
-      dirty={dirty}
-      leaving={leaving}
-      sentence="Ce remboursement n’est pas envoyé et sera perdu."
+      onClose={onClose}
+      submitLabel={sendable ? `Rembourser ${formatEuros(wireAmount(amount))}` : 'Rembourser'}
+      submitColor="red"
+      discardSentence="Ce remboursement n’est pas envoyé et sera perdu."
+      failureTitle={refundFailure(refund.error)}
+      instead={payment ? null : () => <NothingToRefund payments={payments} />}
     >
-      {payment ? (
-        <RefundForm
-          key={payment.id}
-          offered={offered}
-          payment={payment}
-          typed={typed}
-          setTyped={setTyped}
-          refund={refund}
-          onCancel={leaving.request}
-          onDone={leaving.leave}
-        />
-      ) : payments.isPending ? (
-        <Skeleton height={260} radius="md" role="status" aria-label="Chargement des paiements…" />
-      ) : payments.data ? (
-        <EmptyState title="Il n’y a rien à rembourser pour cette commande." />
-      ) : (
-        <ErrorPanel
-          message={errorMessage(payments.error)}
-          onRetry={() => void payments.refetch()}
-          retrying={payments.isFetching}
-        />
+      {payment && (
+        <>
+          <PaymentChoice
+            offered={offered}
+            payment={payment}
+            onChoose={(id) => form.set({ paymentId: id, amount: null })}
+          />
+          <AmountInput
+            {...form.field('amount')}
+            value={amount}
+            onChange={(typed) => form.set({ amount: typed === most ? null : typed })}
+            description={`${formatEuros(most)} au plus. Une partie suffit.`}
+            autoFocus
+          />
+          <Textarea
+            {...form.field('reason')}
+            label="Motif"
+            required
+            withAsterisk
+            description="Il reste écrit sur la commande."
+            autosize
+            minRows={2}
+            maxLength={REASON_LENGTH}
+          />
+          <Alert color="amber">{consequence(payment)}</Alert>
+        </>
       )}
     </FormDialog>
   );
 }
 
-type FormProps = {
-  offered: readonly Payment[];
-  payment: Payment;
-  typed: Typed;
-  setTyped: (typed: Typed) => void;
-  refund: ReturnType<typeof useRefund>;
-  onCancel: () => void;
-  onDone: () => void;
-};
+type ChoiceProps = { offered: readonly Payment[]; payment: Payment; onChoose: (id: number) => void };
 
-function RefundForm({ offered, payment, typed, setTyped, refund, onCancel, onDone }: FormProps) {
-  const [checked, setChecked] = useState(false);
-  const most = payment.refundable_amount;
-  const amount = typed.amount ?? most;
-  const wrongAmount = amountError(amount, most, `Au plus ${formatEuros(most)} pour ce paiement`);
-  const wrongReason = typed.reason.trim() === '' ? 'Le motif est requis' : null;
-  const refused = isApiError(refund.error) ? refund.error.fields : {};
-
-  const send = () => {
-    setChecked(true);
-    if (wrongAmount || wrongReason || refund.isPending) return;
-    refund.mutate(
-      { paymentId: payment.id, amount: wireAmount(amount), reason: typed.reason.trim() },
-      {
-        onSuccess: ({ payments }) => {
-          onDone();
-          notifications.show(refundTold(payments.find(({ id }) => id === payment.id) ?? payment));
-        },
-      },
+function PaymentChoice({ offered, payment, onChoose }: ChoiceProps) {
+  if (offered.length === 1) {
+    return (
+      <Text>
+        Paiement&nbsp;: <strong className="fl-figures">{paymentLabel(payment)}</strong>
+      </Text>
     );
-  };
-
+  }
   return (
-    <DialogForm
-      onSubmit={send}
-      onCancel={onCancel}
-      busy={refund.isPending}
-      submitLabel={wrongAmount ? 'Rembourser' : `Rembourser ${formatEuros(wireAmount(amount))}`}
-      submitColor="red"
-    >
-      {offered.length > 1 ? (
-        <Select
-          label="Paiement à rembourser"
-          data={offered.map((each) => ({ value: String(each.id), label: paymentLabel(each) }))}
-          value={String(payment.id)}
-          allowDeselect={false}
-          onChange={(value) => setTyped({ ...typed, paymentId: Number(value), amount: null })}
-          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
-        />
-      ) : (
-        <Text>
-          Paiement&nbsp;: <strong className="fl-figures">{paymentLabel(payment)}</strong>
-        </Text>
-      )}
-      <AmountInput
-        value={amount}
-        onChange={(value) => setTyped({ ...typed, amount: value === most ? null : value })}
-        description={`${formatEuros(most)} au plus. Une partie suffit.`}
-        error={(checked && wrongAmount) || refused.amount}
-        autoFocus
-      />
-      <Textarea
-        label="Motif"
-        required
-        withAsterisk
-        description="Il reste écrit sur la commande."
-        autosize
-        minRows={2}
-        maxLength={REASON_LENGTH}
-        value={typed.reason}
-        onChange={(event) => setTyped({ ...typed, reason: event.currentTarget.value })}
-        error={(checked && wrongReason) || refused.reason}
-      />
-      <Alert color="amber">{consequence(payment)}</Alert>
-      {refund.error && !('amount' in refused || 'reason' in refused) && (
-        <Alert color="red" title={refundFailure(refund.error)}>
-          {errorMessage(refund.error)}
-        </Alert>
-      )}
-    </DialogForm>
+    <Select
+      label="Paiement à rembourser"
+      data={offered.map((each) => ({ value: String(each.id), label: paymentLabel(each) }))}
+      value={String(payment.id)}
+      allowDeselect={false}
+      onChange={(id) => onChoose(Number(id))}
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+    />
   );
+}
+
+function NothingToRefund({ payments }: { payments: UseQueryResult }) {
+  if (payments.isPending) {
+    return <Skeleton height={260} radius="md" role="status" aria-label="Chargement des paiements…" />;
+  }
+  if (!payments.data) return <QueryError query={payments} />;
+  return <EmptyState title="Il n’y a rien à rembourser pour cette commande." />;
 }
 
 function paymentLabel({ method, amount, created_at }: Payment): string {
   return `${paymentMethods[method]} · ${formatEuros(amount)} · ${formatDate(created_at)}`;
 }
 
+const byHand: Partial<Record<PaymentMethod, string>> = {
+  cash: 'en espèces',
+  cheque: 'par chèque',
+  transfer: 'par virement',
+  card: 'sur le terminal qui a encaissé',
+};
+
 function consequence({ method }: Payment): string {
-  if (isSquareMethod(method)) {
-    return 'Square rend la somme sur la carte du client, en quelques jours. Un remboursement ne s’annule pas.';
-  }
-  const by = {
-    cash: 'en espèces',
-    cheque: 'par chèque',
-    transfer: 'par virement',
-    card: 'sur le terminal qui a encaissé',
-  };
-  return `Le remboursement est inscrit ici, mais c’est à vous de rendre la somme ${method in by ? by[method as keyof typeof by] : ''}. Il ne s’annule pas.`;
+  const how = byHand[method];
+  return how === undefined
+    ? 'Square rend la somme sur la carte du client, en quelques jours. Un remboursement ne s’annule pas.'
+    : `Le remboursement est inscrit ici, mais c’est à vous de rendre la somme ${how}. Il ne s’annule pas.`;
 }

@@ -1,23 +1,25 @@
 import type { TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
-import { Button, Loader, Title } from '@mantine/core';
+import { Button, Group, Loader, Title } from '@mantine/core';
 import { formatEuros } from '../../../shared/format.ts';
 import { terminalStep } from '../payment-words.ts';
-import classes from '../tab/payments-tab.module.css';
+import classes from '../payments.module.css';
 
 type Props = {
   terminal: TerminalStatus;
-  /** Absent for those who may not take payments. */
+  /** Absent for members who may not take payments. */
   onFollow: (() => void) | undefined;
 };
 
-/** A charge that still goes on at the terminal, whoever closed the dialog on it. */
+/** A charge that continues at the terminal after its dialog was closed. */
 export function TerminalCard({ terminal, onFollow }: Props) {
   return (
     <section className={classes.card} aria-labelledby="terminal-charge">
-      <div className={classes.head} style={{ marginBottom: 0 }}>
+      <Group justify="space-between" gap="xs">
         <div role="status">
-          <Title order={2} id="terminal-charge" className={classes.waiting ?? ''}>
-            <Loader size={18} aria-hidden /> Paiement en attente sur le terminal
+          <Title order={2} id="terminal-charge">
+            <Group gap="sm" component="span" wrap="nowrap">
+              <Loader size={18} aria-hidden /> Paiement en attente sur le terminal
+            </Group>
           </Title>
           <p className={classes.detail}>
             {terminal.amount !== null && `${formatEuros(terminal.amount)} · `}
@@ -29,7 +31,7 @@ export function TerminalCard({ terminal, onFollow }: Props) {
             Suivre le terminal
           </Button>
         )}
-      </div>
+      </Group>
     </section>
   );
 }

@@ -8,16 +8,16 @@ const POLL_MS = 1_000;
 const POLL_FOR_MS = 20_000;
 
 export type TerminalCharge = {
-  /** Undefined until something is known. */
+  /** Undefined until it was read. */
   status: TerminalStatus | undefined;
   sending: boolean;
   sendError: Error | null;
   send: () => void;
-  /** Nothing is to be sent any more: how it stands is read, again and again. */
+  /** The charge was sent: its state is polled. */
   following: boolean;
-  /** How it stands could not be read the last time; it stays until it could. */
+  /** Why the last poll failed; stays until one succeeds. */
   followError: Error | null;
-  /** Asked for 20 s without a result; nothing is asked any more, though a result still arrives by itself. */
+  /** Polled for 20 s without a result. Polling ends, though a live update still brings the result. */
   timedOut: boolean;
   keepWaiting: () => void;
   cancel: () => void;
@@ -25,7 +25,7 @@ export type TerminalCharge = {
   cancelError: Error | null;
 };
 
-/** One payment on a terminal, from sending it (`locationId`), or from where it stands already (null), to its result. */
+/** A charge at a terminal: sent to that of `locationId`, or followed from its present state (null), until its result. */
 export function useTerminalCharge(orderId: number, locationId: number | null): TerminalCharge {
   const queryClient = useQueryClient();
   const { queryKey } = terminalQuery(orderId);
@@ -50,7 +50,7 @@ export function useTerminalCharge(orderId: number, locationId: number | null): T
     return () => clearTimeout(timer);
   }, [watching, final, round]);
 
-  // Whoever misses the live message sees the result all the same.
+  // Also without a live update.
   useEffect(() => {
     if (final) void queryClient.invalidateQueries({ queryKey: ['orders'] });
   }, [final, queryClient]);
@@ -64,7 +64,7 @@ export function useTerminalCharge(orderId: number, locationId: number | null): T
     if (locationId !== null && !sending.isPending) sending.mutate(locationId, { onSuccess: watch });
   };
 
-  // Opening the dialog is what sends. A moment later, so that being drawn twice in development sends once.
+  // Opening the dialog sends; a moment later, so that the double mount of development sends once.
   const first = useRef(send);
   useEffect(() => {
     const timer = setTimeout(() => first.current());
@@ -91,19 +91,13 @@ export function useTerminalCharge(orderId: number, locationId: number | null): T
   };
 }
 
-/** The query forgets its error each time it asks again while it knows nothing: a sentence would come and go with every try. */
-function useLastError({
-  error,
-  dataUpdatedAt,
-}: {
-  error: Error | null;
-  dataUpdatedAt: number;
-}): Error | null {
+/** A query without data drops its error at each retry: the sentence would come and go. */
+function useLastError({ error, dataUpdatedAt }: { error: Error | null; dataUpdatedAt: number }) {
   const [last, setLast] = useState(error);
   useEffect(() => {
     if (error) setLast(error);
   }, [error]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes it away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer clears it
   useEffect(() => setLast(null), [dataUpdatedAt]);
   return last;
 }

@@ -1,0 +1,193 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
+import type {
+  Location,
+  SquareLocation,
+  TerminalDevice,
+} from '@florilege/contract/settings/settings.contract.ts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useForm } from '../../shared/form/use-form.ts';
+import table from '../../shared/list/data-table.module.css';
+import { type Column, DataTableSkeleton, RowCells, TableFrame } from '../../shared/list/data-table.tsx';
+import { draftChanges, placeOptions, shownFields, untouched } from './location-draft.ts';
+import { PairingCell } from './pairing-cell.tsx';
+import classes from './settings.module.css';
+import { useSaveLocation } from './settings.queries.ts';
+import { useUnsaved } from './unsaved.ts';
+
+type TableProps = {
+  locations: readonly Location[];
+  terminals: readonly TerminalDevice[];
+  /** Undefined until Square has answered. */
+  places: SquareLocation[] | undefined;
+};
+
+const layout = classes.row;
+
+/** Each location's place at Square and its terminal; a row is a form of its own. */
+export function LocationsTable({ locations, terminals, places }: TableProps) {
+  return (
+    <TableFrame label="Boutiques et terminaux" columns={columns} layout={layout}>
+      <tbody role="rowgroup">
+        {locations.map((location) => (
+          <LocationRow
+            key={location.id}
+            location={location}
+            terminal={terminals.find((terminal) => terminal.location === location.id)}
+            places={places}
+          />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+export function LocationsLoading() {
+  return <DataTableSkeleton label="Chargement des boutiques…" columns={columns} layout={layout} count={2} />;
+}
+
+type Props = {
+  location: Location;
+  terminal: TerminalDevice | undefined;
+  places: SquareLocation[] | undefined;
+};
+
+function LocationRow(props: Props) {
+  const row = useLocationRow(props);
+  return (
+    <tr role="row" ref={row.form.root} className={`${table.row} ${layout}`}>
+      <RowCells row={row} columns={columns} />
+    </tr>
+  );
+}
+
+function useLocationRow({ location, terminal, places }: Props) {
+  const save = useSaveLocation(location, terminal);
+  const form = useForm({
+    start: untouched,
+    isDirty: (draft) =>
+      Object.values(draftChanges(draft, location, terminal)).some((each) => each !== undefined),
+    check: () => ({}),
+    send: (draft) => save.mutateAsync(draftChanges(draft, location, terminal)),
+    onSaved: () => {
+      form.restart(untouched);
+      notifications.show({ message: `${location.name} enregistrée`, color: 'green' });
+    },
+  });
+  useUnsaved(form.dirty);
+  return {
+    location,
+    terminal,
+    places,
+    form,
+    ...shownFields(form.values, location, terminal),
+    placeChanged: draftChanges(form.values, location, terminal).place !== undefined,
+  };
+}
+
+type Row = ReturnType<typeof useLocationRow>;
+
+const columns: readonly Column<Row>[] = [
+  {
+    name: 'name',
+    head: 'Boutique',
+    className: classes.name,
+    waiting: '70%',
+    cell: ({ location }) => (
+      <>
+        {location.name}
+        {location.address && <p className={classes.note}>{location.address}</p>}
+      </>
+    ),
+  },
+  { name: 'place', head: 'Lieu Square', waiting: '90%', cell: (row) => <PlaceCell {...row} /> },
+  {
+    name: 'device',
+    head: 'Identifiant du terminal',
+    waiting: '90%',
+    cell: ({ location, device, form }) => (
+      <>
+        <CardLabel text="Identifiant du terminal" />
+        <TextInput
+          {...form.field('device_id')}
+          value={device}
+          aria-label={`Identifiant du terminal de ${location.name}`}
+          placeholder="Aucun terminal"
+          onKeyDown={(event) => event.key === 'Enter' && form.dirty && form.submit()}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </>
+    ),
+  },
+  {
+    name: 'pairing',
+    head: 'Association',
+    waiting: '60%',
+    cell: ({ location, terminal, placeChanged }) => (
+      <>
+        <CardLabel text="Association" />
+        <PairingCell location={location} terminal={terminal} held={placeChanged} />
+      </>
+    ),
+  },
+  {
+    name: 'save',
+    head: 'Enregistrer',
+    className: classes.save,
+    waiting: '100%',
+    cell: ({ location, form }) => (
+      <>
+        <Button
+          onClick={form.submit}
+          disabled={!form.dirty}
+          loading={form.saving}
+          aria-label={`Enregistrer ${location.name}`}
+        >
+          Enregistrer
+        </Button>
+        {form.failure && (
+          <p className={classes.note} data-tone="red" role="alert">
+            {form.failure}
+          </p>
+        )}
+      </>
+    ),
+  },
+];
+
+function PlaceCell({ location, terminal, places, place, placeChanged, form }: Row) {
+  const losesTerminal = placeChanged && Boolean(location.square_location_id && terminal?.device_id);
+  return (
+    <>
+      <CardLabel text="Lieu Square" />
+      <Select
+        aria-label={`Lieu Square de ${location.name}`}
+        placeholder={places ? 'Aucun lieu' : 'Lecture chez Square…'}
+        data={placeOptions(places, place)}
+        value={place || null}
+        onChange={(chosen) => form.set({ square_location_id: chosen ?? '' })}
+        clearable
+        clearButtonProps={{ 'aria-label': `Retirer le lieu Square de ${location.name}` }}
+        nothingFoundMessage="Square n’a aucun lieu"
+        disabled={!places}
+        error={form.errors.square_location_id}
+        description={place || undefined}
+      />
+      {losesTerminal && (
+        <p className={classes.note} data-tone="amber">
+          Son terminal sera à associer de nouveau.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A card has no head above its fields. */
+function CardLabel({ text }: { text: string }) {
+  return (
+    <span className={classes.label} aria-hidden>
+      {text}
+    </span>
+  );
+}

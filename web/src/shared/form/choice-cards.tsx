@@ -1,0 +1,49 @@
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
+import { Radio, SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './choice-card.module.css';
+
+type Option<Value> = { value: Value; label: ReactNode; detail?: ReactNode; disabled?: boolean };
+
+type Props<Value extends string> = {
+  label: string;
+  value: Value | null;
+  onChange: (value: Value) => void;
+  options: readonly Option<Value>[];
+  columns?: number;
+};
+
+/** One of a few choices, each a card. */
+export function ChoiceCards<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  columns = 1,
+}: Props<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find((each) => each.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <Radio.Group label={label} value={value} onChange={choose}>
+      <SimpleGrid cols={columns} spacing="xs" verticalSpacing="xs" mt="xs">
+        {options.map((option) => (
+          <Radio.Card
+            key={option.value}
+            value={option.value}
+            className={classes.card}
+            disabled={option.disabled ?? false}
+          >
+            <Radio.Indicator className={classes.mark} />
+            <span className={classes.words}>
+              <span className={classes.name}>{option.label}</span>
+              {option.detail && <span className={classes.detail}>{option.detail}</span>}
+            </span>
+          </Radio.Card>
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}
