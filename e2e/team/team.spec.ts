@@ -27,9 +27,7 @@ async function menuItem(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('rights of every role in the team: a Senior manages those below him and is offered their roles only', async ({
-  as,
-}) => {
+test('a Senior manages the roles below him and is offered only those', async ({ as }) => {
   const page = await as('Senior', '/equipe');
   await expect(rowOf(page, 'Hélène Castaing').getByText('Admin', { exact: true })).toBeVisible();
   for (const name of ['Hélène Castaing', 'Benoît Rivoire', 'Camille Morel']) {
@@ -50,7 +48,7 @@ test('rights of every role in the team: a Senior manages those below him and is 
   await expect(admin.getByRole('button', { name: 'Supprimer Hélène Castaing' })).toHaveCount(0);
 });
 
-test('rights of every role in the team: a demoted member is thrown out of /equipe while on it, a revoked one signed out', async ({
+test('a demoted member is sent away from /equipe at once, one whose session ends is signed out', async ({
   as,
   browser,
 }) => {
@@ -88,7 +86,7 @@ test('rights of every role in the team: a demoted member is thrown out of /equip
   await context.close();
 });
 
-test('a member is added, changed and deleted; what was typed is not lost by a slip', async ({ as }) => {
+test('adds, changes and deletes a member, and asks before typed text is lost', async ({ as }) => {
   const name = `Rose ${unique()}`;
   const page = await as('Senior', '/equipe');
   await expect(rowOf(page, 'Louise Garnier')).toBeVisible();
@@ -126,7 +124,7 @@ test('a member is added, changed and deleted; what was typed is not lost by a sl
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('who has deliveries is deactivated instead, told so, offered no more as a driver, and can come back', async ({
+test('deactivates a driver with deliveries instead of deleting him, and can reactivate him', async ({
   as,
 }) => {
   const name = `Basile ${unique()}`;
@@ -147,9 +145,9 @@ test('who has deliveries is deactivated instead, told so, offered no more as a d
       .drivers.map(({ id }) => id);
   expect(await drivers()).not.toContain(driver.id);
 
-  // On a phone the table is cards, with the same actions.
+  // On a phone the rows are cards, with the same actions.
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('1 livraison à confier');
+  await expect(rowOf(page, name)).toContainText('1 livraison à confier');
   await menuItem(page, name, 'Réactiver');
   await expect(page.getByText(`${name} peut de nouveau se connecter`)).toBeVisible();
   expect(await drivers()).toContain(driver.id);

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { z } from 'zod';
-import { auditSearch } from '../features/audit/audit-search.ts';
+import { auditUrl } from '../features/audit/audit-url.ts';
 import { clientsUrl } from '../features/clients/list/clients-url.ts';
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { deliveriesSearch } from '../features/deliveries/day/deliveries-search.ts';
@@ -129,7 +129,7 @@ const team = createRoute({
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
-  validateSearch: auditSearch,
+  validateSearch: auditUrl.search,
   beforeLoad: only('audit.read'),
   component: lazyRouteComponent(() => import('../features/audit/audit-screen.tsx'), 'AuditScreen'),
 });
