@@ -13,7 +13,7 @@ import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { deliveriesSearch } from '../features/deliveries/day/deliveries-search.ts';
 import { ordersUrl } from '../features/orders/list/orders-url.ts';
 import { photosSearch } from '../features/photos/library/photos-search.ts';
-import { subscriptionsSearch } from '../features/subscriptions/list/subscriptions-search.ts';
+import { subscriptionsUrl } from '../features/subscriptions/list/subscriptions-url.ts';
 import { loadMember } from '../session/use-session.ts';
 import { parseSearch, stringifySearch, tolerant } from '../shared/search-params.ts';
 import { PageError, PageNotFound, PagePending } from './page-states.tsx';
@@ -81,7 +81,7 @@ const clientTab = createRoute({ getParentRoute: () => client, path: '$tab' });
 const subscriptions = createRoute({
   getParentRoute: () => root,
   path: '/abonnements',
-  validateSearch: subscriptionsSearch,
+  validateSearch: subscriptionsUrl.search,
   component: lazyRouteComponent(
     () => import('../features/subscriptions/list/subscriptions-screen.tsx'),
     'SubscriptionsScreen',
