@@ -36,14 +36,25 @@ export default {
     {
       name: 'features-meet-in-public-faces',
       severity: 'error',
-      from: { path: '^server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^server/src/features/([^/]+)/', pathNot: ['[.]test[.]ts$', '/testing/'] },
       to: {
         path: '^server/src/features/[^/]+/',
-        pathNot: [
-          '^server/src/features/$1/',
-          '[.]public[.]ts$',
-          '^server/src/features/(orders|payments|billing)/.*[.]service[.]ts$',
-        ],
+        pathNot: ['^server/src/features/$1/', '[.]public[.]ts$'],
+      },
+    },
+    {
+      name: 'order-money-is-below-all-features',
+      severity: 'error',
+      from: { path: '^server/src/features/order-money/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/src/features/', pathNot: '^server/src/features/order-money/' },
+    },
+    {
+      name: 'no-circle-of-orders-payments-and-billing',
+      severity: 'error',
+      from: { path: '^server/src/features/(orders|payments)/', pathNot: ['[.]test[.]ts$', '/testing/'] },
+      to: {
+        path: '^server/src/features/(orders|payments|billing)/',
+        pathNot: '^server/src/features/$1/',
       },
     },
     {

@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { stateOf } from '../e2e/support/api.ts';
 import { browser as chromiumOptions } from '../e2e/support/browser.ts';
 import type { Scene } from '../e2e/support/scene.ts';
 import { scenes } from '../e2e/support/scenes.ts';
@@ -34,7 +35,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-async function photograph(browser: Browser, { shop, stateOf }: World, scene: Scene): Promise<void> {
+async function photograph(browser: Browser, { shop }: World, scene: Scene): Promise<void> {
   for (const [width, height] of Object.entries(widths)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const options: BrowserContextOptions = {
@@ -67,7 +68,7 @@ const browser = await chromium.launch(chromiumOptions(await findBrowser()));
 const missing: string[] = [];
 try {
   await mkdir(folder, { recursive: true });
-  const world = await openWorld(browser);
+  const world = await openWorld();
   try {
     for (const shot of (await allShots()).filter(wanted)) {
       try {

@@ -5,60 +5,84 @@ import { writeCssTypes } from './css-types.ts';
 import { root, say } from './environment.ts';
 
 export type Outcome = { passed: number; failed: number };
+type Log = (text: string) => void;
+/** A step without a log of its own writes to the terminal. */
+export type Step = [name: string, step: (log?: Log) => Promise<boolean | Outcome>];
+type Env = Record<string, string>;
 
-/** Runs a tool of node_modules under this Node, its output passed through. */
-export function tool(entry: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  return run(process.execPath, [join(root, 'node_modules', entry), ...args], env);
+/** Runs a tool of node_modules under this Node. */
+export function tool(entry: string, args: string[], env: Env = {}, log?: Log): Promise<boolean> {
+  return run(process.execPath, [join(root, 'node_modules', entry), ...args], env, log);
 }
 
-export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+export function run(command: string, args: string[], env: Env = {}, log?: Log): Promise<boolean> {
   return new Promise((done, failed) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const stdio = log ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => log?.(text));
     child.once('error', failed);
-    child.once('exit', (code) => done(code === 0));
+    child.once('close', (code) => done(code === 0));
   });
 }
 
-/** Runs the steps one after the other, all of them even when one fails, and says how each went. */
-export async function runSteps(
-  steps: [name: string, step: () => Promise<boolean | Outcome>][],
-): Promise<Outcome> {
-  const total: Outcome = { passed: 0, failed: 0 };
-  for (const [name, step] of steps) {
-    const start = performance.now();
-    say(`\n── ${name}`);
-    const result = await step().catch((error: unknown) => {
-      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      return false;
-    });
-    const outcome = typeof result === 'boolean' ? { passed: result ? 1 : 0, failed: result ? 0 : 1 } : result;
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
-    say(
-      `   ${outcome.failed === 0 ? '✓' : '✗'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${((performance.now() - start) / 1000).toFixed(1)} s`,
-    );
+/**
+ * Runs group after group, all of them even when a step fails. Steps of one group run at the same time, so the output of
+ * each is shown in one piece at its end; a step alone writes as it goes.
+ */
+export async function runSteps(...groups: Step[][]): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  for (const group of groups) {
+    const alone = group.length === 1;
+    outcomes.push(...(await Promise.all(group.map((step) => runStep(step, alone)))));
   }
-  return total;
+  const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
 }
 
-export const types = async () =>
-  (await writeCssTypes()) &&
-  (
-    await Promise.all(['.', 'web', 'web/sw'].map((project) => tool('typescript/bin/tsc', ['-p', project])))
-  ).every(Boolean);
-export const lint = () => tool('@biomejs/biome/bin/biome', ['ci', '.', '--error-on-warnings']);
-export const boundaries = () =>
-  tool('dependency-cruiser/bin/dependency-cruiser.mjs', [
-    '--config',
-    '.dependency-cruiser.mjs',
-    'contract/src',
-    'server/src',
-    'simulators/src',
-    'web/src',
-    'scripts',
-    'e2e',
-  ]);
-export const unused = () => tool('knip/bin/knip.js', []);
+async function runStep([name, step]: Step, alone: boolean): Promise<Outcome> {
+  const start = performance.now();
+  const title = `\n── ${name}`;
+  let output = '';
+  const log: Log = (text) => {
+    output += text;
+  };
+  if (alone) say(title);
+  const result = await step(alone ? undefined : log).catch((error: unknown) => {
+    log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return false;
+  });
+  const outcome = typeof result === 'boolean' ? { passed: Number(result), failed: Number(!result) } : result;
+  if (!alone) say(title);
+  if (output.trim() !== '') say(output.trimEnd());
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const sign = outcome.failed === 0 ? '✓' : '✗';
+  say(`   ${sign} ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`);
+  return outcome;
+}
+
+/** What is checked without running the product. */
+export const staticChecks: Step[] = [
+  [
+    'types',
+    async (log) => {
+      await writeCssTypes();
+      const projects = ['.', 'web', 'web/sw'];
+      const run = (project: string) => tool('typescript/bin/tsc', ['-p', project], {}, log);
+      return (await Promise.all(projects.map(run))).every(Boolean);
+    },
+  ],
+  ['lint and format', (log) => tool('@biomejs/biome/bin/biome', ['ci', '.', '--error-on-warnings'], {}, log)],
+  [
+    'boundaries',
+    (log) => {
+      const folders = ['contract/src', 'server/src', 'simulators/src', 'web/src', 'scripts', 'e2e'];
+      const args = ['--config', '.dependency-cruiser.mjs', ...folders];
+      return tool('dependency-cruiser/bin/dependency-cruiser.mjs', args, {}, log);
+    },
+  ],
+  ['unused code', (log) => tool('knip/bin/knip.js', [], {}, log)],
+];
 
 const browsers = [
   '/usr/bin/chromium',

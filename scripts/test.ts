@@ -6,7 +6,7 @@ import { buildWebIfChanged } from './build-web.ts';
 import { bundleBudget } from './bundle-budget.ts';
 import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
-import { boundaries, findBrowser, lint, type Outcome, runSteps, tool, types, unused } from './steps.ts';
+import { findBrowser, type Outcome, runSteps, staticChecks, tool } from './steps.ts';
 
 exitWithParent();
 
@@ -71,16 +71,12 @@ async function playwright(): Promise<Outcome> {
   };
 }
 
-const total = await runSteps([
-  ['types', types],
-  ['lint and format', lint],
-  ['boundaries', boundaries],
-  ['unused code', unused],
-  ['unit and integration tests', vitest],
-  ['build', async () => ['built', 'fresh'].includes(await buildWebIfChanged())],
-  ['bundle budget', bundleBudget],
-  ['end-to-end tests', playwright],
-]);
+const total = await runSteps(
+  [...staticChecks, ['build', () => buildWebIfChanged().then(() => true)]],
+  [['bundle budget', bundleBudget]],
+  [['unit and integration tests', vitest]],
+  [['end-to-end tests', playwright]],
+);
 await rm(reports, { recursive: true, force: true });
 for (const failure of failures) say(`\n${failure}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);

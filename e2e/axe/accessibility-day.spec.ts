@@ -1,12 +1,14 @@
-import { clean, look, schemes, title, wear } from '../support/axe.ts';
+import { clean, cleanDialog, cleanOpened, look, schemes, wear } from '../support/axe.ts';
 import { failedWork, oldLink, repairSquare, unknownPayment } from '../support/dashboard.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
+import { button, click, dialog, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-// The screens of the day, as accessibility.spec.ts looks at the others.
+// The screens of the day, as accessibility.spec.ts examines the others.
 
-test('the deliveries: day, one stop, its proof', async ({ as }) => {
-  test.setTimeout(120_000);
+test.describe.configure({ timeout: 120_000 });
+
+test('passes the deliveries: day, one stop, its proof @phone', async ({ as }) => {
   const client = await makeClient('Accès Mimosa');
   const day = '2031-03-08';
   const { id } = await makeOrder({
@@ -19,23 +21,22 @@ test('the deliveries: day, one stop, its proof', async ({ as }) => {
   const driver = await findDriver('Yanis Haddad');
   await changeOrder(id, { delivery_person: driver.id });
   const page = await as('Fleuriste', `/livraisons?date=${day}`);
-  await title(page, 'Livraisons');
-  await expect(page.getByRole('button', { name: client.name })).toBeVisible();
+  await expect(title(page, 'Livraisons')).toBeVisible();
+  await expect(button(page, client.name)).toBeVisible();
   await clean(page, 'day');
-  await page.getByRole('button', { name: client.name }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await clean(page, 'stop', '[role=dialog]');
-  await page.getByRole('button', { name: 'Noter l’accès' }).click();
-  await clean(page, 'access', '[role=dialog]');
-  await page.getByRole('dialog').getByRole('button', { name: 'Livrer' }).click();
-  await expect(page.getByRole('button', { name: 'Prendre la photo' })).toBeVisible();
-  await clean(page, 'camera', '[role=dialog]');
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await clean(page, 'photo missing', '[role=dialog]');
+  await click(page, client.name);
+  await expect(dialog(page)).toBeVisible();
+  await cleanDialog(page, 'stop');
+  await click(page, 'Noter l’accès');
+  await cleanDialog(page, 'access');
+  await click(dialog(page), 'Livrer');
+  await expect(button(page, 'Prendre la photo')).toBeVisible();
+  await cleanDialog(page, 'camera');
+  await click(page, 'Enregistrer');
+  await cleanDialog(page, 'photo missing');
 });
 
-test('the subscriptions: list, empty, form and its errors', async ({ as }) => {
-  test.setTimeout(120_000);
+test('passes the subscriptions: list, empty, form and its errors @phone', async ({ as }) => {
   const page = await as('Senior', '/abonnements');
   await expect(page.locator('[data-row-id]').first()).toBeVisible();
   await clean(page, 'subscriptions');
@@ -43,107 +44,88 @@ test('the subscriptions: list, empty, form and its errors', async ({ as }) => {
   await expect(page.getByText('Aucun abonnement trouvé')).toBeVisible();
   await clean(page, 'no subscription', 'main');
   await page.goto('/abonnements?new=1');
-  const form = page.getByRole('dialog', { name: 'Nouvel abonnement' });
-  await form.getByRole('button', { name: 'Mardi' }).click();
+  const form = dialog(page, 'Nouvel abonnement');
+  await click(form, 'Mardi');
   await expect(form.getByRole('listitem').first()).toBeVisible();
-  await clean(page, 'new subscription', '[role=dialog]');
-  await form.getByRole('button', { name: 'Mardi' }).click();
-  await form.getByRole('button', { name: 'Créer l’abonnement' }).click();
+  await cleanDialog(page, 'new subscription');
+  await click(form, 'Mardi');
+  await click(form, 'Créer l’abonnement');
   await expect(form.getByText('Choisissez le client')).toBeVisible();
-  await clean(page, 'new subscription refused', '[role=dialog]');
+  await cleanDialog(page, 'new subscription refused');
 });
 
-test('a subscription, its dates and its dialogs', async ({ as }) => {
-  test.setTimeout(120_000);
+test('passes a subscription, its dates and its dialogs @phone', async ({ as }) => {
   const page = await as('Senior', '/abonnements?problems=true');
   await page.locator('[data-row-id]').last().getByRole('link').click();
   await expect(page.getByRole('list', { name: 'Prochaines dates' })).toBeVisible();
   await clean(page, 'subscription');
-  await page
-    .getByRole('button', { name: /^Modifier la date/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: /^Date du/ })).toBeVisible();
-  await clean(page, 'date of a subscription', '[role=dialog]');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Mettre en pause' }).click();
-  await expect(page.getByRole('dialog', { name: 'Mettre en pause' })).toBeVisible();
-  await clean(page, 'pause', '[role=dialog]');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Terminer' }).click();
-  await expect(page.getByRole('dialog', { name: 'Terminer l’abonnement ?' })).toBeVisible();
-  await clean(page, 'end', '[role=dialog]');
+  await cleanOpened(page, /^Modifier la date/, /^Date du/, 'Montant');
+  await cleanOpened(page, 'Mettre en pause', 'Mettre en pause', 'Sans fin prévue');
 });
 
-test('the dashboard: full, failed, its tips and its dialogs', async ({ as }) => {
-  test.setTimeout(120_000);
+test('passes the dashboard: full, failed, its tips and its dialogs @phone', async ({ as }) => {
   const page = await as('Senior', '/abonnements');
   await Promise.all([oldLink(), unknownPayment(), failedWork()]);
-  const figures = page.getByRole('list', { name: 'Chiffres clés' });
   for (const scheme of schemes) {
-    // Loaded in its scheme, as above.
+    // Loaded in its scheme: the chart keeps the colours it was drawn with.
     await wear(page, scheme);
     await page.goto('/');
-    await expect(figures).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Chiffres clés' })).toBeVisible();
     await expect(page.locator('svg.recharts-surface')).toBeVisible();
     await look(page, scheme, 'dashboard');
   }
-  await page.getByRole('button', { name: 'Comment lire « Revenus Mensuels »' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await clean(page, 'tip', '[role=dialog]');
+  await click(page, 'Comment lire « Revenus Mensuels »');
+  await expect(dialog(page)).toBeVisible();
+  await cleanDialog(page, 'tip');
   await page.goto('/?panneau=taches');
-  await expect(page.getByRole('dialog', { name: 'Tâches en échec' })).toContainText('Fermeture d’un lien');
-  await clean(page, 'failed work', '[role=dialog]');
+  await expect(dialog(page, 'Tâches en échec')).toContainText('Fermeture d’un lien');
+  await cleanDialog(page, 'failed work');
   await repairSquare();
   await page.route('**/api/stats/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Réessayer' }).first()).toBeVisible();
+  await expect(button(page, 'Réessayer').first()).toBeVisible();
   await clean(page, 'failed');
 });
 
-test('the team: list, its dialogs and sessions; the journal', async ({ as }) => {
-  test.setTimeout(120_000);
+test('passes the team, its dialogs and sessions, and the journal @phone', async ({ as }) => {
   const page = await as('Admin', '/equipe');
-  await title(page, 'Équipe');
-  await page.getByRole('button', { name: 'Ajouter un membre' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter le membre' }).click();
-  await clean(page, 'new member, refused', '[role=dialog]');
+  await click(page, 'Ajouter un membre');
+  await click(dialog(page), 'Ajouter le membre');
+  await cleanDialog(page, 'new member, refused');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Autres actions pour Louise Garnier' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Sessions' })).toBeVisible();
+  await click(page, 'Autres actions pour Louise Garnier');
+  const sessions = page.getByRole('menuitem', { name: 'Sessions' });
+  await expect(sessions).toBeVisible();
   await clean(page, 'menu of a member', '[role=menu]');
-  await page.getByRole('menuitem', { name: 'Sessions' }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-  await clean(page, 'sessions', '[role=dialog]');
+  await sessions.click();
+  await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
+  await cleanDialog(page, 'sessions');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Supprimer Louise Garnier' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await clean(page, 'delete', '[role=dialog]');
+  await cleanOpened(page, 'Supprimer Louise Garnier', /^Supprimer/, 'Louise Garnier');
 
   await page.goto('/audit?kind=orders');
-  await page.getByRole('button', { name: 'Avant et après' }).first().click();
+  await button(page, 'Avant et après').first().click();
   await clean(page, 'journal');
   await page.goto('/audit?date_start=2001-01-01&date_end=2001-01-02');
   await expect(page.getByText('Aucun changement ne correspond à ces filtres')).toBeVisible();
   await clean(page, 'empty journal');
 });
 
-test('the search of everything and the sheet of keys', async ({ as, isMobile }) => {
+test('passes the search of everything and the sheet of keys @phone', async ({ as }) => {
   const page = await as('Senior', '/parametres');
-  await title(page, 'Paramètres');
-  await page.getByRole('button', { name: 'Chercher partout' }).first().click();
+  await expect(title(page, 'Paramètres')).toBeVisible();
+  await button(page, 'Chercher partout').first().click();
   const field = page.getByRole('combobox', { name: 'Chercher partout' });
   await expect(page.getByRole('option', { name: 'Nouvelle commande' })).toBeVisible();
-  await clean(page, 'search', '[role=dialog]');
+  await cleanDialog(page, 'search');
   await field.fill('ma');
   await expect(page.getByRole('group', { name: 'Clients' })).toBeVisible();
-  await clean(page, 'found', '[role=dialog]');
+  await cleanDialog(page, 'found');
   await field.fill('azertyuiopqsdf');
   await expect(page.getByText(/^Rien ne correspond/)).toBeVisible();
-  await clean(page, 'nothing found', '[role=dialog]');
+  await cleanDialog(page, 'nothing found');
   await field.fill('raccourcis');
   await page.getByRole('option', { name: 'Raccourcis clavier' }).click();
-  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
-  await clean(page, isMobile ? 'sheet on a phone' : 'sheet', '[role=dialog]');
+  await expect(dialog(page, 'Raccourcis clavier')).toBeVisible();
+  await cleanDialog(page, 'sheet');
 });

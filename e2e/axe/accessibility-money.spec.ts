@@ -1,70 +1,56 @@
 import { routes } from '@florilege/contract/routes.ts';
-import type { Page } from '@playwright/test';
 import { send } from '../support/api.ts';
-import { clean } from '../support/axe.ts';
+import { clean, cleanDialog, cleanOpened } from '../support/axe.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
+import { button, click, dialog, link, textbox } from '../support/roles.ts';
 import { act, linkAt, locationAtSquare, locationWithTerminal } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 // As accessibility.spec.ts, for money and paper.
 
-/** Opens a dialog, looks at it and leaves it. */
-async function dialogClean(
-  page: Page,
-  button: string | RegExp,
-  name: string | RegExp,
-  within: string | RegExp,
-): Promise<void> {
-  await page.getByRole('button', { name: button }).first().click();
-  const dialog = page.getByRole('dialog', { name });
-  await expect(dialog.getByText(within).first()).toBeVisible();
-  await clean(page, String(name), '[role=dialog]');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-}
+test.describe.configure({ timeout: 180_000 });
 
-test('money: payments of an order, link, terminal, record, refund, lines to look at', async ({ as }) => {
-  test.setTimeout(180_000);
+test('passes the payments of an order: terminal, link, record, refund, alerts @phone', async ({ as }) => {
   const [{ id: terminals }, { id: links }] = [await locationWithTerminal(0), await locationAtSquare(1)];
   const client = await makeClient('Accès Muguet');
   const { id } = await makeOrder({ payer_account: client.id, amount: '64.00' });
   const page = await as('Senior', `/commandes/${id}/payments`);
   await expect(page.getByText('Aucun paiement pour cette commande')).toBeVisible();
   await clean(page, 'no payment');
-  await dialogClean(page, 'Envoyer au terminal', 'Erreur', 'OK');
+  await cleanOpened(page, 'Envoyer au terminal', 'Erreur', 'OK');
   await page.evaluate(
     (location) => sessionStorage.setItem('current_location_id', String(location)),
     terminals,
   );
   await page.reload();
-  await dialogClean(page, 'Envoyer au terminal', 'Paiement sur terminal', 'Présentez la carte');
+  await cleanOpened(page, 'Envoyer au terminal', 'Paiement sur terminal', 'Présentez la carte');
   await clean(page, 'at the terminal', '[role=tabpanel]');
   await send('Senior', 'POST', `/orders/${id}/cancel_terminal/`);
-  await dialogClean(page, 'Enregistrer un paiement', 'Enregistrer un paiement', 'Référence');
+  await cleanOpened(page, 'Enregistrer un paiement', 'Enregistrer un paiement', 'Référence');
 
-  await page.getByRole('button', { name: 'Générer le lien de paiement' }).click();
-  const choice = page.getByRole('dialog', { name: 'Générer le lien de paiement' });
+  await click(page, 'Générer le lien de paiement');
+  const choice = dialog(page, 'Générer le lien de paiement');
   await expect(choice.getByRole('radio').first()).toBeVisible();
-  await clean(page, 'location choice', '[role=dialog]');
-  await choice.getByRole('button', { name: 'Générer le lien' }).click();
-  await expect(page.getByRole('dialog', { name: 'Lien de paiement généré' })).toBeVisible();
-  await clean(page, 'link', '[role=dialog]');
-  const url = await page.getByRole('dialog').getByRole('textbox', { name: 'Lien de paiement' }).inputValue();
+  await cleanDialog(page, 'location choice');
+  await click(choice, 'Générer le lien');
+  await expect(dialog(page, 'Lien de paiement généré')).toBeVisible();
+  await cleanDialog(page, 'link');
+  const url = await textbox(dialog(page), 'Lien de paiement').inputValue();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Lien de paiement ouvert')).toBeVisible();
   await clean(page, 'open link');
-  await dialogClean(page, 'Supprimer le lien', 'Supprimer le lien ?', 'Garder le lien');
+  await cleanOpened(page, 'Supprimer le lien', 'Supprimer le lien ?', 'Garder le lien');
 
   await act(`${linkAt(url)}/pay`);
   await expect(page.getByText('Encaissé').first()).toBeVisible({ timeout: 20_000 });
-  await dialogClean(page, /^Voir la facture Square/, 'Facture Square', 'Voir le reçu');
-  await page.getByRole('button', { name: 'Rembourser', exact: true }).click();
-  const refund = page.getByRole('dialog', { name: 'Rembourser' });
-  await refund.getByRole('button', { name: /^Rembourser/ }).click();
+  await cleanOpened(page, /^Voir la facture Square/, 'Facture Square', 'Voir le reçu');
+  await click(page, 'Rembourser', { exact: true });
+  const refund = dialog(page, 'Rembourser');
+  await click(refund, /^Rembourser/);
   await expect(refund.getByText('Le motif est requis')).toBeVisible();
-  await clean(page, 'refund refused', '[role=dialog]');
+  await cleanDialog(page, 'refund refused');
   await refund.getByLabel('Motif').fill('Pivoines fanées');
-  await refund.getByRole('button', { name: /^Rembourser/ }).click();
+  await click(refund, /^Rembourser/);
   await expect(refund).toBeHidden();
   await expect(page.getByText('Pivoines fanées')).toBeVisible();
   await clean(page, 'payments');
@@ -75,52 +61,50 @@ test('money: payments of an order, link, terminal, record, refund, lines to look
     amount: 4100,
   });
   await page.goto('/commandes');
-  await page.getByRole('button', { name: /à vérifier$/ }).click({ timeout: 30_000 });
-  const line = page
-    .getByRole('dialog', { name: 'Paiements à vérifier' })
+  await button(page, /à vérifier$/).click({ timeout: 30_000 });
+  const line = dialog(page, 'Paiements à vérifier')
     .getByRole('listitem')
     .filter({ hasText: '41,00' })
     .first();
   await expect(line).toBeVisible({ timeout: 30_000 });
-  await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
-  await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
+  await click(line, 'Rattacher à une commande');
+  await click(line, 'Rattacher à une commande');
   await expect(line.getByText('Le numéro de la commande est requis')).toBeVisible();
-  await clean(page, 'to be looked at', '[role=dialog]');
+  await cleanDialog(page, 'to be looked at');
 });
 
-test('paper: quote, invoice, prints of an order, settings', async ({ as, isMobile }) => {
-  test.setTimeout(180_000);
+test('passes quote, invoice, prints of an order and the settings @phone', async ({ as, isMobile }) => {
   const client = await makeClient('Accès Narcisse');
   const { id } = await makeOrder({ payer_account: client.id, amount: '82.50', hand_message: 'Merci' });
   const page = await as('Senior', `/commandes/${id}`);
-  await dialogClean(page, /^Bon de commande/, `Documents de la commande ${id}`, 'Télécharger');
+  await cleanOpened(page, /^Bon de commande/, `Documents de la commande ${id}`, 'Télécharger');
   for (const [make, confirm] of [
     ['Générer un devis', 'Générer le devis'],
     ['Générer la facture Pennylane', 'Générer la facture'],
   ] as const) {
-    await page.getByRole('button', { name: make }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: confirm })).toBeVisible();
-    await clean(page, make, '[role=dialog]');
-    await dialog.getByRole('button', { name: confirm }).click();
-    await expect(dialog.getByRole('link', { name: 'Télécharger' })).toBeVisible({ timeout: 30_000 });
-    await clean(page, `${make}, made`, '[role=dialog]');
+    await click(page, make);
+    const paper = dialog(page);
+    await expect(button(paper, confirm)).toBeVisible();
+    await cleanDialog(page, make);
+    await click(paper, confirm);
+    await expect(link(paper, 'Télécharger')).toBeVisible({ timeout: 30_000 });
+    await cleanDialog(page, `${make}, made`);
     await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await expect(paper).toBeHidden();
   }
 
   const { name } = await locationAtSquare(1);
   await page.goto('/parametres');
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('textbox').fill('deux mots');
-  await row.getByRole('button', { name: `Enregistrer ${name}` }).click();
+  await click(row, `Enregistrer ${name}`);
   await expect(row).toContainText('Identifiant invalide');
   await clean(page, 'settings refused');
-  if (isMobile) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-  await page.getByRole('link', { name: 'Photos' }).click();
-  await expect(page.getByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeVisible();
+  if (isMobile) await click(page, 'Ouvrir le menu');
+  await link(page, 'Photos').click();
+  await expect(dialog(page, 'Abandonner la saisie ?')).toBeVisible();
   await clean(page, 'settings left');
-  await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
+  await click(page, 'Abandonner', { exact: true });
   // As if a code had been asked for: the true one is another journey’s.
   await page.route('**/api/terminal-devices/?*', async (route) => {
     const answer = await route.fetch();

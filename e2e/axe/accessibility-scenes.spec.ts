@@ -1,14 +1,15 @@
 import { clean } from '../support/axe.ts';
+import { dialog } from '../support/roles.ts';
 import { scenes } from '../support/scenes.ts';
 import { expect, test } from '../support/test.ts';
 
 // What `npm run shots` photographs of the dialogs that no other journey examines, seen by axe.
 
 for (const { name, path, steps, as: who } of scenes) {
-  test(name, async ({ as }) => {
+  test(`${name} @phone`, async ({ as }) => {
     const page = await as(who ?? 'Senior', typeof path === 'string' ? path : await path());
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await steps?.(page);
-    await clean(page, name, (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : undefined);
+    await clean(page, name, (await dialog(page).count()) > 0 ? '[role=dialog]' : undefined);
   });
 }

@@ -1,15 +1,18 @@
-import { clean, look, schemes, title, wear } from '../support/axe.ts';
+import { clean, cleanDialog, cleanOpened, cleanTabs, look, schemes, wear } from '../support/axe.ts';
 import { findDriver, makeClient, makeOrder } from '../support/orders.ts';
 import { pictureFile } from '../support/photos.ts';
+import { button, click, dialog, fill, heading, link, region, tab, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // No violation of WCAG 2.2 A and AA that axe can see: every screen and dialog, at a desk and on a phone, light and dark.
 
-test('sign-in, both steps, with and without an error', async ({ page }) => {
+test.describe.configure({ timeout: 120_000 });
+
+test('passes sign-in, both steps, with and without an error @phone', async ({ page }) => {
   // No code is spent: they are rationed, and only the look of the second step matters here.
   await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
   await page.goto('/');
-  const phone = page.getByRole('textbox', { name: 'Téléphone' });
+  const phone = textbox(page, 'Téléphone');
   await expect(phone).toBeVisible();
   await clean(page, 'phone');
   await phone.fill('06 12');
@@ -22,15 +25,14 @@ test('sign-in, both steps, with and without an error', async ({ page }) => {
   await clean(page, 'code');
 });
 
-test('the server away', async ({ page }) => {
+test('passes the page of a server that is away @phone', async ({ page }) => {
   await page.route('**/config.json', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Connexion au serveur impossible' })).toBeVisible();
+  await expect(heading(page, 'Connexion au serveur impossible')).toBeVisible();
   await clean(page, 'server away');
 });
 
-test('the screens of the menu', async ({ as, isMobile }) => {
-  test.setTimeout(120_000);
+test('passes the team, the settings, pages not found and the menu @phone', async ({ as, isMobile }) => {
   const page = await as('Admin', '/equipe');
   for (const [address, name] of [
     ['/equipe', 'Équipe'],
@@ -40,18 +42,17 @@ test('the screens of the menu', async ({ as, isMobile }) => {
     ['/clients/999999999', 'Client non trouvé'],
   ] as const) {
     await page.goto(address);
-    await title(page, name);
+    await expect(title(page, name)).toBeVisible();
     await clean(page, address);
   }
   if (isMobile) {
-    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await clean(page, 'menu', '[role=dialog]');
+    await click(page, 'Ouvrir le menu');
+    await expect(dialog(page, 'Menu')).toBeVisible();
+    await cleanDialog(page, 'menu');
   }
 });
 
-test('the orders: list, filters, selection, empty, failed and bin', async ({ as, isMobile }) => {
-  test.setTimeout(120_000);
+test('passes the orders: list, filters, selection, empty, failed, bin @phone', async ({ as, isMobile }) => {
   const client = await makeClient('Accès Capucine');
   await makeOrder({ payer_account: client.id, requires_delivery: true });
   await makeOrder({ payer_account: client.id });
@@ -70,23 +71,23 @@ test('the orders: list, filters, selection, empty, failed and bin', async ({ as,
   await expect(page.getByRole('option', { name: 'À appeler' })).toBeVisible();
   await clean(page, 'statuses', 'search');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Filtrer par date/ }).click();
-  await expect(page.getByRole('button', { name: 'Mois suivant' })).toBeVisible();
+  await click(page, /Filtrer par date/);
+  await expect(button(page, 'Mois suivant')).toBeVisible();
   await clean(page, 'calendar', 'search');
   await page.keyboard.press('Escape');
-  if (isMobile) await page.getByRole('button', { name: 'Sélectionner' }).click();
+  if (isMobile) await click(page, 'Sélectionner');
   await page
     .getByRole('checkbox', { name: /Sélectionner la commande/ })
     .first()
     .check();
-  await expect(page.getByRole('region', { name: 'Sélection' })).toBeVisible();
+  await expect(region(page, 'Sélection')).toBeVisible();
   await clean(page, 'selection');
 
   await page.goto('/commandes?search=azertyuiopqsdf');
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
   await clean(page, 'empty');
   await page.goto('/commandes?deleted=true');
-  await expect(page.getByRole('button', { name: 'Corbeille', pressed: true })).toBeVisible();
+  await expect(button(page, 'Corbeille', { pressed: true })).toBeVisible();
   await clean(page, 'bin');
   await page.route('**/api/orders/?*', (route) => route.fulfill({ status: 400, json: {} }));
   await page.reload();
@@ -94,8 +95,7 @@ test('the orders: list, filters, selection, empty, failed and bin', async ({ as,
   await clean(page, 'failed');
 });
 
-test('an order, its tabs and its dialogs', async ({ as }) => {
-  test.setTimeout(120_000);
+test('passes an order, its tabs and its dialogs @phone', async ({ as }) => {
   const client = await makeClient('Accès Glycine');
   const { id } = await makeOrder({
     payer_account: client.id,
@@ -107,143 +107,108 @@ test('an order, its tabs and its dialogs', async ({ as }) => {
   });
   await findDriver('Yanis Haddad');
   const page = await as('Senior', `/commandes/${id}`);
-  await title(page, `Commande ${id}`);
+  await expect(title(page, `Commande ${id}`)).toBeVisible();
   await clean(page, 'details');
-  for (const name of [/^Événements/, 'Photos', 'Paiements']) {
-    await page.getByRole('tab', { name }).click();
-    await clean(page, String(name), '[role=tabpanel]');
-  }
-  await page.getByRole('tab', { name: /^Photos/ }).click();
-  await page.getByRole('button', { name: 'Choisir dans la photothèque' }).click();
-  const chooser = page.getByRole('dialog', { name: 'Choisir dans la photothèque' });
+  await cleanTabs(page, [/^Événements/, 'Paiements', 'Photos']);
+  await click(page, 'Choisir dans la photothèque');
+  const chooser = dialog(page, 'Choisir dans la photothèque');
   await chooser.getByRole('checkbox').first().check({ timeout: 60_000 });
-  await clean(page, 'chooser', '[role=dialog]');
-  await chooser.getByRole('button', { name: 'Ajouter 1 photo' }).click();
-  await expect(page.getByRole('list', { name: 'Photos de la commande' }).getByRole('listitem')).toHaveCount(
-    1,
-  );
+  await cleanDialog(page, 'chooser');
+  await click(chooser, 'Ajouter 1 photo');
+  const photos = page.getByRole('list', { name: 'Photos de la commande' });
+  await expect(photos.getByRole('listitem')).toHaveCount(1);
   await clean(page, 'wall', '[role=tabpanel]');
-  await page.getByRole('button', { name: /Changer le statut/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^À valider/ })
-    .click();
-  const verification = page.getByRole('dialog', { name: 'Photo de vérification' });
-  await expect(verification.getByRole('button', { name: /^Prendre/ }).last()).toBeVisible();
-  await clean(page, 'verification photo', '[role=dialog]');
+  await click(page, /Changer le statut/);
+  await click(dialog(page), /^À valider/);
+  const verification = dialog(page, 'Photo de vérification');
+  await expect(button(verification, /^Prendre/).last()).toBeVisible();
+  await cleanDialog(page, 'verification photo');
   await page.keyboard.press('Escape');
   await expect(verification).toBeHidden();
-  await page.getByRole('tab', { name: 'Détails' }).click();
 
-  const dialogs = [
-    [/Changer le statut/, 'Changer le statut', 'Préparée'],
-    ['Affecter un livreur', 'Choisir un livreur', 'Affecter'],
-    ['Modifier', `Modifier la commande ${id}`, 'Enregistrer'],
-    [/^Annuler la commande/, 'Annuler la commande ?', 'Garder la commande'],
-    ['Supprimer la commande', 'Supprimer la commande ?', 'Garder la commande'],
-  ] as const;
-  for (const [button, name, within] of dialogs) {
-    await page.getByRole('button', { name: button }).click();
-    const dialog = page.getByRole('dialog', { name });
-    await expect(dialog.getByRole('button', { name: within })).toBeVisible();
-    await clean(page, name, '[role=dialog]');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  }
+  await tab(page, 'Détails').click();
+  await cleanOpened(page, /Changer le statut/, 'Changer le statut', 'Préparée');
+  await cleanOpened(page, 'Affecter un livreur', 'Choisir un livreur', 'Affecter');
+  await cleanOpened(page, 'Modifier', `Modifier la commande ${id}`, 'Enregistrer');
+  await cleanOpened(page, /^Annuler la commande/, 'Annuler la commande ?', 'Garder la commande');
+  await cleanOpened(page, 'Supprimer la commande', 'Supprimer la commande ?', 'Garder la commande');
 
-  // Typed over, asked about, then cancelled: what stands over the page then.
-  await page.getByRole('button', { name: 'Modifier' }).click();
-  await page.getByRole('textbox', { name: 'Notes bouquet' }).fill('Autre chose');
+  // Typed over, asked about, then cancelled.
+  await click(page, 'Modifier');
+  await fill(page, 'Notes bouquet', 'Autre chose');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeVisible();
+  await expect(dialog(page, 'Abandonner la saisie ?')).toBeVisible();
   await clean(page, 'discard');
-  await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
-  await page.getByRole('button', { name: /^Annuler la commande/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuler la commande' }).click();
-  await expect(page.getByRole('region', { name: 'Commande annulée' })).toBeVisible();
+  await click(page, 'Abandonner', { exact: true });
+  await click(page, /^Annuler la commande/);
+  await click(dialog(page), 'Annuler la commande');
+  await expect(region(page, 'Commande annulée')).toBeVisible();
   await clean(page, 'cancelled');
 });
 
-test('a new order: single, grouped, with a new client being typed', async ({ as }) => {
+test('passes a new order: single, grouped, with a new client in it @phone', async ({ as }) => {
   const page = await as('Fleuriste', '/commandes?new=1');
-  const dialog = page.getByRole('dialog', { name: /^(Nouvelle commande|Commande groupée)$/ });
-  const amount = dialog.getByRole('textbox', { name: 'Montant' });
+  const form = dialog(page, /^(Nouvelle commande|Commande groupée)$/);
+  const amount = textbox(form, 'Montant');
   await expect(amount).toBeFocused();
-  await clean(page, 'single', '[role=dialog]');
-  await dialog.getByRole('combobox', { name: 'Payeur' }).fill('ma');
-  await expect(dialog.getByRole('option')).toHaveCount(11);
-  await clean(page, 'client search', '[role=dialog]');
-  await dialog.getByRole('option').first().click();
+  await cleanDialog(page, 'single');
+  await form.getByRole('combobox', { name: 'Payeur' }).fill('ma');
+  await expect(form.getByRole('option')).toHaveCount(11);
+  await cleanDialog(page, 'client search');
+  await form.getByRole('option').first().click();
   await amount.fill('45');
-  await dialog.getByRole('button', { name: 'Ajouter une autre commande' }).click();
-  await expect(dialog.getByText('Données copiées')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Nouveau client : destinataire' }).first().click();
-  const client = dialog.getByRole('group', { name: 'Nouveau client : destinataire' });
-  await client.getByRole('button', { name: 'Créer le client' }).click();
+  await click(form, 'Ajouter une autre commande');
+  await expect(form.getByText('Données copiées')).toBeVisible();
+  await button(form, 'Nouveau client : destinataire').first().click();
+  const client = form.getByRole('group', { name: 'Nouveau client : destinataire' });
+  await click(client, 'Créer le client');
   await expect(client.getByText('Le nom est requis')).toBeVisible();
-  await clean(page, 'grouped, with a new client', '[role=dialog]');
+  await cleanDialog(page, 'grouped, with a new client');
 });
 
-test('the clients: list, empty, form and its errors', async ({ as, isMobile }) => {
-  test.setTimeout(120_000);
+test('passes the clients: list, empty, form and its errors @phone', async ({ as, isMobile }) => {
   const page = await as('Comptable', '/clients');
-  await expect(
-    page
-      .getByRole(isMobile ? 'list' : 'table', { name: 'Clients' })
-      .getByRole('link')
-      .first(),
-  ).toBeVisible();
+  const clients = page.getByRole(isMobile ? 'list' : 'table', { name: 'Clients' });
+  await expect(clients.getByRole('link').first()).toBeVisible();
   await clean(page, 'list');
   await page.goto('/clients?search=azertyuiopqsdf');
   await expect(page.getByText('Aucun client trouvé')).toBeVisible();
   await clean(page, 'empty');
   await page.goto('/clients?new=1');
-  const dialog = page.getByRole('dialog', { name: 'Nouveau client' });
-  await dialog.getByText('Entreprise', { exact: true }).click();
-  await dialog.getByLabel('SIRET').fill('123');
-  await dialog.getByRole('button', { name: 'Créer le client' }).click();
-  await expect(dialog.getByText('Le nom est requis')).toBeVisible();
-  await clean(page, 'form', '[role=dialog]');
+  const form = dialog(page, 'Nouveau client');
+  await form.getByText('Entreprise', { exact: true }).click();
+  await form.getByLabel('SIRET').fill('123');
+  await click(form, 'Créer le client');
+  await expect(form.getByText('Le nom est requis')).toBeVisible();
+  await cleanDialog(page, 'form');
 });
 
-test('a client, its tabs and its dialogs', async ({ as }) => {
-  test.setTimeout(120_000);
+test('passes a client, its tabs and its dialogs @phone', async ({ as }) => {
   const client = await makeClient('Accès Pervenche');
   await makeOrder({ payer_account: client.id });
   const page = await as('Senior', `/clients/${client.id}/details`);
-  await title(page, client.name);
+  await expect(title(page, client.name)).toBeVisible();
   await clean(page, 'details');
-  for (const name of [/^Commandes/, /^Notes/, /^Photos/]) {
-    await page.getByRole('tab', { name }).click();
-    await clean(page, String(name), '[role=tabpanel]');
-  }
-  await page.getByRole('button', { name: 'Ajouter un contact' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await clean(page, 'contact', '[role=dialog]');
-  await page.keyboard.press('Escape');
+  await cleanTabs(page, [/^Commandes/, /^Notes/, /^Photos/]);
 });
 
-test('the photos: library, table, selection, one photo, sending', async ({ as }) => {
-  test.setTimeout(120_000);
+test('passes the photos: library, table, sending @phone', async ({ as }) => {
   const page = await as('Senior', '/medias');
-  await title(page, 'Photos');
-  await expect(page.getByRole('link', { name: /\.(jpg|png|webp)/i }).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(link(page, /\.(jpg|png|webp)/i).first()).toBeVisible({ timeout: 60_000 });
   await clean(page, 'library');
   await page.goto('/medias?view=table');
   await clean(page, 'table');
   await page.goto('/medias');
-  await page.getByRole('button', { name: 'Ajouter des photos' }).first().click();
-  const sending = page.getByRole('dialog', { name: 'Ajouter des photos' });
+  await button(page, 'Ajouter des photos').first().click();
+  const sending = dialog(page, 'Ajouter des photos');
   await expect(sending).toBeVisible();
-  await clean(page, 'sending', '[role=dialog]');
+  await cleanDialog(page, 'sending');
   await sending
     .getByLabel('Fichiers à envoyer')
     .setInputFiles([pictureFile(), { ...pictureFile('menu.pdf'), buffer: Buffer.from('%PDF') }]);
   await expect(sending.getByText('1 photo choisie, 1 fichier refusé')).toBeVisible();
-  await clean(page, 'chosen', '[role=dialog]');
-  await sending.getByRole('button', { name: 'Envoyer 1 photo' }).click();
+  await cleanDialog(page, 'chosen');
+  await click(sending, 'Envoyer 1 photo');
   await expect(sending.getByText('1 photo ajoutée.')).toBeVisible();
-  await clean(page, 'sent', '[role=dialog]');
+  await cleanDialog(page, 'sent');
 });

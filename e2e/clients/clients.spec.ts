@@ -1,132 +1,123 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeClient, unique } from '../support/orders.ts';
+import { button, click, dialog, link, query, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The list of /clients and the dialogs that open over it, on clients that no other test knows.
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un client' });
 const rows = (page: Page) => page.locator('[data-row-id]');
-const client = (page: Page, name: string) => rows(page).getByRole('link', { name, exact: true });
-const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-const newClient = (page: Page) => page.getByRole('dialog', { name: 'Nouveau client' });
-const field = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true });
+const client = (page: Page, name: string) => link(rows(page), name, { exact: true });
+const newClient = (page: Page) => dialog(page, 'Nouveau client');
+const field = (within: Locator, name: string) => textbox(within, name, { exact: true });
 
 async function search(page: Page, text: string): Promise<void> {
-  // On a phone the field comes when it is asked for.
-  if (await searchBox(page).isHidden())
-    await page.getByRole('button', { name: 'Rechercher un client' }).click();
+  // On a phone the field opens by a button.
+  if (await searchBox(page).isHidden()) await click(page, 'Rechercher un client');
   await searchBox(page).fill(text);
   await searchBox(page).press('Enter');
 }
 
-test('a business: a wrong SIRET is refused with the reason, the right one makes it, with its principal contact', async ({
-  as,
-}) => {
+test('makes a business with its principal contact, once its SIRET is right @phone', async ({ as }) => {
   const name = `Étude Dumas ${unique()}`;
   const last = `Martin ${unique()}`;
   const digits = String(Math.floor(Math.random() * 10_000)).padStart(4, '0');
   const phone = `06 39 97 ${digits.slice(0, 2)} ${digits.slice(2)}`;
   const page = await as('Comptable', '/clients');
-  await page.getByRole('button', { name: 'Nouveau client' }).click();
-  const dialog = newClient(page);
-  await expect(field(dialog, 'Nom')).toBeFocused();
+  await click(page, 'Nouveau client');
+  const form = newClient(page);
+  await expect(field(form, 'Nom')).toBeFocused();
   await expect(page).toHaveURL('/clients?new=1');
-  await dialog.getByRole('button', { name: 'Créer le client' }).click();
-  await expect(dialog.getByText('Le nom est requis')).toBeVisible();
+  await click(form, 'Créer le client');
+  await expect(form.getByText('Le nom est requis')).toBeVisible();
 
-  await field(dialog, 'Nom').fill(name);
-  await expect(field(dialog, 'SIRET')).toBeHidden();
-  await dialog.getByText('Entreprise', { exact: true }).click();
-  await field(dialog, 'SIRET').fill('732 829 320 00075');
-  await field(dialog, 'N° de TVA').fill('fr44732829320');
+  await field(form, 'Nom').fill(name);
+  await expect(field(form, 'SIRET')).toBeHidden();
+  await form.getByText('Entreprise', { exact: true }).click();
+  await field(form, 'SIRET').fill('732 829 320 00075');
+  await field(form, 'N° de TVA').fill('fr44732829320');
   await expect(
-    dialog.getByText('SIRET invalide : la clé de contrôle ne correspond pas, vérifiez les chiffres'),
+    form.getByText(/^SIRET invalide : la clé de contrôle ne correspond pas, vérifiez/),
   ).toBeVisible();
-  await field(dialog, 'Téléphone').fill(phone.replaceAll(' ', '.'));
-  await field(dialog, 'E-mail').fill('etude@');
-  await field(dialog, 'Code postal').fill('75011');
-  await expect(field(dialog, 'Ville')).toHaveValue('Paris');
-  await expect(field(dialog, 'Téléphone')).toHaveValue(phone);
-  await expect(field(dialog, 'N° de TVA')).toHaveValue(/^FR.44.732.829.320$/);
+  await field(form, 'Téléphone').fill(phone.replaceAll(' ', '.'));
+  await field(form, 'E-mail').fill('etude@');
+  await field(form, 'Code postal').fill('75011');
+  await expect(field(form, 'Ville')).toHaveValue('Paris');
+  await expect(field(form, 'Téléphone')).toHaveValue(phone);
+  await expect(field(form, 'N° de TVA')).toHaveValue(/^FR.44.732.829.320$/);
 
-  await dialog.getByRole('button', { name: 'Contact principal' }).click();
-  const contact = dialog.getByRole('group', { name: 'Contact principal' });
+  await click(form, 'Contact principal');
+  const contact = form.getByRole('group', { name: 'Contact principal' });
   await field(contact, 'Rôle').fill('Accueil');
-  await dialog.getByRole('button', { name: 'Créer le client' }).click();
+  await click(form, 'Créer le client');
   await expect(contact.getByText('Prénom requis si vous ajoutez un contact')).toBeVisible();
   await expect(contact.getByText('Nom requis si vous ajoutez un contact', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Format email invalide')).toBeVisible();
-  await expect(field(dialog, 'SIRET')).toBeFocused();
+  await expect(form.getByText('Format email invalide')).toBeVisible();
+  await expect(field(form, 'SIRET')).toBeFocused();
   expect(query(page)).toEqual({ new: '1' });
 
-  await field(dialog, 'SIRET').fill('73282932000074');
-  await field(dialog, 'E-mail').first().fill('etude@dumas.example.net');
+  await field(form, 'SIRET').fill('73282932000074');
+  await field(form, 'E-mail').first().fill('etude@dumas.example.net');
   await field(contact, 'Prénom').fill('Jeanne');
   await field(contact, 'Nom').fill(last);
-  await dialog.getByRole('button', { name: 'Créer le client' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await click(form, 'Créer le client');
+  await expect(title(page, name)).toBeVisible();
   await expect(page).toHaveURL(/\/clients\/\d+\/details\?/);
   await expect(page.getByText(`Jeanne ${last}`).first()).toBeVisible();
-  // He took the dialog's place: Back leads to the list.
+  // The client took the dialog's place in the history.
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await expect(title(page, 'Clients')).toBeVisible();
   await expect(newClient(page)).toBeHidden();
 
   // Found by his phone in any spelling, by the contact, and with a small typing mistake.
-  for (const text of [
-    phone.replaceAll(' ', ''),
-    `+33 ${phone.slice(1)}`,
-    last,
-    name.replace('Dumas', 'Dumsa'),
-  ]) {
+  const spellings = [phone.replaceAll(' ', ''), `+33 ${phone.slice(1)}`];
+  for (const text of [...spellings, last, name.replace('Dumas', 'Dumsa')]) {
     await search(page, text);
     await expect(client(page, name)).toBeVisible();
   }
 });
 
-test('what is typed is asked about before it is lost, and a likely duplicate is named', async ({ as }) => {
+test('names a likely duplicate, and asks before what was typed is lost', async ({ as }) => {
   const known = await makeClient('Hortense Réséda');
   const page = await as('Comptable', '/clients?new=1');
-  const dialog = newClient(page);
-  await field(dialog, 'Nom').fill(known.name.replace('é', 'e'));
-  const hint = dialog.getByRole('status').filter({ hasText: 'Ce client existe peut-être déjà :' });
+  const form = newClient(page);
+  await field(form, 'Nom').fill(known.name.replace('é', 'e'));
+  const hint = form.getByRole('status').filter({ hasText: 'Ce client existe peut-être déjà :' });
   await expect(hint.getByRole('listitem').filter({ hasText: known.name })).toContainText('nom proche');
 
-  const question = page.getByRole('dialog', { name: 'Abandonner la saisie ?' });
+  const question = dialog(page, 'Abandonner la saisie ?');
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
-  await hint.getByRole('link', { name: `Voir ce client : ${known.name}` }).click();
+  await click(question, 'Continuer la saisie');
+  await link(hint, `Voir ce client : ${known.name}`).click();
   await expect(question).toContainText('Ce client n’est pas encore créé');
-  await question.getByRole('button', { name: 'Abandonner' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: known.name })).toBeVisible();
+  await click(question, 'Abandonner');
+  await expect(title(page, known.name)).toBeVisible();
 });
 
-test('filters live in the address without history entries, and Back from a client restores them', async ({
-  as,
-}) => {
+test('keeps filters in the URL without history entries, and restores them on Back @phone', async ({ as }) => {
   const { name } = await makeClient('Basile Amarante');
   const page = await as('Fleuriste', '/commandes');
   await page.goto('/clients');
   await expect(rows(page).first()).toBeVisible();
-  // Below Comptable nothing is made or changed here.
-  await expect(page.getByRole('button', { name: /^(Nouveau client|Actions pour)/ })).toHaveCount(0);
+  // Roles below Comptable change nothing here.
+  await expect(button(page, /^(Nouveau client|Actions pour)/)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Entreprises' }).click();
+  await click(page, 'Entreprises');
   expect(query(page)).toEqual({ type: 'business' });
   await search(page, name);
   await expect(page.getByText('Aucun client trouvé')).toBeVisible();
-  await page.getByRole('button', { name: 'Particuliers' }).click();
+  await click(page, 'Particuliers');
   await expect(rows(page)).toHaveCount(1);
   const filters = { search: name, type: 'household' };
   expect(query(page)).toEqual(filters);
 
   await client(page, name).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(title(page, name)).toBeVisible();
   expect(query(page)).toMatchObject(filters);
   await page.goBack();
   await expect(client(page, name)).toBeVisible();
   expect(query(page)).toEqual(filters);
-  await expect(page.getByRole('button', { name: 'Particuliers', pressed: true })).toBeVisible();
+  await expect(button(page, 'Particuliers', { pressed: true })).toBeVisible();
   await expect(searchBox(page)).toHaveValue(name);
   await page.goBack();
   await expect(page).toHaveURL('/commandes');

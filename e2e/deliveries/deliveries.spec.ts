@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { routes } from '@florilege/contract/routes.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { send } from '../support/api.ts';
+import { send, stateOf } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
 import { pictureFile } from '../support/photos.ts';
-import { expect, shopUrl, test } from '../support/test.ts';
+import { button, click, dialog, fill, link, region, textbox } from '../support/roles.ts';
+import { expect, test } from '../support/test.ts';
 
 /** A day that no other test and no demonstration uses. */
 const emptyDay = () =>
@@ -34,16 +34,15 @@ async function makeRun(day: string, count: number): Promise<{ id: number; name: 
 }
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Takes the photo and writes down that the bouquet is handed over. */
 async function deliver(page: Page, name: string): Promise<void> {
-  await card(page, name).getByRole('button', { name, exact: true }).click();
-  await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Livrer' }).click();
-  const proof = page.getByRole('dialog', { name: `Livrer · ${name}` });
-  await proof.getByRole('button', { name: 'Prendre la photo' }).click();
+  await click(card(page, name), name, { exact: true });
+  await click(dialog(page, name, { exact: true }), 'Livrer');
+  const proof = dialog(page, `Livrer · ${name}`);
+  await click(proof, 'Prendre la photo');
   await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
-  await proof.getByRole('button', { name: 'Enregistrer' }).click();
+  await click(proof, 'Enregistrer');
   await expect(proof).toBeHidden();
 }
 
@@ -55,24 +54,16 @@ const kept = (page: Page) =>
 
 test.describe('without network', () => {
   let phone: BrowserContext;
-  test.beforeEach(async ({ browser, viewport, isMobile, hasTouch }) => {
+  test.beforeEach(async ({ browser }) => {
     phone = await browser.newContext({
-      viewport,
-      isMobile,
-      hasTouch,
-      baseURL: shopUrl(),
-      locale: 'fr-FR',
-      timezoneId: 'Europe/Paris',
-      storageState: join(process.env.E2E_STATES ?? '', 'Livreur.json'),
+      storageState: stateOf('Livreur'),
       permissions: ['camera'],
       serviceWorkers: 'allow',
     });
   });
   test.afterEach(() => phone.close());
 
-  test('five stops with the network cut, page closed, reopened offline, back online: five proofs exactly once, one of them on an order cancelled meanwhile', async ({
-    as,
-  }) => {
+  test('sends five proofs of a day without network exactly once @phone-only', async ({ as }) => {
     test.setTimeout(180_000);
     const day = emptyDay();
     const stops = await makeRun(day, 5);
@@ -104,9 +95,7 @@ test.describe('without network', () => {
       await expect(card(page, name)).toContainText('Livrée');
       await expect(card(page, name)).toContainText('À synchroniser');
     }
-    await expect(page.getByRole('region', { name: 'Hors ligne' })).toContainText(
-      '3 preuves gardées sur cet appareil',
-    );
+    await expect(region(page, 'Hors ligne')).toContainText('3 preuves gardées sur cet appareil');
     await page.close();
 
     page = await phone.newPage();
@@ -122,7 +111,7 @@ test.describe('without network', () => {
     await changeOrder(cancelled.id, { status: 'cancelled' });
     await phone.setOffline(false);
 
-    const told = page.getByRole('region', { name: `Commande ${cancelled.id} · ${cancelled.name}` });
+    const told = region(page, `Commande ${cancelled.id} · ${cancelled.name}`);
     await expect(told).toContainText('La commande a été annulée entre-temps.', { timeout: 60_000 });
     await expect(page.getByText('À synchroniser', { exact: true })).toHaveCount(0, { timeout: 60_000 });
     expect(await page.evaluate(() => localStorage.getItem('e2e-lost'))).toBe('yes');
@@ -135,10 +124,8 @@ test.describe('without network', () => {
       expect(order.events.filter(({ description }) => description === sentence)).toHaveLength(1);
     }
     const shop = await as('Boutique', `/commandes/${cancelled.id}`);
-    await expect(shop.getByRole('region', { name: 'Preuve de livraison sans effet' })).toContainText(
-      'par Yanis Haddad',
-    );
-    await told.getByRole('button', { name: 'J’ai compris' }).click();
+    await expect(region(shop, 'Preuve de livraison sans effet')).toContainText('par Yanis Haddad');
+    await click(told, 'J’ai compris');
     await expect(told).toBeHidden();
     expect(await kept(page)).toBe(0);
     // A page that opens later sends nothing again.
@@ -148,12 +135,12 @@ test.describe('without network', () => {
   });
 });
 
-test('a camera that is refused: the sentence, and a photo chosen instead', async ({ as }) => {
+test('takes a chosen photo when the camera is refused @phone-only', async ({ as }) => {
   const day = emptyDay();
   const [stop] = await makeRun(day, 1);
   if (!stop) throw new Error('one stop');
   const page = await as('Livreur', '/');
-  await page.addInitScript(() => {
+  const script = await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('refused', 'NotAllowedError'));
     // A slow phone: whoever saves at once need not wait for the picture.
@@ -163,17 +150,18 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
     };
   });
   await page.goto(`/livraisons?date=${day}`);
-  await card(page, stop.name).getByRole('button', { name: 'Livrer' }).click();
+  await script.dispose();
+  await click(card(page, stop.name), 'Livrer');
   await expect(dialog(page).getByRole('alert')).toContainText(
     "Impossible d'accéder à la caméra. Veuillez vérifier les permissions.",
   );
   await dialog(page).getByRole('radio', { name: 'Remise au gardien ou à un voisin' }).click();
-  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+  await click(dialog(page), 'Enregistrer');
   await expect(dialog(page).getByText('Prenez une photo de la remise')).toBeVisible();
   await expect(dialog(page).getByText('Indiquez à qui le bouquet a été remis')).toBeVisible();
   await dialog(page).getByLabel('Photo choisie').setInputFiles(pictureFile());
-  await dialog(page).getByRole('textbox', { name: 'Remis à' }).fill('le gardien');
-  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+  await fill(dialog(page), 'Remis à', 'le gardien');
+  await click(dialog(page), 'Enregistrer');
   await expect(card(page, stop.name)).toContainText('Livrée');
   await expect(card(page, stop.name)).not.toContainText('À synchroniser');
   const order = await detail(stop.id);
@@ -184,23 +172,21 @@ test('a camera that is refused: the sentence, and a photo chosen instead', async
   );
 });
 
-test('an order that leaves the round while its proof is written down takes neither the photo nor the words along', async ({
-  as,
-}) => {
+test('drops the proof of an order that leaves the run meanwhile', async ({ as }) => {
   const day = emptyDay();
   const [stop] = await makeRun(day, 1);
   if (!stop) throw new Error('one stop');
   const page = await as('Livreur', `/livraisons?date=${day}`);
-  await card(page, stop.name).getByRole('button', { name: 'Livrer' }).click();
-  const proof = page.getByRole('dialog', { name: `Livrer · ${stop.name}` });
-  await proof.getByRole('button', { name: 'Prendre la photo' }).click();
+  await click(card(page, stop.name), 'Livrer');
+  const proof = dialog(page, `Livrer · ${stop.name}`);
+  await click(proof, 'Prendre la photo');
   await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
-  await proof.getByRole('textbox', { name: 'Reçu par' }).fill('sa fille');
+  await fill(proof, 'Reçu par', 'sa fille');
 
   await changeOrder(stop.id, { status: 'cancelled' });
   await expect(page.locator(`[data-row-id="${stop.id}"]`)).toHaveCount(0);
-  await proof.getByRole('button', { name: 'Enregistrer' }).click();
-  const told = page.getByRole('region', { name: `Commande ${stop.id} · ${stop.name}` });
+  await click(proof, 'Enregistrer');
+  const told = region(page, `Commande ${stop.id} · ${stop.name}`);
   await expect(told).toContainText('La commande a été annulée entre-temps.', { timeout: 30_000 });
   const order = await detail(stop.id);
   expect(order.status).toBe('cancelled');
@@ -210,60 +196,54 @@ test('an order that leaves the round while its proof is written down takes neith
   );
 });
 
-test('what is noted of the access is not lost by a slip of the finger', async ({ as }) => {
+test('asks before the note of an access is lost @phone-only', async ({ as }) => {
   const day = emptyDay();
   const [stop] = await makeRun(day, 1);
   if (!stop) throw new Error('one stop');
   const page = await as('Livreur', `/livraisons?date=${day}`);
-  await card(page, stop.name).getByRole('button', { name: stop.name, exact: true }).click();
-  const shown = page.getByRole('dialog', { name: stop.name, exact: true });
-  await shown.getByRole('button', { name: 'Noter l’accès' }).click();
-  const access = shown.getByRole('textbox', { name: 'Accès' });
+  await click(card(page, stop.name), stop.name, { exact: true });
+  const shown = dialog(page, stop.name, { exact: true });
+  await click(shown, 'Noter l’accès');
+  const access = textbox(shown, 'Accès');
   await access.fill('Code 47B12');
   await expect(access).toHaveValue('Code 47B12');
   await page.keyboard.press('Escape');
-  const asking = page.getByRole('dialog').filter({ hasText: 'Ce que vous avez noté de l’accès' });
-  await asking.getByRole('button', { name: 'Continuer la saisie' }).click();
+  const asking = dialog(page).filter({ hasText: 'Ce que vous avez noté de l’accès' });
+  await click(asking, 'Continuer la saisie');
   await expect(asking).toBeHidden();
-  await shown.getByRole('button', { name: 'Enregistrer l’accès' }).click();
+  await click(shown, 'Enregistrer l’accès');
   await expect(access).toBeHidden();
   await expect(shown.getByText('Code 47B12')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
 });
 
-test('the shop puts the stops in order and gives one to another driver; the driver sees it without reloading', async ({
-  as,
-}) => {
+test('shows a driver the new order of his stops without a reload', async ({ as }) => {
   const day = emptyDay();
   const [first, second, third] = await makeRun(day, 3);
   if (!first || !second || !third) throw new Error('three stops');
   const driver = await driverId();
   const round = await as('Livreur', `/livraisons?date=${day}`);
   const shop = await as('Fleuriste', `/livraisons?date=${day}&driver=${driver}`);
-  const names = (page: Page) =>
-    page
-      .getByRole('listitem')
-      .filter({ hasText: 'Étape' })
-      .getByRole('button', { name: /^Étape/ });
+  const names = (page: Page) => button(page.getByRole('listitem').filter({ hasText: 'Étape' }), /^Étape/);
   await expect(names(round)).toHaveText([first.name, second.name, third.name]);
-  await shop.getByRole('button', { name: `Avancer ${third.name}` }).press('Enter');
+  await button(shop, `Avancer ${third.name}`).press('Enter');
   await expect(names(round)).toHaveText([first.name, third.name, second.name]);
-  await expect(shop.getByRole('button', { name: `Avancer ${third.name}` })).toBeFocused();
+  await expect(button(shop, `Avancer ${third.name}`)).toBeFocused();
   await shop.keyboard.press('Enter');
   await expect(names(round)).toHaveText([third.name, first.name, second.name]);
-  await expect(round.getByRole('button', { name: /^Avancer/ })).toHaveCount(0);
+  await expect(button(round, /^Avancer/)).toHaveCount(0);
 
-  await card(shop, second.name).getByRole('button', { name: second.name, exact: true }).click();
-  await dialog(shop).getByRole('button', { name: 'Changer de livreur' }).click();
+  await click(card(shop, second.name), second.name, { exact: true });
+  await click(dialog(shop), 'Changer de livreur');
   await shop.getByRole('radio', { name: /Inès Bouvier/ }).click();
-  await shop.getByRole('button', { name: 'Affecter', exact: true }).click();
+  await click(shop, 'Affecter', { exact: true });
   await expect(names(round)).toHaveText([third.name, first.name]);
-  const route = round.getByRole('link', { name: 'Itinéraire de la tournée' });
+  const route = link(round, 'Itinéraire de la tournée');
   await expect(route).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/);
 });
 
-test('signing out erases the day from the device', async ({ as }) => {
+test('erases the day from the device on sign-out', async ({ as }) => {
   const day = emptyDay();
   await makeRun(day, 1);
   const page = await as('Livreur', `/livraisons?date=${day}`);
@@ -286,9 +266,9 @@ test('signing out erases the day from the device', async ({ as }) => {
   expect(await days()).toBeGreaterThan(0);
   // The server is told on this device only: the others go on with the same sign-in.
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 204 }));
-  const menu = page.getByRole('button', { name: 'Ouvrir le menu' });
+  const menu = button(page, 'Ouvrir le menu');
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await click(page, 'Déconnexion');
   await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
   await expect.poll(days).toBe(0);
 });

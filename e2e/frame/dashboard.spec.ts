@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { failedWork, oldLink, repairSquare, unknownPayment } from '../support/dashboard.ts';
 import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
+import { click, dialog, heading, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const card = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Chiffres clés' }).getByRole('listitem').filter({ hasText: label });
-const todo = (page: Page) => page.getByRole('region', { name: 'À traiter' });
+const todo = (page: Page) => region(page, 'À traiter');
 const line = (page: Page, text: string | RegExp) =>
   todo(page).getByRole('listitem').filter({ hasText: text });
 
@@ -25,21 +26,18 @@ const day = (ahead = 0) =>
     new Date(Date.now() + ahead * 86_400_000),
   );
 
-test('the figures move when a payment is taken in another browser', async ({ as }) => {
+test('moves the figures when another browser takes a payment', async ({ as }) => {
   const payer = await makeClient('Tableau Dahlia');
   const order = await makeOrder({ payer_account: payer.id, amount: '54321.09' });
   const desk = await as('Livreur', '/');
   await expect(card(desk, 'Revenus Mensuels')).toBeVisible();
   const [daily, monthly] = [await euros(desk, 'Revenus Aujourd’hui'), await euros(desk, 'Revenus Mensuels')];
-  await expect(desk.getByRole('region', { name: 'Clients en Déficit' })).toContainText(payer.name);
+  await expect(region(desk, 'Clients en Déficit')).toContainText(payer.name);
 
   const counter = await as('Fleuriste', `/commandes/${order.id}/payments`);
-  await counter
-    .getByRole('tabpanel', { name: 'Paiements' })
-    .getByRole('button', { name: 'Enregistrer un paiement' })
-    .click();
-  const form = counter.getByRole('dialog', { name: 'Enregistrer un paiement' });
-  await form.getByRole('button', { name: 'Enregistrer le paiement' }).click();
+  await click(counter.getByRole('tabpanel', { name: 'Paiements' }), 'Enregistrer un paiement');
+  const form = dialog(counter, 'Enregistrer un paiement');
+  await click(form, 'Enregistrer le paiement');
   await expect(form).toBeHidden();
 
   // Other journeys take money in the same shop.
@@ -47,18 +45,15 @@ test('the figures move when a payment is taken in another browser', async ({ as 
     .poll(() => euros(desk, 'Revenus Aujourd’hui'), { timeout: 5_000 })
     .toBeGreaterThanOrEqual(daily + 54_321);
   expect(await euros(desk, 'Revenus Mensuels')).toBeGreaterThanOrEqual(monthly + 54_321);
-  await expect(desk.getByRole('region', { name: 'Clients en Déficit' })).not.toContainText(payer.name);
-  const top = desk.getByRole('region', { name: 'Top Clients' });
-  await top.getByRole('link', { name: payer.name }).click();
+  await expect(region(desk, 'Clients en Déficit')).not.toContainText(payer.name);
+  const top = region(desk, 'Top Clients');
+  await link(top, payer.name).click();
   await expect(desk).toHaveURL(new RegExp(`/clients/${payer.id}/details`));
   await desk.goBack();
   await expect(top).toBeVisible();
 });
 
-test('what waits for somebody: today’s orders, deliveries without driver, bouquets to check, each with its action', async ({
-  as,
-  queue: _,
-}) => {
+test('leads to orders of today, without driver, and to check', async ({ as, queue: _ }) => {
   const client = await makeClient('Attente Iris');
   const waiting = await makeOrder({
     payer_account: client.id,
@@ -73,82 +68,70 @@ test('what waits for somebody: today’s orders, deliveries without driver, bouq
 
   await line(page, 'à préparer aujourd’hui').getByRole('link').click();
   await expect(page).toHaveURL(`/commandes?todo=prepare&delivery_from=${day()}&delivery_to=${day()}`);
-  await expect(page.getByRole('link', { name: new RegExp(`^Commande ${waiting.id},`) })).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(`^Commande ${checked.id},`) })).toBeHidden();
+  await expect(link(page, new RegExp(`^Commande ${waiting.id},`))).toBeVisible();
+  await expect(link(page, new RegExp(`^Commande ${checked.id},`))).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('À préparer');
   await page.goBack();
 
   await line(page, 'sans livreur d’ici demain').getByRole('link').click();
   await expect(page).toHaveURL(`/commandes?todo=driver&delivery_from=${day()}&delivery_to=${day(1)}`);
-  await expect(page.getByRole('link', { name: new RegExp(`^Commande ${waiting.id},`) })).toBeVisible();
+  await expect(link(page, new RegExp(`^Commande ${waiting.id},`))).toBeVisible();
   await page.goBack();
 
-  await line(page, /attend(ent)? votre validation/)
-    .getByRole('link', { name: /^Vérifier/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Vérifications' })).toBeVisible();
+  await link(line(page, /attend(ent)? votre validation/), /^Vérifier/).click();
+  await expect(heading(page, 'Vérifications', { level: 1 })).toBeVisible();
 });
 
-test('what waits longer: payments to check, failed work that is tried again, a link without answer', async ({
-  as,
-}) => {
+test('leads to payments to check, failed work and a link without answer', async ({ as }) => {
   test.setTimeout(120_000);
   const [order] = await Promise.all([oldLink(), unknownPayment(), failedWork()]);
   const page = await as('Senior', '/');
-  await line(page, 'à vérifier')
-    .getByRole('link', { name: /^Examiner/ })
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Paiements à vérifier' })).toBeVisible();
+  await link(line(page, 'à vérifier'), /^Examiner/).click();
+  await expect(dialog(page, 'Paiements à vérifier')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL('/');
 
-  await line(page, 'en échec').getByRole('link', { name: /^Voir/ }).click();
-  const jobs = page.getByRole('dialog', { name: 'Tâches en échec' });
+  await link(line(page, 'en échec'), /^Voir/).click();
+  const jobs = dialog(page, 'Tâches en échec');
   await expect(jobs).toContainText('Fermeture d’un lien');
   await repairSquare();
-  await jobs.getByRole('button', { name: /^Relancer/ }).click();
+  await click(jobs, /^Relancer/);
   await expect(jobs).toContainText('Aucune tâche en échec');
   await page.goBack();
   await expect(jobs).toBeHidden();
 
-  await line(page, 'sans réponse')
-    .getByRole('link', { name: /^Relancer/ })
-    .click();
+  await link(line(page, 'sans réponse'), /^Relancer/).click();
   await expect(page).toHaveURL('/commandes?todo=link');
   await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('Liens sans réponse');
-  await expect(page.getByRole('link', { name: new RegExp(`^Commande ${order},`) })).toBeVisible();
+  await expect(link(page, new RegExp(`^Commande ${order},`))).toBeVisible();
 });
 
-test('a driver reads the figures, and is told of nothing that others must do', async ({ as }) => {
+test('shows a driver the figures without the work of others', async ({ as }) => {
   const page = await as('Livreur', '/');
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
   await expect(todo(page)).toContainText('Rien à traiter pour le moment');
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).not.toContainText('à traiter');
   await page.goto('/?panneau=taches');
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 });
 
-test('every figure says how it is made; the year stands in a table for those who do not see the chart', async ({
-  as,
-}) => {
+test('explains every figure, and shows the year as a table too', async ({ as }) => {
   const page = await as('Comptable', '/');
-  await card(page, 'Revenus Mensuels')
-    .getByRole('button', { name: 'Comment lire « Revenus Mensuels »' })
-    .click();
-  await expect(page.getByRole('dialog')).toContainText('Chaque euro compte une seule fois');
+  await click(card(page, 'Revenus Mensuels'), 'Comment lire « Revenus Mensuels »');
+  await expect(dialog(page)).toContainText('Chaque euro compte une seule fois');
   await page.keyboard.press('Escape');
-  const chart = page.getByRole('region', { name: 'Revenus sur 12 mois' });
+  const chart = region(page, 'Revenus sur 12 mois');
   await expect(chart.getByRole('row')).toHaveCount(13);
   await expect(chart.locator('svg.recharts-surface')).toBeVisible();
-  const week = page.getByRole('region', { name: 'Livraisons de la semaine' });
+  const week = region(page, 'Livraisons de la semaine');
   await expect(week.getByRole('link')).toHaveCount(7);
   await week.locator('[aria-current=date]').click();
   await expect(page).toHaveURL(`/livraisons?date=${day()}`);
 });
 
-test('the tables have all that the answer has; Actualiser asks anew', async ({ as }) => {
+test('shows whole tables, and refreshes them', async ({ as }) => {
   const page = await as('Comptable', '/');
   await expect(
     page.getByRole('table', { name: 'Commandes récentes en détail' }).getByRole('row'),
@@ -156,29 +139,27 @@ test('the tables have all that the answer has; Actualiser asks anew', async ({ a
   await expect(page.getByRole('table', { name: 'Meilleurs clients en détail' }).getByRole('row')).toHaveCount(
     11,
   );
-  await expect(page.getByRole('region', { name: 'Dernières Commandes' }).getByRole('listitem')).toHaveCount(
-    5,
-  );
+  await expect(region(page, 'Dernières Commandes').getByRole('listitem')).toHaveCount(5);
   const asked = page.waitForRequest('**/api/stats/dashboard/');
-  await page.getByRole('button', { name: 'Actualiser' }).click();
+  await click(page, 'Actualiser');
   await asked;
   await expect(page.getByText(/^Chiffres actualisés à \d\d:\d\d$/)).toBeAttached();
 });
 
-test('loading and failing in the specification’s words, and Réessayer', async ({ as }) => {
+test('says that it loads or failed, and tries again', async ({ as }) => {
   const page = await as('Comptable', '/abonnements');
   const { promise: held, resolve: answered } = Promise.withResolvers<void>();
   await page.route('**/api/stats/dashboard/', async (route) => {
     await held;
     await route.fulfill({ status: 418, body: 'théière' });
   });
-  await page.getByRole('link', { name: /^Accueil/ }).click();
+  await link(page, /^Accueil/).click();
   await expect(page.getByText('Chargement des statistiques...')).toBeVisible();
   answered();
   await expect(page.getByRole('alert')).toContainText(
     'Erreur lors du chargement: Failed to fetch dashboard stats',
   );
   await page.unroute('**/api/stats/dashboard/');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await click(page, 'Réessayer');
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
 });

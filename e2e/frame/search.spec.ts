@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
+import { button, click, dialog, heading } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Ctrl-K, and the keys of the whole product.
@@ -8,12 +9,12 @@ import { expect, test } from '../support/test.ts';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Chercher partout' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-test('a client, an order, a photo, a member, a page: by keys alone', async ({ as }) => {
+test('finds a client, an order, a photo, a member, a page by keys alone', async ({ as }) => {
   const client = await makeClient('Zéphyrine Ébène');
   const { id } = await makeOrder({ payer_account: client.id });
   const [photo] = await makePhotos([pictureFile()]);
   const page = await as('Senior', '/parametres');
-  await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+  await expect(heading(page, 'Paramètres', { level: 1 })).toBeVisible();
   const word = client.name.split(' ').at(-1) ?? '';
 
   await page.keyboard.press('Control+k');
@@ -37,7 +38,7 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
     ['verif', 'Vérifications', '/verifications'],
   ] as const) {
     await page.goto('/parametres');
-    await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+    await expect(heading(page, 'Paramètres', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
     await page.keyboard.type(typed);
@@ -50,7 +51,7 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
   }
   // What was chosen comes first the next time, without a word typed.
   await page.goto('/parametres');
-  await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+  await expect(heading(page, 'Paramètres', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option').first()).toHaveText(
     'Vérifications',
@@ -59,26 +60,24 @@ test('a client, an order, a photo, a member, a page: by keys alone', async ({ as
   await expect(field(page)).toBeHidden();
 });
 
-test('on a phone by a button, and from the menu; only what one may do', { tag: '@phone' }, async ({ as }) => {
+test('opens by a button and from the menu, with only what a driver may do @phone-only', async ({ as }) => {
   const page = await as('Livreur', '/livraisons');
-  await page.getByRole('button', { name: 'Chercher partout' }).click();
+  await click(page, 'Chercher partout');
   await expect(field(page)).toBeFocused();
   await expect(option(page, 'Nouvelle commande')).toBeHidden();
   await expect(option(page, 'Équipe')).toBeHidden();
   await option(page, 'Photos').click();
   await expect(page).toHaveURL(/\/medias/);
-  await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Chercher partout' }).click();
+  await click(page, 'Ouvrir le menu');
+  await click(dialog(page, 'Menu'), 'Chercher partout');
   await expect(field(page)).toBeFocused();
 });
 
-test('keys of the whole product, silent while one types or a dialog is open', { tag: '@desk' }, async ({
-  as,
-}) => {
+test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
   const page = await as('Senior', '/abonnements');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  const sheet = dialog(page, 'Raccourcis clavier');
   await expect(sheet.getByText('Chercher partout')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.press('n');
@@ -88,7 +87,7 @@ test('keys of the whole product, silent while one types or a dialog is open', { 
 
   // No list here: `/` searches everywhere, and `n` is an order.
   await page.goto('/parametres');
-  await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+  await expect(heading(page, 'Paramètres', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('n?/');
@@ -96,18 +95,18 @@ test('keys of the whole product, silent while one types or a dialog is open', { 
   await page.keyboard.press('Escape');
   await expect(field(page)).toBeHidden();
   await page.keyboard.press('n');
-  await expect(page.getByRole('dialog', { name: 'Nouvelle commande' })).toBeVisible();
+  await expect(dialog(page, 'Nouvelle commande')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // The team is no list to go through: `/` searches everywhere there, too, and `n` is a member.
   await page.goto('/equipe');
-  await expect(page.getByRole('button', { name: 'Ajouter un membre' })).toBeVisible();
+  await expect(button(page, 'Ajouter un membre')).toBeVisible();
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(field(page)).toBeHidden();
   await page.keyboard.press('n');
-  await expect(page.getByRole('dialog', { name: 'Ajouter un membre' })).toBeVisible();
+  await expect(dialog(page, 'Ajouter un membre')).toBeVisible();
 
   // A list has its own.
   await page.goto('/clients');
@@ -115,9 +114,9 @@ test('keys of the whole product, silent while one types or a dialog is open', { 
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('n');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).first().click();
   await page.keyboard.press('n');
-  await expect(page.getByRole('dialog', { name: 'Nouveau client' })).toBeVisible();
+  await expect(dialog(page, 'Nouveau client')).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
+import { inboxUrl, tokenIn } from '../support/api.ts';
 import { readCode } from '../support/people.ts';
-import { expect, inboxUrl, test } from '../support/test.ts';
+import { button, click, heading, link, textbox } from '../support/roles.ts';
+import { expect, test } from '../support/test.ts';
 
 // Codes are rationed (10 requests per address in 5 minutes, for the whole run): the real server is asked for one where its
 // answer matters, and what it says only after many requests comes from a stand-in.
@@ -8,9 +10,9 @@ import { expect, inboxUrl, test } from '../support/test.ts';
 /** Members who sign in nowhere else, since signing out ends all of a member's sessions. */
 const members: Record<string, string> = { desk: '06 39 98 00 08', phone: '06 39 98 00 09' };
 
-const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Téléphone' });
-const send = (page: Page) => page.getByRole('button', { name: 'Envoyer le code' });
-const verify = (page: Page) => page.getByRole('button', { name: 'Vérifier', exact: true });
+const phoneField = (page: Page) => textbox(page, 'Téléphone');
+const send = (page: Page) => button(page, 'Envoyer le code');
+const verify = (page: Page) => button(page, 'Vérifier', { exact: true });
 
 /** Keeps requests waiting until they are released. */
 async function hold(page: Page, url: string): Promise<() => Promise<void>> {
@@ -35,7 +37,7 @@ const refusal = (code: string, message: string) => (route: Route) =>
     headers: { 'x-sb-error-code': code },
   });
 
-test('a code opens the page one asked for; Déconnexion ends the session on the server', async ({
+test('opens the page asked for, and ends the session on the server @phone', async ({
   page,
   browser,
   request,
@@ -52,29 +54,29 @@ test('a code opens the page one asked for; Déconnexion ends the session on the 
   const since = Date.now();
   const sending = await hold(page, '**/auth/v1/otp*');
   await send(page).click();
-  await expect(page.getByRole('button', { name: 'Envoi...' })).toBeDisabled();
+  await expect(button(page, 'Envoi...')).toBeDisabled();
   await sending();
   await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
   await expect(verify(page)).toBeDisabled();
-  await expect(page.getByRole('link', { name: /Lire les codes reçus/ })).toBeVisible();
+  await expect(link(page, /Lire les codes reçus/)).toBeVisible();
 
   const code = await readCode(inboxUrl(), phone, since);
   const verifying = await hold(page, '**/auth/v1/verify*');
   await page.keyboard.type(code === '111111' ? '222222' : '111111');
-  await expect(page.getByRole('button', { name: 'Vérification...' })).toBeDisabled();
+  await expect(button(page, 'Vérification...')).toBeDisabled();
   await verifying();
   await expect(page.getByRole('alert')).toHaveText('Code incorrect ou expiré.');
-  await expect(page.getByRole('textbox', { name: 'Chiffre 1 sur 6' })).toBeFocused();
+  await expect(textbox(page, 'Chiffre 1 sur 6')).toBeFocused();
   await page.keyboard.type(code);
 
-  await expect(page.getByRole('heading', { name: 'Commandes', exact: true })).toBeVisible();
+  await expect(heading(page, 'Commandes', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/commandes?status=to_prepare');
   const kept = await page.context().storageState();
-  const authorization = `Bearer ${accessToken(kept)}`;
+  const authorization = `Bearer ${tokenIn(kept.origins.flatMap(({ localStorage }) => localStorage))}`;
   expect((await request.get('/api/me/', { headers: { authorization } })).status()).toBe(200);
 
-  if (isMobile) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  if (isMobile) await click(page, 'Ouvrir le menu');
+  await click(page, 'Déconnexion');
   await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText('');
   expect((await request.get('/api/me/', { headers: { authorization } })).status()).toBe(401);
@@ -93,15 +95,7 @@ test('a code opens the page one asked for; Déconnexion ends the session on the 
   await copy.close();
 });
 
-function accessToken(state: { origins: { localStorage: { name: string; value: string }[] }[] }): string {
-  const kept = state.origins
-    .flatMap(({ localStorage }) => localStorage)
-    .find(({ name }) => name.startsWith('florilege-auth:'));
-  const session: { access_token: string } = JSON.parse(kept?.value ?? '{}');
-  return session.access_token;
-}
-
-test('a number that is none is said in the red box, and nothing is sent', async ({ page }) => {
+test('refuses an impossible number before it is sent', async ({ page }) => {
   let requests = 0;
   await page.route('**/auth/v1/otp*', (route) => {
     requests += 1;
@@ -117,7 +111,7 @@ test('a number that is none is said in the red box, and nothing is sent', async 
   expect(requests).toBe(0);
 });
 
-test('too many requests and a missing network are said in French', async ({ page }) => {
+test('says in French that the limit is reached or the network away', async ({ page }) => {
   await page.goto('/');
   const ask = async () => {
     await phoneField(page).fill('06 39 98 00 10');
@@ -144,9 +138,7 @@ test('too many requests and a missing network are said in French', async ({ page
   await expect(phoneField(page)).toHaveValue('06 39 98 00 10');
 });
 
-test('without an answer « Chargement... » becomes « Connexion au serveur impossible » after 5 s, and Réessayer goes on', async ({
-  page,
-}) => {
+test('says after 5 s that the server is away, and tries again', async ({ page }) => {
   // Time stands still until it is told to go on, however slow the machine is.
   const start = Date.now();
   await page.clock.install({ time: start });
@@ -161,22 +153,22 @@ test('without an answer « Chargement... » becomes « Connexion au serveur impo
   await page.clock.runFor(4_000);
   await expect(page.getByText('Chargement...')).toBeVisible();
   await page.clock.runFor(1_500);
-  await expect(page.getByRole('heading', { name: 'Connexion au serveur impossible' })).toBeVisible();
+  await expect(heading(page, 'Connexion au serveur impossible')).toBeVisible();
 
   away = false;
   await page.clock.resume();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await click(page, 'Réessayer');
   await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
 });
 
-test('a signed-in member whose server is away stays signed in', async ({ as }) => {
+test('keeps a member signed in while the server is away', async ({ as }) => {
   const page = await as('Comptable', '/abonnements');
-  await expect(page.getByRole('heading', { name: 'Abonnements', level: 1 })).toBeVisible();
+  await expect(heading(page, 'Abonnements', { level: 1 })).toBeVisible();
   await page.route('**/config.json', (route) => route.abort());
   await page.reload();
   // With what this device knows of him; each screen says by itself what it cannot have.
-  await expect(page.getByRole('heading', { name: 'Abonnements', level: 1 })).toBeVisible();
+  await expect(heading(page, 'Abonnements', { level: 1 })).toBeVisible();
   await page.unroute('**/config.json');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Abonnements', level: 1 })).toBeVisible();
+  await expect(heading(page, 'Abonnements', { level: 1 })).toBeVisible();
 });

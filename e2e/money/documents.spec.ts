@@ -1,73 +1,62 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { changeOrder, makeOrder } from '../support/orders.ts';
+import { click, dialog, link } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The papers of an order: looked at and kept without leaving the page.
 
 async function openPapers(page: Page, id: number) {
-  await page.getByRole('button', { name: /^Bon de commande/ }).click();
-  const dialog = page.getByRole('dialog', { name: `Documents de la commande ${id}` });
-  await expect(dialog).toBeVisible();
-  return dialog;
+  await click(page, /^Bon de commande/);
+  const papers = dialog(page, `Documents de la commande ${id}`);
+  await expect(papers).toBeVisible();
+  return papers;
 }
 
 /** The papers stand in a frame; a phone, which frames none, opens them instead. */
-async function previewed(page: Page, dialog: ReturnType<Page['getByRole']>, isMobile: boolean) {
-  if (isMobile) return expect(dialog.getByRole('link', { name: 'Ouvrir' })).toHaveAttribute('href', /^blob:/);
-  await expect(dialog.locator('iframe[title="Aperçu des documents"]')).toHaveAttribute('src', /^blob:/);
+async function previewed(page: Page, papers: ReturnType<Page['getByRole']>, isMobile: boolean) {
+  if (isMobile) return expect(link(papers, 'Ouvrir')).toHaveAttribute('href', /^blob:/);
+  await expect(papers.locator('iframe[title="Aperçu des documents"]')).toHaveAttribute('src', /^blob:/);
   // The strict content policy lets the page’s own frame show it.
   await expect.poll(() => page.frames().some((one) => one.url().startsWith('blob:'))).toBe(true);
 }
 
-async function keep(page: Page, dialog: ReturnType<Page['getByRole']>) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('link', { name: 'Télécharger' }).click(),
-  ]);
+async function keep(page: Page, papers: ReturnType<Page['getByRole']>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), link(papers, 'Télécharger').click()]);
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   return download.suggestedFilename();
 }
 
-test('a bon de commande is seen and kept, then the card, without leaving the order', async ({
-  as,
-  isMobile,
-}) => {
+test('shows a bon de commande, then the card, without leaving the order @phone', async ({ as, isMobile }) => {
   const { id } = await makeOrder({ hand_message: 'Bonne fête, ma chère Zoé !' });
   const page = await as('Fleuriste', `/commandes/${id}`);
-  const dialog = await openPapers(page, id);
+  const papers = await openPapers(page, id);
 
-  await expect(dialog.getByRole('checkbox', { name: 'Bon de commande' })).toBeChecked();
-  await previewed(page, dialog, isMobile);
-  expect(await keep(page, dialog)).toBe(`bon-de-commande-${id}.pdf`);
+  await expect(papers.getByRole('checkbox', { name: 'Bon de commande' })).toBeChecked();
+  await previewed(page, papers, isMobile);
+  expect(await keep(page, papers)).toBe(`bon-de-commande-${id}.pdf`);
 
-  await dialog.getByRole('checkbox', { name: 'Carte message (A6)' }).check();
-  await expect(dialog.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
-    'download',
-    `documents-${id}.pdf`,
-  );
-  await dialog.getByRole('checkbox', { name: 'Bon de commande' }).uncheck();
-  await expect(dialog.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
-    'download',
-    `carte-${id}.pdf`,
-  );
-  expect(await keep(page, dialog)).toBe(`carte-${id}.pdf`);
+  await papers.getByRole('checkbox', { name: 'Carte message (A6)' }).check();
+  await expect(link(papers, 'Télécharger')).toHaveAttribute('download', `documents-${id}.pdf`);
+  await papers.getByRole('checkbox', { name: 'Bon de commande' }).uncheck();
+  await expect(link(papers, 'Télécharger')).toHaveAttribute('download', `carte-${id}.pdf`);
+  expect(await keep(page, papers)).toBe(`carte-${id}.pdf`);
 
   // The choice is remembered, the address of the page is still the order’s.
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(papers).toBeHidden();
   await expect(page).toHaveURL(`/commandes/${id}`);
   await openPapers(page, id);
-  await expect(dialog.getByRole('checkbox', { name: 'Carte message (A6)' })).toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: 'Bon de commande' })).not.toBeChecked();
+  await expect(papers.getByRole('checkbox', { name: 'Carte message (A6)' })).toBeChecked();
+  await expect(papers.getByRole('checkbox', { name: 'Bon de commande' })).not.toBeChecked();
 });
 
-test('« Imprimer » prints the frame, not the page', { tag: '@desk' }, async ({ as }) => {
+test('prints the frame, not the page', async ({ as }) => {
   const { id } = await makeOrder({ hand_message: 'Merci' });
   const page = await as('Fleuriste', `/commandes/${id}`);
-  const dialog = await openPapers(page, id);
-  const frame = dialog.locator('iframe');
+  const papers = await openPapers(page, id);
+  const frame = papers.locator('iframe');
   await expect(frame).toHaveAttribute('src', /^blob:/);
   const printed = await frame.evaluate(
     (element: HTMLIFrameElement) =>
@@ -83,35 +72,32 @@ test('« Imprimer » prints the frame, not the page', { tag: '@desk' }, async ({
   expect(printed).toBe('frame');
 });
 
-test('without a message there is no card to print, and the dialog says so', async ({ as, isMobile }) => {
+test('refuses to print a card without a message @phone', async ({ as, isMobile }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
-  const dialog = await openPapers(page, id);
-  await dialog.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).check();
-  await dialog.getByRole('checkbox', { name: 'Bon de commande' }).uncheck();
+  const papers = await openPapers(page, id);
+  await papers.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).check();
+  await papers.getByRole('checkbox', { name: 'Bon de commande' }).uncheck();
   await expect(
-    dialog.getByText('Ces commandes n’ont rien à imprimer : aucun message manuscrit.'),
+    papers.getByText('Ces commandes n’ont rien à imprimer : aucun message manuscrit.'),
   ).toBeVisible();
-  await expect(dialog.getByRole('button', { name: isMobile ? 'Ouvrir' : 'Imprimer' })).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).uncheck();
-  await expect(dialog.getByText('Choisissez au moins un document.')).toBeVisible();
+  await expect(papers.getByRole('button', { name: isMobile ? 'Ouvrir' : 'Imprimer' })).toBeDisabled();
+  await papers.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).uncheck();
+  await expect(papers.getByText('Choisissez au moins un document.')).toBeVisible();
 });
 
-test('what cannot be fetched is said in the words of the specification, and tried again', async ({
-  as,
-  isMobile,
-}) => {
+test('says why a document is missing, and tries again', async ({ as, isMobile }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const address = `**/api/orders/${id}/download-bon-de-commande/`;
   await page.route(address, (route) => route.fulfill({ status: 400, body: 'Bad request' }));
-  const dialog = await openPapers(page, id);
-  const alert = dialog.getByRole('alert');
+  const papers = await openPapers(page, id);
+  const alert = papers.getByRole('alert');
   await expect(alert).toContainText('Erreur de téléchargement');
   await expect(alert).toContainText("Le bon de commande n'a pas pu être téléchargé.");
   await expect(alert).toContainText('Échec du téléchargement du bon de commande');
   await page.unroute(address);
   await changeOrder(id, { hand_message: 'Merci' });
-  await alert.getByRole('button', { name: 'Réessayer' }).click();
-  await previewed(page, dialog, isMobile);
+  await click(alert, 'Réessayer');
+  await previewed(page, papers, isMobile);
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
+import { button, click, dialog, region, tab, textbox } from '../support/roles.ts';
 import {
   act,
   atSquare,
@@ -15,24 +16,19 @@ import { expect, test } from '../support/test.ts';
 
 // Money, against Square's simulator. The first location takes terminals, the second links.
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const action = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Actions' }).getByRole('button', { name });
+const action = (page: Page, name: string) => button(region(page, 'Actions'), name);
 const payments = (page: Page) => page.getByRole('tabpanel', { name: 'Paiements' });
-const sums = (page: Page) => payments(page).getByRole('region', { name: 'Montants' });
+const sums = (page: Page) => region(payments(page), 'Montants');
 const financial = (page: Page, label: string) =>
   page.getByRole('banner').or(page.getByRole('main')).getByText(label, { exact: true }).first();
-const confirm = (page: Page, title: string) =>
-  dialog(page, title).getByRole('button', { name: 'OK' }).click();
+const confirm = (page: Page, title: string) => click(dialog(page, title), 'OK');
 
 async function orderOf(name: string, amount: string) {
   const payer = await makeClient(name);
   return makeOrder({ payer_account: payer.id, amount });
 }
 
-test('a counter sale: sent to the terminal of the session’s location, a card refused, another accepted', async ({
-  as,
-}) => {
+test('takes a card at the terminal after a refused one @phone', async ({ as }) => {
   const location = await locationWithTerminal(0);
   const order = await orderOf('Comptoir Iris', '64.00');
   const page = await as('Boutique', `/commandes/${order.id}`);
@@ -53,13 +49,13 @@ test('a counter sale: sent to the terminal of the session’s location, a card r
   await expect(terminal).toContainText('Paiement en cours sur le terminal…');
 
   // Closed by mistake, the charge goes on: it is followed from the tab.
-  await terminal.getByRole('button', { name: 'Fermer' }).last().click();
+  await button(terminal, 'Fermer').last().click();
   await expect(action(page, 'Suivre le terminal')).toBeVisible();
   await expect(action(page, 'Envoyer au terminal')).toBeHidden();
-  await page.getByRole('tab', { name: 'Paiements' }).click();
+  await tab(page, 'Paiements').click();
   // Without network its state is not known, which is said; with the network it is.
   await page.route('**/payment_status/', (route) => route.abort());
-  await payments(page).getByRole('button', { name: 'Suivre le terminal' }).click();
+  await click(payments(page), 'Suivre le terminal');
   await expect(terminal.getByText('Suivi interrompu')).toBeVisible();
   await expect(terminal).toContainText('Lecture de l’état du terminal…');
   // It stays through several tries and does not come and go with each.
@@ -80,9 +76,7 @@ test('a counter sale: sent to the terminal of the session’s location, a card r
   await expect(payments(page).getByRole('link', { name: 'Reçu' })).toHaveAttribute('href', /^http/);
 });
 
-test('a link: generated, copied, refused, then paid on the customer’s page and seen without a reload', async ({
-  as,
-}) => {
+test('sees a link paid on the customer’s page without a reload', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Lien Jacinthe', '58.50');
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
@@ -91,23 +85,23 @@ test('a link: generated, copied, refused, then paid on the customer’s page and
   await action(page, 'Générer le lien de paiement').click();
   const choice = dialog(page, 'Générer le lien de paiement');
   await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
-  await choice.getByRole('button', { name: 'Générer le lien' }).click();
+  await click(choice, 'Générer le lien');
   const made = dialog(page, 'Lien de paiement généré');
   await expect(made).toContainText('58,50 €');
   await expect(made.getByRole('img', { name: /^QR code du lien de paiement/ })).toBeVisible();
-  await made.getByRole('button', { name: 'Copier le lien' }).click();
-  await expect(made.getByRole('button', { name: 'Lien copié' })).toBeVisible();
-  await expect(made.getByRole('button', { name: 'Copier le lien' })).toBeVisible();
-  const url = await made.getByRole('textbox', { name: 'Lien de paiement' }).inputValue();
+  await click(made, 'Copier le lien');
+  await expect(button(made, 'Lien copié')).toBeVisible();
+  await expect(button(made, 'Copier le lien')).toBeVisible();
+  const url = await textbox(made, 'Lien de paiement').inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  await made.getByRole('button', { name: 'Fermer' }).last().click();
+  await button(made, 'Fermer').last().click();
 
   await expect(financial(page, 'Lien généré')).toBeVisible();
   await expect(payments(page)).toContainText('Lien de paiement ouvert');
   const customer = await page.context().newPage();
   await customer.goto(url);
   await customer.getByRole('radio', { name: /Carte refusée/ }).check();
-  await customer.getByRole('button', { name: /^Payer/ }).click();
+  await click(customer, /^Payer/);
   await expect(customer.getByRole('alert')).toContainText('Carte refusée par la banque');
   await action(page, 'Vérifier le paiement').click();
   await expect(dialog(page, 'Paiement non confirmé')).toContainText(
@@ -115,13 +109,13 @@ test('a link: generated, copied, refused, then paid on the customer’s page and
   );
   await confirm(page, 'Paiement non confirmé');
 
-  await customer.getByRole('button', { name: /^Payer/ }).click();
+  await click(customer, /^Payer/);
   await expect(financial(page, 'Payée')).toBeVisible({ timeout: 20_000 });
   await expect(sums(page)).toContainText(/Reste à payer\s*0,00/);
   await expect(payments(page)).not.toContainText('Lien de paiement ouvert');
 });
 
-test('one link for three orders: paid once on the customer’s page, the list shows all three paid without a reload', async ({
+test('takes one link for three orders, paid in the list without a reload @phone', async ({
   as,
   isMobile,
 }) => {
@@ -132,15 +126,15 @@ test('one link for three orders: paid once on the customer’s page, the list sh
     orders.push(await makeOrder({ payer_account: payer.id, amount }));
   const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}`);
   await selectOrders(page, isMobile, orders);
-  const bar = page.getByRole('region', { name: 'Sélection' });
-  await bar.getByRole('button', { name: 'Lien de paiement' }).click();
+  const bar = region(page, 'Sélection');
+  await click(bar, 'Lien de paiement');
   const choice = dialog(page, 'Générer le lien de paiement');
   await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
-  await choice.getByRole('button', { name: 'Générer le lien' }).click();
+  await click(choice, 'Générer le lien');
   const made = dialog(page, 'Lien de paiement généré');
   await expect(made).toContainText('60,55 €');
-  const url = await made.getByRole('textbox', { name: 'Lien de paiement' }).inputValue();
-  await made.getByRole('button', { name: 'Fermer' }).last().click();
+  const url = await textbox(made, 'Lien de paiement').inputValue();
+  await button(made, 'Fermer').last().click();
   await expect(bar).toBeHidden();
   const list = orderList(page, isMobile);
   await expect(list.getByText('Lien généré')).toHaveCount(3);
@@ -149,10 +143,7 @@ test('one link for three orders: paid once on the customer’s page, the list sh
   await expect(list.getByText('Payée')).toHaveCount(3, { timeout: 20_000 });
 });
 
-test('one link for two orders of the list of unpaid ones, which they leave with it: its address stays on screen', async ({
-  as,
-  isMobile,
-}) => {
+test('keeps the link on screen when its orders leave the list', async ({ as, isMobile }) => {
   const location = await locationAtSquare(1);
   const payer = await makeClient('Lien quitté Lilas');
   const orders = [];
@@ -162,34 +153,31 @@ test('one link for two orders of the list of unpaid ones, which they leave with 
     `/commandes?search=${encodeURIComponent(payer.name)}&financial_status=unpaid`,
   );
   await selectOrders(page, isMobile, orders);
-  await page
-    .getByRole('region', { name: 'Sélection' })
-    .getByRole('button', { name: 'Lien de paiement' })
-    .click();
+  await click(region(page, 'Sélection'), 'Lien de paiement');
   const choice = dialog(page, 'Générer le lien de paiement');
   await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
-  await choice.getByRole('button', { name: 'Générer le lien' }).click();
+  await click(choice, 'Générer le lien');
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
   const made = dialog(page, 'Lien de paiement généré');
   await expect(made).toContainText('25,40 €');
-  await made.getByRole('button', { name: 'Fermer' }).last().click();
+  await button(made, 'Fermer').last().click();
   await expect(made).toBeHidden();
 });
 
-test('a link is taken back, and cash settles the order in two parts', async ({ as }) => {
+test('deletes a link, and settles the order in cash and by cheque', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Espèces Muguet', '64.00');
   await send('Fleuriste', 'POST', `/orders/${order.id}/generate-payment-link/`, { location_id: location.id });
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
-  await payments(page).getByRole('button', { name: 'Supprimer le lien' }).click();
-  await dialog(page, 'Supprimer le lien ?').getByRole('button', { name: 'Supprimer le lien' }).click();
+  await click(payments(page), 'Supprimer le lien');
+  await click(dialog(page, 'Supprimer le lien ?'), 'Supprimer le lien');
   await expect(financial(page, 'En attente')).toBeVisible();
 
-  const record = () => payments(page).getByRole('button', { name: 'Enregistrer un paiement' }).click();
+  const record = () => click(payments(page), 'Enregistrer un paiement');
   const form = dialog(page, 'Enregistrer un paiement');
   await record();
   await form.getByLabel('Montant').fill('20');
-  await form.getByRole('button', { name: 'Enregistrer le paiement' }).click();
+  await click(form, 'Enregistrer le paiement');
   await expect(form).toBeHidden();
   await expect(sums(page)).toContainText(/Reste à payer\s*44,00/);
 
@@ -197,23 +185,21 @@ test('a link is taken back, and cash settles the order in two parts', async ({ a
   await expect(form.getByLabel('Montant')).toHaveValue(/^44,00/);
   await form.getByRole('radio', { name: 'Chèque' }).check();
   await form.getByLabel('Référence').fill('0412 BNP');
-  await form.getByRole('button', { name: 'Enregistrer le paiement' }).click();
+  await click(form, 'Enregistrer le paiement');
   await expect(form).toBeHidden();
   await expect(financial(page, 'Payée')).toBeVisible();
   await expect(payments(page)).toContainText('Référence : 0412 BNP');
-  await expect(payments(page).getByRole('button', { name: /^Rembourser/ })).toHaveCount(0);
+  await expect(button(payments(page), /^Rembourser/)).toHaveCount(0);
 });
 
-test('cash whose answer was lost is written down once, and the same sum later is another payment', async ({
-  as,
-}) => {
+test('records cash once when its answer was lost, and the same sum again later', async ({ as }) => {
   const order = await orderOf('Espèces Anémone', '64.00');
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
   const form = dialog(page, 'Enregistrer un paiement');
   const record = async () => {
-    await payments(page).getByRole('button', { name: 'Enregistrer un paiement' }).click();
+    await click(payments(page), 'Enregistrer un paiement');
     await form.getByLabel('Montant').fill('20');
-    await form.getByRole('button', { name: 'Enregistrer le paiement' }).click();
+    await click(form, 'Enregistrer le paiement');
   };
   const path = `**/api/orders/${order.id}/payments/`;
   await page.route(path, async (route) => {
@@ -225,8 +211,8 @@ test('cash whose answer was lost is written down once, and the same sum later is
   await expect(form).toContainText('L’enregistrement du paiement n’est pas confirmé');
   await page.unroute(path);
   await expect(form).toContainText(/Reste à payer\s: 44,00/);
-  await form.getByRole('button', { name: 'Annuler' }).click();
-  await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
+  await click(form, 'Annuler');
+  await click(page, 'Abandonner', { exact: true });
   await expect(form).toBeHidden();
 
   await record();
@@ -235,7 +221,7 @@ test('cash whose answer was lost is written down once, and the same sum later is
   await expect(payments(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('half of a payment is given back through Square, with the reason', async ({ as }) => {
+test('refunds half of a payment through Square, with the reason', async ({ as }) => {
   const location = await locationAtSquare(1);
   const order = await orderOf('Remboursement Pivoine', '64.00');
   const link = routes.payments.generatePaymentLink.answer.parse(
@@ -247,15 +233,15 @@ test('half of a payment is given back through Square, with the reason', async ({
   await send('Fleuriste', 'POST', `/orders/${order.id}/check-payment-status/`);
   const page = await as('Senior', `/commandes/${order.id}/payments`);
 
-  await payments(page).getByRole('button', { name: 'Rembourser', exact: true }).click();
+  await click(payments(page), 'Rembourser', { exact: true });
   const form = dialog(page, 'Rembourser');
   await form.getByLabel('Montant').fill('100');
-  await form.getByRole('button', { name: /^Rembourser/ }).click();
+  await click(form, /^Rembourser/);
   await expect(form).toContainText('Au plus 64,00 € pour ce paiement');
   await expect(form).toContainText('Le motif est requis');
   await form.getByLabel('Montant').fill('32');
   await form.getByLabel('Motif').fill('Pivoines fanées');
-  await form.getByRole('button', { name: /^Rembourser 32,00/ }).click();
+  await click(form, /^Rembourser 32,00/);
   await expect(form).toBeHidden();
 
   await expect(sums(page)).toContainText(/Remboursé\s*32,00/, { timeout: 20_000 });
@@ -263,7 +249,7 @@ test('half of a payment is given back through Square, with the reason', async ({
   expect((await atSquare()).refunds.map(({ amount_money }) => amount_money.amount)).toContain(3200);
 });
 
-test('cancelling a paid order asks whether to refund, of those who may', async ({ as }) => {
+test('asks whether to refund when a paid order is cancelled', async ({ as }) => {
   const order = await orderOf('Annulation Glycine', '45.00');
   await send('Fleuriste', 'POST', `/orders/${order.id}/payments/`, { method: 'cash', amount: '45.00' });
   const florist = await as('Fleuriste', `/commandes/${order.id}`);
@@ -275,18 +261,18 @@ test('cancelling a paid order asks whether to refund, of those who may', async (
   const page = await as('Senior', `/commandes/${order.id}`);
   await action(page, 'Annuler la commande').click();
   const cancel = dialog(page, 'Annuler la commande ?');
-  await expect(cancel.getByRole('button', { name: 'Annuler la commande' })).toBeDisabled();
+  await expect(button(cancel, 'Annuler la commande')).toBeDisabled();
   await cancel.getByRole('radio', { name: 'Annuler, puis rembourser' }).check();
-  await cancel.getByRole('button', { name: 'Annuler et rembourser' }).click();
+  await click(cancel, 'Annuler et rembourser');
   const form = dialog(page, 'Rembourser');
   await form.getByLabel('Motif').fill('Cérémonie reportée');
-  await form.getByRole('button', { name: /^Rembourser 45,00/ }).click();
+  await click(form, /^Rembourser 45,00/);
   await expect(form).toBeHidden();
-  await page.getByRole('tab', { name: 'Paiements' }).click();
+  await tab(page, 'Paiements').click();
   await expect(sums(page)).toContainText(/Remboursé\s*45,00/);
 });
 
-test('a payment that nobody knows is to be looked at, and goes to its order', async ({ as, isMobile }) => {
+test('attaches an unknown payment to its order', async ({ as, isMobile }) => {
   // Each device has a line of its own.
   const euros = isMobile ? 38 : 37;
   await locationAtSquare(1);
@@ -295,15 +281,15 @@ test('a payment that nobody knows is to be looked at, and goes to its order', as
     ?.square_location_id;
   await act('payments', { location_id: theirs, amount: euros * 100 });
   const page = await as('Comptable', '/commandes');
-  await page.getByRole('button', { name: /paiements? à vérifier$/ }).click({ timeout: 30_000 });
+  await button(page, /paiements? à vérifier$/).click({ timeout: 30_000 });
   const line = dialog(page, 'Paiements à vérifier')
     .getByRole('listitem')
     .filter({ hasText: `${euros},00` })
     .first();
-  await expect(line.getByRole('button', { name: 'Rembourser' })).toHaveCount(0);
-  await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
+  await expect(button(line, 'Rembourser')).toHaveCount(0);
+  await click(line, 'Rattacher à une commande');
   await line.getByLabel('Numéro de la commande').fill(String(order.id));
-  await line.getByRole('button', { name: 'Rattacher à une commande' }).click();
+  await click(line, 'Rattacher à une commande');
   await expect(line).toBeHidden();
   await page.goto(`/commandes/${order.id}/payments`);
   await expect(financial(page, 'Payée')).toBeVisible();

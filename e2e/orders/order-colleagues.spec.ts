@@ -1,27 +1,26 @@
 import { details, edit, editDialog, statusButton } from '../support/order-page.ts';
 import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
+import { click, fill, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Several at work on one order: nobody overwrites anybody, and everybody sees what happens.
 
-test('two people edit: the second is shown who changed what, resumes on it, and nothing is lost', async ({
-  as,
-}) => {
+test('shows the second editor who changed what, and loses nothing', async ({ as }) => {
   const { id } = await makeOrder({ amount: '45', bouquet_notes: 'Pivoines', hand_message: 'Bravo' });
   const louise = await as('Fleuriste', `/commandes/${id}`);
   const sofia = await as('Boutique', `/commandes/${id}`);
   const mine = await edit(louise, id);
-  await mine.getByRole('textbox', { name: 'Montant' }).fill('60');
-  await mine.getByRole('textbox', { name: 'Message manuscrit' }).fill('Bravo à vous deux');
+  await fill(mine, 'Montant', '60');
+  await fill(mine, 'Message manuscrit', 'Bravo à vous deux');
 
   const hers = await edit(sofia, id);
-  await hers.getByRole('textbox', { name: 'Montant' }).fill('52');
-  await hers.getByRole('textbox', { name: 'Notes bouquet' }).fill('Pivoines et lilas');
-  await hers.getByRole('button', { name: 'Enregistrer' }).click();
+  await fill(hers, 'Montant', '52');
+  await fill(hers, 'Notes bouquet', 'Pivoines et lilas');
+  await click(hers, 'Enregistrer');
   await expect(hers).toBeHidden();
 
   await expect(mine.getByText('Un collègue vient de modifier cette commande.')).toBeVisible();
-  await mine.getByRole('button', { name: 'Enregistrer' }).click();
+  await click(mine, 'Enregistrer');
   const conflict = mine.getByRole('alert', { name: 'La commande a été modifiée entre-temps' });
   await expect(conflict).toBeFocused();
   const changes = conflict.getByRole('listitem');
@@ -34,15 +33,15 @@ test('two people edit: the second is shown who changed what, resumes on it, and 
   );
   await expect(changes.filter({ hasText: 'Notes bouquet' })).not.toContainText('vous l’avez modifié aussi');
 
-  await conflict.getByRole('button', { name: 'Voir la version actuelle' }).click();
+  await click(conflict, 'Voir la version actuelle');
   await expect(editDialog(louise, id)).toContainText(/52,00\s€votre saisie\s: 60,00\s€/);
-  await mine.getByRole('button', { name: 'Revenir à mes modifications' }).click();
-  await conflict.getByRole('button', { name: 'Reprendre mes modifications sur la nouvelle version' }).click();
+  await click(mine, 'Revenir à mes modifications');
+  await click(conflict, 'Reprendre mes modifications sur la nouvelle version');
   await expect(conflict).toBeHidden();
-  await expect(mine.getByRole('textbox', { name: 'Montant' })).toHaveValue(/^60,00\s€$/);
+  await expect(textbox(mine, 'Montant')).toHaveValue(/^60,00\s€$/);
   await expect(mine.getByText('Saisi entre-temps par Sofia Marques : 52,00 €')).toBeVisible();
-  await expect(mine.getByRole('textbox', { name: 'Notes bouquet' })).toHaveValue('Pivoines et lilas');
-  await mine.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(textbox(mine, 'Notes bouquet')).toHaveValue('Pivoines et lilas');
+  await click(mine, 'Enregistrer');
   await expect(mine).toBeHidden();
 
   for (const page of [louise, sofia]) {
@@ -52,7 +51,7 @@ test('two people edit: the second is shown who changed what, resumes on it, and 
   }
 });
 
-test('what a colleague changes appears within two seconds, on the order and in the list', async ({ as }) => {
+test('shows a colleague’s change within two seconds, on the order and in the list', async ({ as }) => {
   const client = await makeClient('Direct Cosmos');
   const { id } = await makeOrder({ payer_account: client.id });
   const order = await as('Fleuriste', `/commandes/${id}`);

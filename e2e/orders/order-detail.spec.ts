@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { details, edit, statusButton } from '../support/order-page.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
+import { button, choose, click, dialog, fill, region, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 import { hold } from '../support/uploads.ts';
 
@@ -8,7 +9,7 @@ import { hold } from '../support/uploads.ts';
 
 const heading = (page: Page, id: number) => page.getByRole('heading', { level: 1, name: `Commande ${id}` });
 
-test('tabs keep the query string, and Back goes where `return` says', async ({ as }) => {
+test('keeps the query from tab to tab, and follows `return` on Back', async ({ as }) => {
   const { id } = await makeOrder();
   const query = '?search=rose&return=%2Fabonnements%3Fvue%3Dmois';
   const page = await as('Fleuriste', `/commandes/${id}${query}`);
@@ -23,12 +24,12 @@ test('tabs keep the query string, and Back goes where `return` says', async ({ a
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
   }
   await page.goto(`/commandes/${id}/events${query}`);
-  await expect(page.getByRole('region', { name: 'Événements' })).toContainText('Commande créée');
-  await page.getByRole('button', { name: 'Retour' }).click();
+  await expect(region(page, 'Événements')).toContainText('Commande créée');
+  await click(page, 'Retour');
   await expect(page).toHaveURL('/abonnements?vue=mois');
 });
 
-test('a foreign `return` is refused: Back stays in the house', async ({ as }) => {
+test('refuses a foreign `return`', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   for (const foreign of [
@@ -40,33 +41,33 @@ test('a foreign `return` is refused: Back stays in the house', async ({ as }) =>
     '/api/docs',
   ]) {
     await page.goto(`/commandes/${id}?return=${encodeURIComponent(foreign)}`);
-    await page.getByRole('button', { name: 'Retour' }).click();
+    await click(page, 'Retour');
     await expect(page.getByRole('heading', { level: 1, name: 'Commandes' }), foreign).toBeVisible();
     await expect(page).toHaveURL('/commandes');
   }
 });
 
-test('fields are edited, checked, and asked about before they are lost', async ({ as }) => {
+test('edits fields, checks them, and asks before they are lost', async ({ as }) => {
   const { id } = await makeOrder({ amount: '45', hand_message: 'Bonne fête' });
   const page = await as('Fleuriste', `/commandes/${id}`);
   const form = await edit(page, id);
-  const save = form.getByRole('button', { name: 'Enregistrer' });
+  const save = button(form, 'Enregistrer');
   await expect(save).toBeDisabled();
-  await form.getByRole('textbox', { name: 'Montant' }).fill('');
+  await fill(form, 'Montant', '');
   await save.click();
   await expect(form.getByText('Le montant est requis et doit être supérieur à 0')).toBeVisible();
-  await form.getByRole('textbox', { name: 'Montant' }).fill('1 250,9');
+  await fill(form, 'Montant', '1 250,9');
 
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Abandonner la saisie ?' });
-  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  const question = dialog(page, 'Abandonner la saisie ?');
+  await click(question, 'Continuer la saisie');
   await form.getByText('Livraison', { exact: true }).click();
-  await form.getByRole('textbox', { name: 'Date de livraison' }).fill('14/02/2031');
+  await fill(form, 'Date de livraison', '14/02/2031');
   await form.getByRole('combobox', { name: 'Créneau' }).click();
   await page.getByRole('option', { name: '9h00-12h00 (Matin)' }).click();
-  await form.getByRole('textbox', { name: 'Notes bouquet' }).fill('Rouge et blanc');
-  await form.getByRole('textbox', { name: 'Message manuscrit' }).fill('Joyeuse Saint-Valentin');
-  await form.getByRole('textbox', { name: 'Numéro de bon de commande' }).fill('BC-14');
+  await fill(form, 'Notes bouquet', 'Rouge et blanc');
+  await fill(form, 'Message manuscrit', 'Joyeuse Saint-Valentin');
+  await fill(form, 'Numéro de bon de commande', 'BC-14');
   await save.click();
   await expect(form).toBeHidden();
   for (const text of [
@@ -78,17 +79,15 @@ test('fields are edited, checked, and asked about before they are lost', async (
   ]) {
     await expect(details(page)).toContainText(text);
   }
-  await expect(page.getByRole('button', { name: 'Affecter un livreur' })).toBeVisible();
+  await expect(button(page, 'Affecter un livreur')).toBeVisible();
   await expect(page.getByText('Bon de commande BC-14')).toBeVisible();
 });
 
-test('the stepper marks every step up to the current one, and a status can be undone', async ({ as }) => {
+test('marks every step up to the current one, and undoes a status', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
-  const steps = page.getByRole('region', { name: 'Avancement de la commande' }).getByRole('listitem');
-  const current = page
-    .getByRole('region', { name: 'Avancement de la commande' })
-    .locator('[aria-current="step"]');
+  const steps = region(page, 'Avancement de la commande').getByRole('listitem');
+  const current = region(page, 'Avancement de la commande').locator('[aria-current="step"]');
   await expect(steps).toHaveText([
     'Créée',
     'À préparer',
@@ -99,7 +98,7 @@ test('the stepper marks every step up to the current one, and a status can be un
     'Retirée',
   ]);
   await expect(current).toHaveText('Créée');
-  await page.getByRole('button', { name: /Changer le statut/ }).click();
+  await click(page, /Changer le statut/);
   const choices = page.getByRole('group', { name: 'Nouveau statut' }).getByRole('button');
   await expect(choices).toHaveCount(10);
   await choices.filter({ hasText: 'Préparée' }).click();
@@ -112,10 +111,10 @@ test('the stepper marks every step up to the current one, and a status can be un
   expect(await reached()).toEqual(['Créée', 'À préparer', 'En préparation', 'Préparée']);
 
   await expect(page.getByText(`Commande ${id} : Préparée`)).toBeVisible();
-  await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
+  await click(page.getByRole('alert'), 'Annuler');
   await expect(statusButton(page, 'Créée')).toBeVisible();
   await page.getByRole('tab', { name: /^Événements/ }).click();
-  await expect(page.getByRole('region', { name: 'Événements' })).toContainText('Statut : Préparée → Créée');
+  await expect(region(page, 'Événements')).toContainText('Statut : Préparée → Créée');
 
   // With delivery there are three more ways to go.
   await changeOrder(id, { requires_delivery: true });
@@ -123,7 +122,7 @@ test('the stepper marks every step up to the current one, and a status can be un
   await expect(steps.nth(1)).toHaveText('À appeler');
 });
 
-test('cancelling names what follows; only a Senior reopens', async ({ as }) => {
+test('names what follows a cancellation, which only a Senior undoes', async ({ as }) => {
   const client = await makeClient('Annulation Iris');
   const { id } = await makeOrder({
     payer_account: client.id,
@@ -132,45 +131,42 @@ test('cancelling names what follows; only a Senior reopens', async ({ as }) => {
     delivery_date: '2031-05-30',
   });
   const page = await as('Fleuriste', `/commandes/${id}`);
-  await page.getByRole('button', { name: /^Annuler la commande/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Annuler la commande ?' });
-  await expect(dialog).toContainText(`Commande ${id} de ${client.name}, 80,00 €, actuellement « Créée ».`);
-  await expect(dialog.getByRole('listitem')).toHaveText([
+  await click(page, /^Annuler la commande/);
+  const cancel = dialog(page, 'Annuler la commande ?');
+  await expect(cancel).toContainText(`Commande ${id} de ${client.name}, 80,00 €, actuellement « Créée ».`);
+  await expect(cancel.getByRole('listitem')).toHaveText([
     'Elle ne pourra plus être modifiée. Seul un Senior pourra la rouvrir.',
     'La livraison du 30/05/2031 n’aura pas lieu.',
     `Le compte de ${client.name} ne sera plus débité de cette commande.`,
   ]);
-  await dialog.getByRole('button', { name: 'Annuler la commande' }).click();
-  const notice = page.getByRole('region', { name: 'Commande annulée' });
+  await click(cancel, 'Annuler la commande');
+  const notice = region(page, 'Commande annulée');
   await expect(notice).toContainText('Un Senior peut la rouvrir.');
   await expect(notice.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Modifier' })).toBeHidden();
-  await expect(page.getByRole('button', { name: /Changer le statut/ })).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Avancement de la commande' })).toBeHidden();
+  await expect(button(page, 'Modifier')).toBeHidden();
+  await expect(button(page, /Changer le statut/)).toBeHidden();
+  await expect(region(page, 'Avancement de la commande')).toBeHidden();
 
   const senior = await as('Senior', `/commandes/${id}`);
-  await senior.getByRole('button', { name: 'Rouvrir la commande' }).click();
+  await click(senior, 'Rouvrir la commande');
   await expect(statusButton(senior, 'Créée')).toBeVisible();
   await expect(statusButton(page, 'Créée')).toBeVisible();
   await expect(notice).toBeHidden();
 });
 
-test('an event is written down with its author', async ({ as }) => {
+test('records an event with its author', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Livreur', `/commandes/${id}/events`);
-  const add = page.getByRole('button', { name: 'Ajouter l’événement' });
-  await page.getByRole('textbox', { name: 'Description' }).fill('   ');
+  const add = button(page, 'Ajouter l’événement');
+  await fill(page, 'Description', '   ');
   await expect(add).toBeDisabled();
-  await page.getByRole('combobox', { name: 'Type d’événement' }).click();
-  await page.getByRole('option', { name: 'Note ajoutée' }).click();
-  await page.getByRole('textbox', { name: 'Description' }).fill('Digicode 4B12');
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Sonner deux fois');
+  await choose(page, 'Type d’événement', 'Note ajoutée');
+  await fill(page, 'Description', 'Digicode 4B12');
+  await fill(page, 'Notes', 'Sonner deux fois');
   await add.click();
-  const event = page
-    .getByRole('region', { name: 'Événements' })
-    .getByText(/Yanis Haddad · .* · Note ajoutée/);
+  const event = region(page, 'Événements').getByText(/Yanis Haddad · .* · Note ajoutée/);
   await expect(event).toHaveCount(1);
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('');
+  await expect(textbox(page, 'Description')).toHaveValue('');
   await page.reload();
   await expect(event).toHaveCount(1);
   await expect(page.getByText('Digicode 4B12')).toBeVisible();
@@ -178,32 +174,32 @@ test('an event is written down with its author', async ({ as }) => {
   await expect(page.getByRole('tab', { name: 'Événements · 2' })).toBeVisible();
 });
 
-test('an event that could not be sent comes back beside the one begun since', async ({ as }) => {
+test('gives a failed event back beside the one begun since', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}/events`);
   const letGo = await hold(page, '**/add_event/');
-  const description = page.getByRole('textbox', { name: 'Description' });
+  const description = textbox(page, 'Description');
   await description.fill('Client rappelé');
-  await page.getByRole('button', { name: 'Ajouter l’événement' }).click();
+  await click(page, 'Ajouter l’événement');
   await description.fill('Vase rendu');
   await page.context().setOffline(true);
   await letGo();
   await expect(page.getByRole('alert')).toContainText('L’événement n’a pas été ajouté');
   await expect(description).toHaveValue('Client rappelé');
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Vase rendu');
+  await expect(textbox(page, 'Notes')).toHaveValue('Vase rendu');
 });
 
-test('an unknown order says Commande introuvable and leads back', async ({ as }) => {
+test('leads back from an unknown order', async ({ as }) => {
   const page = await as('Fleuriste', '/commandes/999999999');
   for (const address of ['/commandes/999999999', '/commandes/pivoine', '/commandes/0/events']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Commande introuvable' })).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Revenir aux commandes' }).click();
+  await click(page, 'Revenir aux commandes');
   await expect(page).toHaveURL('/commandes');
 });
 
-test('a driver advances his own deliveries and nothing else', async ({ as }) => {
+test('lets a driver advance only his own deliveries', async ({ as }) => {
   const [yanis, ines] = [await findDriver('Yanis Haddad'), await findDriver('Inès Bouvier')];
   const [his, hers] = [
     await makeOrder({ requires_delivery: true }),
@@ -213,7 +209,7 @@ test('a driver advances his own deliveries and nothing else', async ({ as }) => 
   await changeOrder(hers.id, { status: 'to_deliver', delivery_person: ines.id });
 
   const page = await as('Livreur', `/commandes/${his.id}`);
-  const own = page.getByRole('region', { name: 'Ma livraison' });
+  const own = region(page, 'Ma livraison');
   await expect(own.getByRole('button')).toHaveText(['En livraison', 'Livrée']);
   const forbidden = async () => {
     for (const name of [
@@ -224,14 +220,14 @@ test('a driver advances his own deliveries and nothing else', async ({ as }) => 
       /lien de paiement/,
       /Supprimer/,
     ]) {
-      await expect(page.getByRole('button', { name })).toHaveCount(0);
+      await expect(button(page, name)).toHaveCount(0);
     }
   };
   await forbidden();
-  await own.getByRole('button', { name: 'En livraison' }).click();
-  await expect(own.getByRole('button', { name: 'En livraison', pressed: true })).toBeVisible();
-  await own.getByRole('button', { name: 'Livrée' }).click();
-  await expect(own.getByRole('button', { name: 'Livrée', pressed: true })).toBeVisible();
+  await click(own, 'En livraison');
+  await expect(button(own, 'En livraison', { pressed: true })).toBeVisible();
+  await click(own, 'Livrée');
+  await expect(button(own, 'Livrée', { pressed: true })).toBeVisible();
   await expect(page.getByText(`Commande ${his.id} : Livrée`)).toBeVisible();
   await page.reload();
   await expect(page.locator('[aria-current="step"]')).toHaveText('Livrée');
@@ -243,5 +239,5 @@ test('a driver advances his own deliveries and nothing else', async ({ as }) => 
   await forbidden();
   await page.goto('/commandes');
   await expect(page.getByRole('table', { name: 'Commandes' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Nouvelle commande' })).toHaveCount(0);
+  await expect(button(page, 'Nouvelle commande')).toHaveCount(0);
 });

@@ -3,21 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { people, signIn } from '../support/people.ts';
+import { button, click, dialog, fill, heading, link, region, tab } from '../support/roles.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 // The main job from an empty data folder: what the shop does all day, then the machine dies and comes back.
 
-test('sign in, take a grouped order for a new client, follow it to delivered; a kill -9 loses and doubles nothing', async ({
-  page,
-}) => {
+test('takes a grouped order from sign-in to delivered, over a kill -9', async ({ page }) => {
   test.setTimeout(150_000);
   const folder = await mkdtemp(join(tmpdir(), 'florilege-journey-'));
   let shop = await startShop(folder);
   try {
     await page.goto(`${shop.url}/commandes`);
     await signIn(page, shop.inboxUrl, people.Senior);
-    await expect(page.getByRole('heading', { name: 'Commandes', exact: true })).toBeVisible();
+    await expect(heading(page, 'Commandes', { exact: true })).toBeVisible();
 
     await takeGroupedOrder(page);
     await openNewest(page, 'Atelier Kowalski');
@@ -35,68 +34,62 @@ test('sign in, take a grouped order for a new client, follow it to delivered; a 
 });
 
 async function takeGroupedOrder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Nouvelle commande' }).click();
-  const dialog = page.getByRole('dialog', { name: /commande/i });
-  const create = dialog.getByRole('button', { name: /^Créer/ });
+  await click(page, 'Nouvelle commande');
+  const form = dialog(page, /commande/i);
+  const create = button(form, /^Créer/);
   await expect(create).toBeDisabled();
-  await dialog.getByLabel('Montant').fill('64,50');
-  await dialog.getByText('Livraison', { exact: true }).click();
+  await form.getByLabel('Montant').fill('64,50');
+  await form.getByText('Livraison', { exact: true }).click();
 
-  await dialog.getByRole('button', { name: 'Nouveau client' }).first().click();
-  await dialog.getByRole('textbox', { name: /^Nom/ }).fill('Atelier Kowalski');
-  await dialog.getByLabel('Adresse').fill('14 rue des Rosiers');
-  await dialog.getByLabel('Ville').fill('Paris');
-  await dialog.getByLabel('Téléphone').fill('06 39 98 77 66');
-  await dialog.getByRole('button', { name: 'Créer le client' }).click();
-  await expect(dialog.getByText('Atelier Kowalski').first()).toBeVisible();
+  await button(form, 'Nouveau client').first().click();
+  await fill(form, /^Nom/, 'Atelier Kowalski');
+  await form.getByLabel('Adresse').fill('14 rue des Rosiers');
+  await form.getByLabel('Ville').fill('Paris');
+  await form.getByLabel('Téléphone').fill('06 39 98 77 66');
+  await click(form, 'Créer le client');
+  await expect(form.getByText('Atelier Kowalski').first()).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Demain' }).click();
-  await dialog.getByLabel('Message manuscrit').fill('Joyeux anniversaire maman !');
-  await dialog.getByRole('button', { name: 'Ajouter une autre commande' }).click();
-  await expect(dialog.getByText('Données copiées')).toBeVisible();
+  await click(form, 'Demain');
+  await form.getByLabel('Message manuscrit').fill('Joyeux anniversaire maman !');
+  await click(form, 'Ajouter une autre commande');
+  await expect(form.getByText('Données copiées')).toBeVisible();
   await expect(create).toBeDisabled();
-  await dialog.getByLabel('Montant').nth(1).fill('38');
+  await form.getByLabel('Montant').nth(1).fill('38');
   await create.click();
-  await expect(dialog).toBeHidden();
+  await expect(form).toBeHidden();
 }
 
 async function openNewest(page: Page, client: string): Promise<void> {
   await expect(page.getByText(client).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(client) })).toHaveCount(2);
-  await page
-    .getByRole('link', { name: new RegExp(client) })
-    .last()
-    .click();
-  await expect(page.getByRole('heading', { name: /^Commande \d+/ })).toBeVisible();
+  await expect(link(page, new RegExp(client))).toHaveCount(2);
+  await link(page, new RegExp(client)).last().click();
+  await expect(heading(page, /^Commande \d+/)).toBeVisible();
 }
 
 async function changeStatus(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: /Changer le statut/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${label}`) })
-    .click();
+  await click(page, /Changer le statut/);
+  await click(dialog(page), new RegExp(`^${label}`));
 }
 
 async function followToDelivered(page: Page): Promise<void> {
   await changeStatus(page, 'En préparation');
-  await expect(page.getByRole('button', { name: /^Statut\s: En préparation/ })).toBeVisible();
+  await expect(button(page, /^Statut\s: En préparation/)).toBeVisible();
   await changeStatus(page, 'À livrer');
-  const drivers = page.getByRole('dialog', { name: /livreur/i });
+  const drivers = dialog(page, /livreur/i);
   await drivers.getByRole('radio', { name: /Yanis Haddad/ }).check();
-  await drivers.getByRole('button', { name: 'Confier la livraison' }).click();
-  await expect(page.getByRole('button', { name: /^Statut\s: À livrer/ })).toBeVisible();
+  await click(drivers, 'Confier la livraison');
+  await expect(button(page, /^Statut\s: À livrer/)).toBeVisible();
   await expect(page.getByText('Yanis Haddad').first()).toBeVisible();
   await changeStatus(page, 'En livraison');
-  await expect(page.getByRole('button', { name: /^Statut\s: En livraison/ })).toBeVisible();
+  await expect(button(page, /^Statut\s: En livraison/)).toBeVisible();
   await changeStatus(page, 'Livrée');
-  await expect(page.getByRole('button', { name: /^Statut\s: Livrée/ })).toBeVisible();
+  await expect(button(page, /^Statut\s: Livrée/)).toBeVisible();
 }
 
 async function readEvents(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: /Événements/ }).click();
+  await tab(page, /Événements/).click();
   await expect(page).toHaveURL(/\/events/);
-  const events = page.getByRole('region', { name: 'Événements' });
+  const events = region(page, 'Événements');
   for (const sentence of ['Commande créée', 'Livreur : Yanis Haddad', 'Statut : En livraison → Livrée']) {
     await expect(events.getByText(sentence)).toHaveCount(1);
   }
@@ -107,7 +100,7 @@ async function sameAfterRestart(page: Page, shop: Shop, path: string): Promise<v
   // The new start has another address here, so the member signs in again, as on another device.
   await page.goto(shop.url + path);
   await signIn(page, shop.inboxUrl, people.Senior);
-  await expect(page.getByRole('button', { name: /^Statut\s: Livrée/ })).toBeVisible();
+  await expect(button(page, /^Statut\s: Livrée/)).toBeVisible();
   await page.goto(`${shop.url}/commandes?search=kowalski`);
-  await expect(page.getByRole('link', { name: /Atelier Kowalski/ })).toHaveCount(2);
+  await expect(link(page, /Atelier Kowalski/)).toHaveCount(2);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
+import { button, choose, click, heading, query } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The list of /commandes, on orders of clients that no other test knows.
@@ -7,17 +8,9 @@ import { expect, test } from '../support/test.ts';
 const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).getByRole('link');
 const row = (page: Page, id: number) => page.getByRole('link', { name: new RegExp(`^Commande ${id},`) });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher une commande' });
-const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const total = (page: Page) => page.getByText(/^[\d\s]+ au total$/);
 
-async function choose(page: Page, pill: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: pill }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-test('the search waits half a second after the last key, finds without accents or case, and stands in the address', async ({
-  as,
-}) => {
+test('searches half a second after the last key, without accents or case', async ({ as }) => {
   const client = await makeClient('Hélène Œillet');
   const { id } = await makeOrder({ payer_account: client.id });
   const page = await as('Boutique', '/commandes');
@@ -46,7 +39,7 @@ test('the search waits half a second after the last key, finds without accents o
   expect(query(page)).toEqual({});
 });
 
-test('Back, forward and the return from an order restore search and status', async ({ as }) => {
+test('restores search and status on Back, forward and return', async ({ as }) => {
   const client = await makeClient('Anatole Pivoine');
   const { id } = await makeOrder({ payer_account: client.id });
   const page = await as('Boutique', '/commandes');
@@ -57,7 +50,7 @@ test('Back, forward and the return from an order restore search and status', asy
   expect(query(page)).toEqual(address);
 
   await row(page, id).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Commande ${id}` })).toBeVisible();
+  await expect(heading(page, `Commande ${id}`, { level: 1 })).toBeVisible();
   expect(query(page)).toMatchObject(address);
   expect(new URL(query(page).return ?? '', page.url()).pathname).toBe('/commandes');
 
@@ -67,20 +60,20 @@ test('Back, forward and the return from an order restore search and status', asy
     await expect(rows(page)).toHaveCount(1);
     expect(query(page)).toEqual(address);
   };
-  await page.getByRole('button', { name: 'Retour' }).click();
+  await click(page, 'Retour');
   await restored();
   await row(page, id).click();
   await page.goBack();
   await restored();
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: `Commande ${id}` })).toBeVisible();
+  await expect(heading(page, `Commande ${id}`, { level: 1 })).toBeVisible();
   // Also after a reload, when nothing of the list is in memory.
   await page.reload();
-  await page.getByRole('button', { name: 'Retour' }).click();
+  await click(page, 'Retour');
   await restored();
 });
 
-test('each filter stands in the address and survives a reload', async ({ as }) => {
+test('keeps each filter in the URL over a reload', async ({ as }) => {
   const client = await makeClient('Filtre Giroflée');
   const yanis = await findDriver('Yanis Haddad');
   const day = '2031-03-18';
@@ -135,47 +128,47 @@ test('each filter stands in the address and survives a reload', async ({ as }) =
   await page.goto(`${start}&delivery_from=2031-03-01&delivery_to=2031-03-20`);
   await expect(rows(page)).toHaveCount(1);
   await expect(row(page, delivery.id)).toBeVisible();
-  await page.getByRole('button', { name: 'Réinitialiser' }).click();
+  await click(page, 'Réinitialiser');
   await expect(total(page)).toBeVisible();
   expect(query(page)).toEqual({});
 });
 
-test('the days are chosen by shortcut, in the calendar, or are today’s', async ({ as }) => {
+test('filters by shortcut, by calendar and by today', async ({ as }) => {
   const page = await as('Boutique', '/commandes');
-  await page.getByRole('button', { name: 'Aujourd’hui', exact: true }).click();
+  await click(page, 'Aujourd’hui', { exact: true });
   const today = query(page).delivery_from ?? '';
   expect(query(page)).toEqual({ delivery_from: today, delivery_to: today });
-  await expect(page.getByRole('button', { name: 'Aujourd’hui', exact: true, pressed: true })).toBeVisible();
+  await expect(button(page, 'Aujourd’hui', { exact: true, pressed: true })).toBeVisible();
 
-  await page.getByRole('button', { name: /Filtrer par date/ }).click();
-  await page.getByRole('button', { name: 'Demain', exact: true }).click();
+  await click(page, /Filtrer par date/);
+  await click(page, 'Demain', { exact: true });
   const tomorrow = query(page).delivery_from ?? '';
   expect(Date.parse(tomorrow) - Date.parse(today)).toBe(86_400_000);
-  await expect(page.getByRole('button', { name: /Filtrer par date/ })).toHaveText('Demain');
+  await expect(button(page, /Filtrer par date/)).toHaveText('Demain');
 
-  await page.getByRole('button', { name: /Filtrer par date/ }).click();
-  await page.getByRole('button', { name: 'Mois suivant' }).click();
-  const days = page.getByRole('table').getByRole('button', { name: /^(10|14) / });
+  await click(page, /Filtrer par date/);
+  await click(page, 'Mois suivant');
+  const days = button(page.getByRole('table'), /^(10|14) /);
   await days.first().click();
   await expect(page.getByText('Choisissez le dernier jour.')).toBeVisible();
   await days.last().click();
   await expect.poll(() => query(page).delivery_from).toMatch(/-10$/);
   expect(query(page).delivery_to).toMatch(/-14$/);
   await page.reload();
-  await expect(page.getByRole('button', { name: /Filtrer par date/ })).toHaveText(/10\/\d\d – 14\/\d\d/);
+  await expect(button(page, /Filtrer par date/)).toHaveText(/10\/\d\d – 14\/\d\d/);
 });
 
-test('« Aucune commande trouvée » says what to do next', async ({ as }) => {
+test('says what to do when no order is found', async ({ as }) => {
   const page = await as('Boutique', '/commandes?search=azertyuiopqsdf');
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
-  await page.getByRole('button', { name: 'Réinitialiser' }).last().click();
+  await button(page, 'Réinitialiser').last().click();
   await expect(searchBox(page)).toHaveValue('');
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('loading more brings every order once, also when new ones push the pages on', async ({ as }) => {
+test('loads every order once, even when new ones arrive', async ({ as }) => {
   const page = await as('Boutique', '/commandes');
-  const more = page.getByRole('button', { name: 'Charger plus' });
+  const more = button(page, 'Charger plus');
   await expect(rows(page).first()).toBeVisible();
   const shown = await rows(page).count();
   expect(shown % 20).toBe(0);
@@ -188,7 +181,7 @@ test('loading more brings every order once, also when new ones push the pages on
   await expect(page.getByText(/^[\d\s]+ sur [\d\s]+$/)).toBeVisible();
 });
 
-test('a list that could not be had says why, and Réessayer brings it', async ({ as }) => {
+test('says why the list failed, and tries again', async ({ as }) => {
   const page = await as('Boutique', '/abonnements');
   // Without the live stream, that is: what a colleague does meanwhile would bring the list by itself.
   await page.route('**/api/live', (route) => route.abort());
@@ -199,7 +192,7 @@ test('a list that could not be had says why, and Réessayer brings it', async ({
   await page.getByRole('link', { name: 'Commandes' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
   await page.unroute('**/api/orders/?*');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await click(page, 'Réessayer');
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

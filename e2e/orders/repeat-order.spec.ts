@@ -1,11 +1,10 @@
 import { makeClient, makeOrder } from '../support/orders.ts';
+import { click, dialog, link, tab, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // An earlier order, taken once more.
 
-test('« Refaire la même commande » takes over who, how much and which bouquet, not the day', async ({
-  as,
-}) => {
+test('copies an order but for its day, from the list @phone', async ({ as }) => {
   const client = await makeClient('Reprise Freesia');
   const order = await makeOrder({
     payer_account: client.id,
@@ -18,45 +17,43 @@ test('« Refaire la même commande » takes over who, how much and which bouquet
     purchase_order_number: 'BC-77',
   });
   const page = await as('Fleuriste', `/clients/${client.id}/orders`);
-  const repeat = page.getByRole('link', { name: `Refaire la même commande : ${order.id}` });
-  const dialog = page.getByRole('dialog', { name: 'Nouvelle commande' });
+  const repeat = link(page, `Refaire la même commande : ${order.id}`);
+  const form = dialog(page, 'Nouvelle commande');
   await expect(page.getByText('Total à sa charge : 72,50 €')).toBeVisible();
   await repeat.click();
   await expect(page).toHaveURL(`/commandes?new=1&from=${order.id}`);
-  await expect(dialog).toContainText(`Reprise de la commande ${order.id}`);
-  await expect(dialog.getByRole('textbox', { name: 'Montant' })).toHaveValue(/72,50/);
-  await expect(dialog.getByRole('group', { name: `Payeur : ${client.name}` })).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: 'Livraison' })).toBeChecked();
-  await expect(dialog.getByRole('textbox', { name: 'Notes bouquet' })).toHaveValue('Pastel, sans lys');
-  await expect(dialog.getByRole('textbox', { name: 'Message manuscrit' })).toHaveValue('Bonne fête');
-  await expect(dialog.getByRole('textbox', { name: 'Numéro de bon de commande' })).toHaveValue('');
-  await expect(dialog.getByRole('textbox', { name: 'Date de livraison' })).toHaveValue('');
+  await expect(form).toContainText(`Reprise de la commande ${order.id}`);
+  await expect(textbox(form, 'Montant')).toHaveValue(/72,50/);
+  await expect(form.getByRole('group', { name: `Payeur : ${client.name}` })).toBeVisible();
+  await expect(form.getByRole('radio', { name: 'Livraison' })).toBeChecked();
+  await expect(textbox(form, 'Notes bouquet')).toHaveValue('Pastel, sans lys');
+  await expect(textbox(form, 'Message manuscrit')).toHaveValue('Bonne fête');
+  await expect(textbox(form, 'Numéro de bon de commande')).toHaveValue('');
+  await expect(textbox(form, 'Date de livraison')).toHaveValue('');
 
   // Nothing was typed: closing asks nothing and leads back, and it opens a second time.
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/clients/${client.id}/orders`);
   await repeat.click();
-  await expect(dialog).toContainText(`Reprise de la commande ${order.id}`);
-  await dialog.getByRole('button', { name: 'Demain' }).click();
-  await dialog.getByRole('button', { name: 'Créer la commande' }).click();
+  await expect(form).toContainText(`Reprise de la commande ${order.id}`);
+  await click(form, 'Demain');
+  await click(form, 'Créer la commande');
   await expect(page).toHaveURL(/\/commandes\/\d+/);
   await expect(page.getByRole('tabpanel', { name: 'Détails' })).toContainText('Pastel, sans lys');
-  await page.getByRole('button', { name: 'Retour' }).click();
+  await click(page, 'Retour');
   await expect(page).toHaveURL(`/clients/${client.id}/orders`);
-  await expect(page.getByRole('tab', { name: /^Commandes · 2/ })).toBeVisible();
+  await expect(tab(page, /^Commandes · 2/)).toBeVisible();
 });
 
-test('an order is repeated from its own page, also one without payer; a number that is none leaves the form blank', async ({
-  as,
-}) => {
+test('copies an order from its page, and leaves the form blank without one', async ({ as }) => {
   const order = await makeOrder({ amount: '18.00', bouquet_notes: 'Au comptoir' });
   const page = await as('Fleuriste', `/commandes/${order.id}`);
-  const dialog = page.getByRole('dialog', { name: 'Nouvelle commande' });
-  await page.getByRole('button', { name: /^Refaire la même commande/ }).click();
-  await expect(dialog).toContainText(`Reprise de la commande ${order.id}`);
-  await expect(dialog.getByRole('textbox', { name: 'Notes bouquet' })).toHaveValue('Au comptoir');
-  await expect(dialog.getByRole('combobox', { name: 'Payeur' })).toHaveValue('');
+  const form = dialog(page, 'Nouvelle commande');
+  await click(page, /^Refaire la même commande/);
+  await expect(form).toContainText(`Reprise de la commande ${order.id}`);
+  await expect(textbox(form, 'Notes bouquet')).toHaveValue('Au comptoir');
+  await expect(form.getByRole('combobox', { name: 'Payeur' })).toHaveValue('');
   await page.goto('/commandes?new=1&from=999999999');
-  await expect(dialog).toContainText('La commande 999999999 ne peut pas être reprise : Commande introuvable');
-  await expect(dialog.getByRole('textbox', { name: 'Montant' })).toHaveValue('');
+  await expect(form).toContainText('La commande 999999999 ne peut pas être reprise : Commande introuvable');
+  await expect(textbox(form, 'Montant')).toHaveValue('');
 });

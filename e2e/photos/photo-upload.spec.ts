@@ -1,6 +1,7 @@
 import { statusButton } from '../support/order-page.ts';
 import { makeClient, makeOrder, unique } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
+import { button, click, fill, link, region, tab } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 import {
   choose,
@@ -21,15 +22,13 @@ import {
 // The recorder asks once more for a preview that did not open, which the page's policy forbids and the console tells.
 test.use({ trace: 'off' });
 
-test('six files, two of them refused: each is named with its reason, the four others are in the library', async ({
-  as,
-}) => {
+test('names the two refused of six files, and sends the others @phone', async ({ as }) => {
   const tag = unique();
   const client = await makeClient('Colette');
   const pictures = Array.from({ length: 4 }, (_, index) => pictureFile(`${tag}-${index}.png`));
   const page = await as('Comptable', '/medias');
   await openDialog(page);
-  await expect(dialog(page).getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled();
+  await expect(button(dialog(page), 'Envoyer', { exact: true })).toBeDisabled();
   await choose(page, [...pictures, disguised('facture.png'), tooLarge('panorama.png')]);
   await expect(row(page, 'panorama.png')).toContainText('Fichier trop volumineux : 10 MB au plus.');
   await expect(row(page, 'facture.png')).not.toContainText('Format');
@@ -38,9 +37,9 @@ test('six files, two of them refused: each is named with its reason, the four ot
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('combobox', { name: 'Client' }).fill(client.name);
   await dialog(page).getByRole('option', { name: client.name }).click();
-  await dialog(page).getByRole('button', { name: 'Envoyer 5 photos' }).click();
+  await click(dialog(page), 'Envoyer 5 photos');
 
-  const result = dialog(page).getByRole('region', { name: '4 photos ajoutées.' });
+  const result = region(dialog(page), '4 photos ajoutées.');
   await expect(result.getByRole('list', { name: 'Photos ajoutées' }).getByRole('listitem')).toHaveText(
     pictures.map(({ name }) => name),
   );
@@ -51,48 +50,44 @@ test('six files, two of them refused: each is named with its reason, the four ot
   await expect(result.getByText(`Affectées à ${client.name}`)).toBeVisible();
   // What went wrong stays to be read.
   await page.waitForTimeout(3_500);
-  await dialog(page).getByRole('button', { name: 'Fermer' }).last().click();
+  await button(dialog(page), 'Fermer').last().click();
   await expect(dialog(page)).toBeHidden();
 
   await page.goto(`/medias?tag=${tag}`);
   await expect(page.getByRole('list', { name: 'Photos' }).getByRole('link')).toHaveCount(4);
   await page.goto(`/clients/${client.id}/photos`);
-  await expect(page.getByRole('tab', { name: 'Photos · 4' })).toBeVisible();
+  await expect(tab(page, 'Photos · 4')).toBeVisible();
   await expect(wall(page, 'Photos du client')).toHaveCount(4);
 });
 
-test('the same picture again is recognised; after a success the dialog closes by itself', async ({ as }) => {
+test('recognises a known picture, and closes after a success', async ({ as }) => {
   const known = Array.from({ length: 7 }, () => pictureFile());
   await makePhotos(known.slice(0, 1));
   const page = await as('Livreur', '/medias');
   await openDialog(page);
   await expect(dialog(page).getByRole('combobox', { name: 'Client' })).toHaveCount(0);
   await choose(page, known);
-  await dialog(page).getByRole('button', { name: 'Envoyer 7 photos' }).click();
-  const result = dialog(page).getByRole('region', {
-    name: '7 photos ajoutées, dont 1 déjà dans la photothèque.',
-  });
+  await click(dialog(page), 'Envoyer 7 photos');
+  const result = region(dialog(page), '7 photos ajoutées, dont 1 déjà dans la photothèque.');
   await expect(result.getByRole('listitem')).toHaveCount(6);
   await expect(result.getByText('et 2 autres')).toBeVisible();
   await expect(result.getByText('Déjà dans la photothèque', { exact: true })).toHaveCount(1);
   await expect(dialog(page)).toBeHidden({ timeout: 6_000 });
 });
 
-test('without network nothing is lost: failed files are sent again, cancelled ones are not', async ({
-  as,
-}) => {
+test('sends failed files again, but not cancelled ones', async ({ as }) => {
   const [first, second, third] = [pictureFile(), pictureFile(), pictureFile()];
   const page = await as('Fleuriste', '/medias');
   await openDialog(page);
   await choose(page, [first, second]);
   await page.route(UPLOAD, (route) => route.abort('internetdisconnected'));
-  await dialog(page).getByRole('button', { name: 'Envoyer 2 photos' }).click();
-  await expect(dialog(page).getByRole('region', { name: 'Aucune photo n’a été ajoutée.' })).toContainText(
+  await click(dialog(page), 'Envoyer 2 photos');
+  await expect(region(dialog(page), 'Aucune photo n’a été ajoutée.')).toContainText(
     'Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.',
   );
   await page.unroute(UPLOAD);
-  await dialog(page).getByRole('button', { name: 'Réessayer les échecs' }).click();
-  await expect(dialog(page).getByRole('region', { name: '2 photos ajoutées.' })).toBeVisible();
+  await click(dialog(page), 'Réessayer les échecs');
+  await expect(region(dialog(page), '2 photos ajoutées.')).toBeVisible();
   await expect(dialog(page)).toBeHidden({ timeout: 6_000 });
 
   // One is cancelled while it leaves; the dialog is left, and a notification tells of the other.
@@ -100,12 +95,10 @@ test('without network nothing is lost: failed files are sent again, cancelled on
   const fourth = pictureFile();
   await openDialog(page);
   await choose(page, [third, fourth]);
-  await dialog(page).getByRole('button', { name: 'Envoyer 2 photos' }).click();
-  await dialog(page)
-    .getByRole('button', { name: `Annuler l’envoi de ${third.name}` })
-    .click();
+  await click(dialog(page), 'Envoyer 2 photos');
+  await click(dialog(page), `Annuler l’envoi de ${third.name}`);
   await expect(row(page, third.name)).toContainText('Envoi annulé');
-  await dialog(page).getByRole('button', { name: 'Continuer en arrière-plan' }).click();
+  await click(dialog(page), 'Continuer en arrière-plan');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('alert').filter({ hasText: 'Envoi des photos' })).toContainText(
     '0 sur 1 photo',
@@ -113,50 +106,44 @@ test('without network nothing is lost: failed files are sent again, cancelled on
   await letGo();
   await expect(page.getByText('1 photo ajoutée.')).toBeVisible();
   await page.goto(`/medias?search=${fourth.name}`);
-  await expect(page.getByRole('link', { name: `Photo ${fourth.name}` })).toBeVisible();
+  await expect(link(page, `Photo ${fourth.name}`)).toBeVisible();
   await page.goto(`/medias?search=${third.name}`);
   await expect(page.getByText('Aucune image trouvée')).toBeVisible();
 });
 
-test('a sending that was given up stays open, so that one may choose again', async ({ as }) => {
+test('stays open for a new choice when a sending is given up', async ({ as }) => {
   const page = await as('Fleuriste', '/medias');
   const letGo = await holdUploads(page);
   const picture = pictureFile();
   await openDialog(page);
   await choose(page, [picture]);
-  await dialog(page).getByRole('button', { name: 'Envoyer 1 photo' }).click();
-  await dialog(page)
-    .getByRole('button', { name: `Annuler l’envoi de ${picture.name}` })
-    .click();
-  await expect(dialog(page).getByRole('region', { name: 'Aucune photo n’a été ajoutée.' })).toBeVisible();
+  await click(dialog(page), 'Envoyer 1 photo');
+  await click(dialog(page), `Annuler l’envoi de ${picture.name}`);
+  await expect(region(dialog(page), 'Aucune photo n’a été ajoutée.')).toBeVisible();
   await letGo();
   await page.waitForTimeout(3_500);
-  await dialog(page).getByRole('button', { name: 'Choisir d’autres photos' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled();
+  await click(dialog(page), 'Choisir d’autres photos');
+  await expect(button(dialog(page), 'Envoyer', { exact: true })).toBeDisabled();
 });
 
-test('chosen files are asked about before they are lost', async ({ as }) => {
+test('asks before chosen files are lost', async ({ as }) => {
   const page = await as('Fleuriste', '/medias');
   await openDialog(page);
   const { name, ...picture } = pictureFile();
   await choose(page, [{ name, ...picture }, pictureFile()]);
-  await dialog(page)
-    .getByRole('button', { name: `Retirer ${name} de la liste` })
-    .click();
+  await click(dialog(page), `Retirer ${name} de la liste`);
   await expect(chosenFiles(page).getByText('1 photo choisie')).toBeVisible();
   await paste(page, pictureFile('image.png'));
   await expect(row(page, 'photo-')).toContainText(/photo-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d\.png/);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await click(page, 'Continuer la saisie');
   await expect(chosenFiles(page).getByRole('listitem')).toHaveCount(2);
-  await dialog(page).getByRole('button', { name: 'Annuler', exact: true }).click();
-  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await click(dialog(page), 'Annuler', { exact: true });
+  await click(page, 'Abandonner');
   await expect(dialog(page)).toBeHidden();
 });
 
-test('photos of an order: sent there, chosen from the library, captioned, taken off and put back', async ({
-  as,
-}) => {
+test('sends, chooses, captions, removes and restores photos of an order', async ({ as }) => {
   const { id } = await makeOrder();
   const [own, refused] = [pictureFile(), disguised('carte.jpg')];
   const [library] = await makePhotos([pictureFile()]);
@@ -167,69 +154,60 @@ test('photos of an order: sent there, chosen from the library, captioned, taken 
   await choose(page, [own, refused]);
   await expect(photos).toHaveCount(1);
   await expect(row(page, 'carte.jpg')).toContainText('Format non accepté');
-  await page.getByRole('button', { name: 'Retirer carte.jpg de la liste' }).click();
+  await click(page, 'Retirer carte.jpg de la liste');
   await expect(chosenFiles(page)).toBeHidden();
 
-  await page.getByRole('button', { name: 'Choisir dans la photothèque' }).click();
+  await click(page, 'Choisir dans la photothèque');
   const chooser = page.getByRole('dialog', { name: 'Choisir dans la photothèque' });
-  await expect(chooser.getByRole('button', { name: 'Ajouter', exact: true })).toBeDisabled();
+  await expect(button(chooser, 'Ajouter', { exact: true })).toBeDisabled();
   await expect(chooser.getByRole('checkbox', { name: `${own.name}, déjà ajoutée` })).toBeDisabled();
   await chooser.getByRole('searchbox', { name: 'Rechercher une photo' }).fill(library.filename);
   await chooser.getByRole('checkbox', { name: library.filename }).check();
-  await chooser.getByRole('button', { name: 'Ajouter 1 photo' }).click();
+  await click(chooser, 'Ajouter 1 photo');
   await expect(chooser).toBeHidden();
   await expect(photos).toHaveCount(2);
-  await expect(page.getByRole('tab', { name: 'Photos · 2' })).toBeVisible();
+  await expect(tab(page, 'Photos · 2')).toBeVisible();
 
-  await page.getByRole('button', { name: `Ajouter une légende à ${library.filename}` }).click();
-  await page.getByRole('textbox', { name: `Légende de ${library.filename}` }).fill('Avant l’emballage');
+  await click(page, `Ajouter une légende à ${library.filename}`);
+  await fill(page, `Légende de ${library.filename}`, 'Avant l’emballage');
   await page.keyboard.press('Enter');
-  const captioned = page.getByRole('button', {
-    name: `Avant l’emballage. Modifier la légende de ${library.filename}`,
-  });
+  const captioned = button(page, `Avant l’emballage. Modifier la légende de ${library.filename}`);
   await expect(captioned).toBeFocused();
-  await page.getByRole('button', { name: 'Retirer la photo Avant l’emballage' }).click();
+  await click(page, 'Retirer la photo Avant l’emballage');
   await expect(photos).toHaveCount(1);
-  await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
+  await click(page.getByRole('alert'), 'Annuler');
   await expect(photos).toHaveCount(2);
   await page.reload();
   await expect(captioned).toBeVisible();
-  await page.getByRole('link', { name: 'Photo Avant l’emballage' }).click();
+  await link(page, 'Photo Avant l’emballage').click();
   await expect(page).toHaveURL(`/medias/${library.id}`);
 });
 
-test('what fails on its way to an order goes on when the page is left', async ({ as }) => {
+test('sends again to an order after its page was left', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Livreur', `/commandes/${id}/photos`);
   const letGo = await holdUploads(page);
   await choose(page, [pictureFile('porte.png')]);
   await expect(row(page, 'porte.png')).toContainText(/0\s% de/);
-  await page.getByRole('button', { name: 'Retour' }).click();
+  await click(page, 'Retour');
   await expect(page.getByRole('alert').filter({ hasText: 'Envoi des photos' })).toBeVisible();
   await letGo();
   await expect(page.getByText('1 photo ajoutée.')).toBeVisible();
   await page.goto(`/commandes/${id}/photos`);
   await expect(wall(page, 'Photos de la commande')).toHaveCount(1);
   // A driver adds photos and takes none off.
-  await expect(page.getByRole('button', { name: /^Retirer la photo/ })).toHaveCount(0);
+  await expect(button(page, /^Retirer la photo/)).toHaveCount(0);
 });
 
-test('« À valider » comes with a photo, which a failure does not lose', async ({
-  as,
-  isMobile,
-  queue: _,
-}) => {
+test('keeps the photo of « À valider » over failures @phone', async ({ as, isMobile, queue: _ }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   await statusButton(page, 'Créée').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^À valider/ })
-    .click();
+  await click(page.getByRole('dialog'), /^À valider/);
   const photo = page.getByRole('dialog', { name: 'Photo de vérification' });
-  const send = photo.getByRole('button', { name: 'Envoyer pour validation' });
+  const send = button(photo, 'Envoyer pour validation');
   await expect(send).toBeDisabled();
-  await expect(photo.getByRole('button', { name: 'Prendre une photo' })).toHaveCount(isMobile ? 1 : 0);
+  await expect(button(photo, 'Prendre une photo')).toHaveCount(isMobile ? 1 : 0);
   await choose(page, [disguised('bouquet.jpg')]);
   await send.click();
   await expect(photo.getByRole('alert')).toContainText('bouquet.jpg : Format non accepté');
@@ -253,37 +231,30 @@ test('« À valider » comes with a photo, which a failure does not lose', async
   await page.route(`**/api/orders/${id}/`, (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
-  await photo.getByRole('button', { name: 'Réessayer' }).click();
+  await click(photo, 'Réessayer');
   await expect(photo.getByRole('alert')).toContainText("Le statut n'a pas pu être mis à jour.");
   await expect(photo.getByRole('img', { name: 'Le bouquet à valider : bouquet.png' })).toBeVisible();
   await page.unroute(`**/api/orders/${id}/`);
-  await photo.getByRole('button', { name: 'Réessayer' }).click();
+  await click(photo, 'Réessayer');
   await expect(photo).toBeHidden();
   expect(uploads).toBe(1);
   await expect(statusButton(page, 'À valider')).toBeFocused();
 
-  await page.getByRole('tab', { name: 'Photos · 1' }).click();
+  await tab(page, 'Photos · 1').click();
   await expect(wall(page, 'Photos de la commande')).toContainText('Vérification');
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'À valider' })
-    .getByRole('button', { name: 'Annuler' })
-    .click();
+  await click(page.getByRole('alert').filter({ hasText: 'À valider' }), 'Annuler');
   await expect(statusButton(page, 'Créée')).toBeVisible();
 
   // The photo that is there already serves again.
   await statusButton(page, 'Créée').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^À valider/ })
-    .click();
-  await photo.getByRole('button', { name: 'Prendre bouquet.png' }).click();
+  await click(page.getByRole('dialog'), /^À valider/);
+  await click(photo, 'Prendre bouquet.png');
   await send.click();
   await expect(statusButton(page, 'À valider')).toBeVisible();
   expect(uploads).toBe(1);
 });
 
-test('photos of a client: those who keep his file add and take off, the others look', async ({ as }) => {
+test('lets only those who edit a client add and remove his photos', async ({ as }) => {
   const client = await makeClient('Alma');
   const page = await as('Comptable', `/clients/${client.id}/photos`);
   const photos = wall(page, 'Photos du client');
@@ -293,15 +264,15 @@ test('photos of a client: those who keep his file add and take off, the others l
   const florist = await as('Fleuriste', `/clients/${client.id}/photos`);
   await expect(wall(florist, 'Photos du client')).toHaveCount(2);
   await expect(florist.getByLabel('Fichiers à envoyer')).toHaveCount(0);
-  await expect(florist.getByRole('button', { name: /^Retirer/ })).toHaveCount(0);
+  await expect(button(florist, /^Retirer/)).toHaveCount(0);
 
   // The undo is offered for a few seconds only.
-  await page.getByRole('button', { name: 'Retirer la photo salon.png' }).click();
+  await click(page, 'Retirer la photo salon.png');
   await expect(photos).toHaveCount(1);
-  await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
+  await click(page.getByRole('alert'), 'Annuler');
   await expect(photos).toHaveCount(2);
-  await expect(page.getByRole('tab', { name: 'Photos · 2' })).toBeVisible();
-  await page.getByRole('button', { name: 'Retirer la photo salon.png' }).click();
+  await expect(tab(page, 'Photos · 2')).toBeVisible();
+  await click(page, 'Retirer la photo salon.png');
   await expect(wall(florist, 'Photos du client')).toHaveCount(1);
-  await expect(page.getByRole('tab', { name: 'Photos · 1' })).toBeVisible();
+  await expect(tab(page, 'Photos · 1')).toBeVisible();
 });

@@ -2,18 +2,19 @@ import type { Locator, Page } from '@playwright/test';
 import { request } from '../support/api.ts';
 import { makeClient, unique } from '../support/orders.ts';
 import { countPhotos, findPhoto, makePhotos, pictureFile } from '../support/photos.ts';
+import { button, click, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 import { hold } from '../support/uploads.ts';
 
 // The photo library of /medias, on photos that bear a tag no other test knows.
 
-const photo = (page: Page, name: string) => page.getByRole('link', { name: `Photo ${name}`, exact: true });
+const photo = (page: Page, name: string) => link(page, `Photo ${name}`, { exact: true });
 const box = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Sélectionner ${name}`, exact: true });
 const cells = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('link');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const image = (page: Page, name: string) => dialog(page, name).getByRole('img', { name, exact: true });
-const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
+const bar = (page: Page) => region(page, 'Sélection');
 /** The end of a library of so many photos. */
 const all = (page: Page, count: number) => page.getByText(`Vous avez tout vu : ${count} photos.`);
 const query = (page: Page) => new URL(page.url()).searchParams;
@@ -49,10 +50,7 @@ async function zoomIn(page: Page, picture: Locator, withFinger: boolean): Promis
   }
 }
 
-test('photos are browsed with arrows or a finger, and closing leads back to where one was', async ({
-  as,
-  isMobile,
-}) => {
+test('browses by arrows or a finger, and returns to the same place @phone', async ({ as, isMobile }) => {
   const tag = unique();
   const [first, second, third] = await photosOf(tag, 3);
   if (!first || !second || !third) throw new Error('three photos');
@@ -63,7 +61,7 @@ test('photos are browsed with arrows or a finger, and closing leads back to wher
   await photo(page, first.filename).click();
   await expect(image(page, first.filename)).toBeVisible();
   await expect(page).toHaveURL(`/medias/${first.id}?tag=${tag}`);
-  await expect(page.getByRole('button', { name: 'Photo précédente' })).toBeDisabled();
+  await expect(button(page, 'Photo précédente')).toBeDisabled();
   const next = () => (isMobile ? swipe(page, -150) : page.keyboard.press('ArrowRight'));
   const previous = () => (isMobile ? swipe(page, 150) : page.keyboard.press('ArrowLeft'));
   await next();
@@ -77,9 +75,9 @@ test('photos are browsed with arrows or a finger, and closing leads back to wher
   await expect(image(page, second.filename)).toBeVisible();
   // Who only looks has nothing to change here.
   for (const name of ['Supprimer', 'Décrire', 'Ajouter un client'])
-    await expect(page.getByRole('button', { name })).toHaveCount(0);
+    await expect(button(page, name)).toHaveCount(0);
 
-  if (isMobile) await page.getByRole('button', { name: 'Fermer' }).click();
+  if (isMobile) await click(page, 'Fermer');
   else await page.keyboard.press('Escape');
   await expect(dialog(page, second.filename)).toBeHidden();
   await expect(page).toHaveURL(`/medias?tag=${tag}`);
@@ -89,17 +87,15 @@ test('photos are browsed with arrows or a finger, and closing leads back to wher
   await expect(page).toHaveURL('/livraisons');
 });
 
-test('a link to a photo opens it over its filters, Back and forward keep them, and an unknown one leads to the library', async ({
-  as,
-}) => {
+test('opens a photo over its filters, which Back and forward keep', async ({ as }) => {
   const tag = unique();
   const [first, second] = await photosOf(tag, 2);
   if (!first || !second) throw new Error('two photos');
   const page = await as('Boutique', `/medias/${second.id}?tag=${tag}`);
   await expect(image(page, second.filename)).toBeVisible();
-  await page.getByRole('button', { name: 'Photo précédente' }).click();
+  await click(page, 'Photo précédente');
   await expect(image(page, first.filename)).toBeVisible();
-  await page.getByRole('button', { name: 'Fermer' }).click();
+  await click(page, 'Fermer');
   await expect(page).toHaveURL(`/medias?tag=${tag}`);
   await expect(cells(page)).toHaveCount(2);
 
@@ -120,39 +116,37 @@ test('a link to a photo opens it over its filters, Back and forward keep them, a
   }
 });
 
-test('several photos are tagged together, and the tag finds them; a Fleuriste deletes nothing', async ({
-  as,
-}) => {
+test('tags several photos together, and finds them by the tag @phone', async ({ as }) => {
   const tag = unique();
   const added = `Jardin ${unique()}`;
   const photos = await photosOf(tag, 7);
   const page = await as('Fleuriste', `/medias?tag=${tag}`);
-  await page.getByRole('button', { name: 'Sélectionner', exact: true }).click();
-  await expect(bar(page).getByRole('button', { name: 'Ajouter des tags' })).toBeDisabled();
-  await expect(bar(page).getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+  await click(page, 'Sélectionner', { exact: true });
+  await expect(button(bar(page), 'Ajouter des tags')).toBeDisabled();
+  await expect(button(bar(page), 'Supprimer')).toHaveCount(0);
   await box(page, photos[0]?.filename ?? '').click();
   await box(page, photos[5]?.filename ?? '').click({ modifiers: ['Shift'] });
   await expect(bar(page).getByText('6 photos sur 7')).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Ajouter des tags' }).click();
+  await click(bar(page), 'Ajouter des tags');
 
   const tagging = dialog(page, 'Ajouter des tags');
   const names = tagging.getByRole('listitem');
   await expect(names).toHaveText([...photos.slice(0, 5).map(({ filename }) => filename), /^\+1\sautre$/]);
-  await expect(tagging.getByRole('button', { name: 'Ajouter les tags' })).toBeDisabled();
+  await expect(button(tagging, 'Ajouter les tags')).toBeDisabled();
   const field = tagging.getByRole('combobox', { name: 'Tags' });
-  await expect(tagging.getByRole('button', { name: 'Ajouter le tag' })).toBeDisabled();
+  await expect(button(tagging, 'Ajouter le tag')).toBeDisabled();
   await field.fill('x'.repeat(101));
   await expect(tagging.getByText('101 / 100 caractères')).toBeVisible();
-  await expect(tagging.getByRole('button', { name: 'Ajouter le tag' })).toBeDisabled();
+  await expect(button(tagging, 'Ajouter le tag')).toBeDisabled();
   await field.fill(`${added},`);
   await field.fill(added.toUpperCase());
   await field.press('Enter');
-  await expect(tagging.getByRole('button', { name: /^Retirer le tag/ })).toHaveCount(1);
-  await tagging.getByRole('button', { name: 'Ajouter les tags' }).click();
+  await expect(button(tagging, /^Retirer le tag/)).toHaveCount(1);
+  await click(tagging, 'Ajouter les tags');
   await expect(page.getByText(`Tag « ${added} » : 6 photos complétées.`)).toBeVisible();
   await expect(bar(page)).toBeHidden();
 
-  await page.getByRole('button', { name: 'Filtrer par tags' }).click();
+  await click(page, 'Filtrer par tags');
   await page.getByRole('combobox', { name: 'Chercher un tag' }).fill(added.toLowerCase());
   await page.getByRole('option', { name: new RegExp(added) }).click();
   await page.keyboard.press('Escape');
@@ -160,16 +154,16 @@ test('several photos are tagged together, and the tag finds them; a Fleuriste de
   expect(query(page).getAll('tag')).toEqual([tag, added]);
   await page.reload();
   await expect(cells(page)).toHaveCount(6);
-  await page.getByRole('button', { name: `Ne plus filtrer par le tag ${added}` }).click();
+  await click(page, `Ne plus filtrer par le tag ${added}`);
   await expect(all(page, 7)).toBeVisible();
 
   const image_ids = photos.map(({ id }) => id);
   expect((await request('Fleuriste', 'DELETE', '/images/bulk_delete/', { image_ids })).status).toBe(403);
   expect((await request('Fleuriste', 'DELETE', `/images/${image_ids[0]}/delete/`)).status).toBe(403);
-  await expect(page.getByRole('button', { name: 'Corbeille' })).toHaveCount(0);
+  await expect(button(page, 'Corbeille')).toHaveCount(0);
 });
 
-test('photos that arrive after the selection was left are not selected', async ({ as }) => {
+test('leaves photos unselected that arrive after the selection', async ({ as }) => {
   test.setTimeout(150_000);
   // More than are near the window: the others are fetched when all are selected.
   await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);
@@ -177,23 +171,23 @@ test('photos that arrive after the selection was left are not selected', async (
   await expect(cells(page).first()).toBeVisible();
   const lastPage = '**/api/images/list/?page=5&*';
   const letGo = await hold(page, lastPage);
-  const select = page.getByRole('button', { name: 'Sélectionner', exact: true });
+  const select = button(page, 'Sélectionner', { exact: true });
   await select.click();
   const asked = page.waitForRequest(lastPage);
-  await bar(page).getByRole('button', { name: 'Tout sélectionner' }).click();
+  await click(bar(page), 'Tout sélectionner');
   await asked;
-  await bar(page).getByRole('button', { name: 'Quitter la sélection' }).click();
+  await click(bar(page), 'Quitter la sélection');
   await select.click();
   const arrived = page.waitForResponse(lastPage);
   await letGo();
   await arrived;
-  await expect(bar(page).getByRole('button', { name: 'Tout sélectionner' })).toBeEnabled();
+  await expect(button(bar(page), 'Tout sélectionner')).toBeEnabled();
   await expect(bar(page).getByText('Aucune photo choisie')).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Tout sélectionner' }).click();
+  await click(bar(page), 'Tout sélectionner');
   await expect(bar(page).getByText(/^\d+\sphotos sur/)).toBeVisible();
 });
 
-test('a Senior deletes photos, takes it back at once, and later out of the bin', async ({ as }) => {
+test('deletes photos, and restores them at once or from the bin', async ({ as }) => {
   const tag = unique();
   const [first, second] = await photosOf(tag, 2);
   const page = await as('Senior', `/medias?tag=${tag}&view=table`);
@@ -201,33 +195,31 @@ test('a Senior deletes photos, takes it back at once, and later out of the bin',
     [second, first].map(() => new RegExp(tag)),
   );
   const removeAll = async () => {
-    await page.getByRole('button', { name: 'Sélectionner', exact: true }).click();
-    await bar(page).getByRole('button', { name: 'Tout sélectionner' }).click();
-    await bar(page).getByRole('button', { name: 'Supprimer' }).click();
+    await click(page, 'Sélectionner', { exact: true });
+    await click(bar(page), 'Tout sélectionner');
+    await click(bar(page), 'Supprimer');
     const asking = page.getByRole('dialog', { name: /^Supprimer 2\sphotos/ });
     await expect(asking.getByText(/restaurer pendant 30 jours/)).toBeVisible();
-    await asking.getByRole('button', { name: 'Supprimer les photos' }).click();
+    await click(asking, 'Supprimer les photos');
     await expect(page.getByText('Aucune image trouvée')).toBeVisible();
   };
   await removeAll();
-  await page.getByRole('button', { name: 'Restaurer' }).click();
+  await click(page, 'Restaurer');
   await expect(all(page, 2)).toBeVisible();
 
   await removeAll();
   await page.goto(`/medias?tag=${tag}&deleted=true`);
-  await page.getByRole('link', { name: `Photo ${first?.filename}` }).click();
+  await link(page, `Photo ${first?.filename}`).click();
   await expect(dialog(page, first?.filename ?? '').getByText('Dans la corbeille')).toBeVisible();
-  await dialog(page, first?.filename ?? '')
-    .getByRole('button', { name: 'Restaurer' })
-    .click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Supprimer' })).toBeVisible();
-  await page.getByRole('button', { name: 'Fermer' }).last().click();
+  await click(dialog(page, first?.filename ?? ''), 'Restaurer');
+  await expect(button(page.getByRole('dialog'), 'Supprimer')).toBeVisible();
+  await button(page, 'Fermer').last().click();
   await page.goto(`/medias?tag=${tag}`);
   await expect(cells(page)).toHaveCount(1);
   await expect(photo(page, first?.filename ?? '')).toBeVisible();
 });
 
-test('what a photo shows is written on it at once, and a colleague sees it', async ({ as, isMobile }) => {
+test('shows a colleague at once what is written on a photo @phone', async ({ as, isMobile }) => {
   const tag = unique();
   const [only] = await photosOf(tag, 1);
   if (!only) throw new Error('one photo');
@@ -237,58 +229,52 @@ test('what a photo shows is written on it at once, and a colleague sees it', asy
   const page = await as('Comptable', `/medias/${only.id}?tag=${tag}`);
   const shown = dialog(page, only.filename);
 
-  await shown.getByRole('button', { name: 'Décrire' }).click();
+  await click(shown, 'Décrire');
   await page.keyboard.type('Bouquet rond de pivoines');
   await page.keyboard.press('Escape');
   // What is typed is not lost by a slip of the finger.
-  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
-  await shown.getByRole('button', { name: 'Enregistrer' }).click();
+  await click(page, 'Continuer la saisie');
+  await click(shown, 'Enregistrer');
   await expect(shown.getByRole('img', { name: 'Bouquet rond de pivoines' })).toBeVisible();
   const added = `Serre ${unique()}`;
   await shown.getByRole('combobox', { name: 'Tags' }).fill(added);
   await page.keyboard.press('Enter');
-  await shown.getByRole('button', { name: 'Ajouter un client' }).click();
+  await click(shown, 'Ajouter un client');
   await shown.getByRole('combobox', { name: 'Client' }).fill(client.name);
   await shown.getByRole('option', { name: new RegExp(client.name) }).click();
-  await expect(shown.getByRole('link', { name: new RegExp(client.name) })).toHaveAttribute(
-    'href',
-    `/clients/${client.id}/photos`,
-  );
+  await expect(link(shown, new RegExp(client.name))).toHaveAttribute('href', `/clients/${client.id}/photos`);
 
   const seen = dialog(colleague, only.filename);
   await expect(seen.getByText('Bouquet rond de pivoines')).toBeVisible();
-  await expect(seen.getByRole('button', { name: `Retirer le tag ${added}` })).toBeVisible();
-  await expect(seen.getByRole('link', { name: new RegExp(client.name) })).toBeVisible();
+  await expect(button(seen, `Retirer le tag ${added}`)).toBeVisible();
+  await expect(link(seen, new RegExp(client.name))).toBeVisible();
 
-  await shown.getByRole('button', { name: `Retirer le tag ${tag}` }).click();
-  await shown.getByRole('button', { name: `Retirer le client ${client.name}` }).click();
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await click(shown, `Retirer le tag ${tag}`);
+  await click(shown, `Retirer le client ${client.name}`);
+  await click(page, 'Annuler', { exact: true });
   await expect.poll(async () => (await findPhoto(only.id)).tags.map(({ name }) => name)).toEqual([added]);
   await expect
     .poll(async () => (await findPhoto(only.id)).client_associations.map(({ id }) => id))
     .toEqual([client.id]);
 
   const saved = page.waitForEvent('download');
-  await shown.getByRole('button', { name: 'Télécharger' }).click();
+  await click(shown, 'Télécharger');
   expect((await saved).suggestedFilename()).toBe(only.filename);
-  await expect(shown.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+  await expect(button(shown, 'Supprimer')).toHaveCount(0);
 
   await zoomIn(page, shown.getByRole('img', { name: 'Bouquet rond de pivoines' }), isMobile);
-  await expect(shown.getByRole('button', { name: 'Voir en entier' })).toBeVisible();
-  await shown.getByRole('button', { name: 'Voir en entier' }).click();
-  await expect(shown.getByRole('button', { name: 'Réduire' })).toBeHidden();
+  await expect(button(shown, 'Voir en entier')).toBeVisible();
+  await click(shown, 'Voir en entier');
+  await expect(button(shown, 'Réduire')).toBeHidden();
 });
 
-test('the library grows on the way down, and only what is near the window is there', async ({
-  as,
-  isMobile,
-}) => {
+test('loads on the way down, and draws only what is near the window @phone', async ({ as, isMobile }) => {
   test.setTimeout(150_000);
   // The demonstration shop's own photos are added while it is open already.
   await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);
   const page = await as('Boutique', '/medias');
   await expect(cells(page).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Charger plus d’images' })).toBeVisible();
+  await expect(button(page, 'Charger plus d’images')).toBeVisible();
   await expect(page.getByText(/^100 sur \d+$/)).toBeVisible();
   const end = page.getByText(/^Vous avez tout vu\s: \d+ photos\.$/);
   await expect(async () => {

@@ -3,6 +3,7 @@ import { clean } from '../support/axe.ts';
 import { changeOrder, makeOrder } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
 import { validateWaiting } from '../support/queue.ts';
+import { button, click, dialog, heading } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // One after the other: they would only wait for each other.
@@ -13,8 +14,8 @@ const LONG_AGO = '2000-01-02';
 const card = (page: Page) => page.getByRole('article', { name: /^Commande \d+ à valider$/ });
 const cardOf = (page: Page, id: number) =>
   page.getByRole('article', { name: `Commande ${id} à valider`, exact: true });
-const approve = (page: Page) => page.getByRole('button', { name: 'Valider', exact: true });
-const reject = (page: Page) => page.getByRole('button', { name: 'Refuser', exact: true });
+const approve = (page: Page) => button(page, 'Valider', { exact: true });
+const reject = (page: Page) => button(page, 'Refuser', { exact: true });
 const done = (page: Page, count: number) =>
   page.getByText(new RegExp(`^${count} sur \\d+ · \\d+ en attente$`));
 const orderOf = async (shown: Locator) =>
@@ -37,7 +38,7 @@ async function queueOf(count: number): Promise<number[]> {
   return ids;
 }
 
-test('two browsers verifying 30 cards without a double', async ({ as, queue: _ }) => {
+test('shares 30 cards between two browsers without a double', async ({ as, queue: _ }) => {
   const ids = await queueOf(30);
   const [first, second] = [await as('Senior', '/verifications'), await as('Admin', '/verifications')];
   const seen: number[] = [];
@@ -62,7 +63,7 @@ test('two browsers verifying 30 cards without a double', async ({ as, queue: _ }
   for (const id of ids) expect(await statusOf(id)).toBe('validated');
 });
 
-test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s', async ({
+test('asks why a bouquet is refused, tells its maker, and undoes it within 8 s @phone', async ({
   as,
   queue: _,
 }) => {
@@ -76,11 +77,11 @@ test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s
   await expect(card(page).getByRole('img')).toBeVisible();
 
   await reject(page).click();
-  const dialog = page.getByRole('dialog', { name: new RegExp(`Refuser la commande ${a}`) });
-  await dialog.getByRole('button', { name: 'Refuser la commande' }).click();
-  await expect(dialog.getByText('Le motif est requis')).toBeVisible();
-  await dialog.getByLabel('Motif du refus').fill('Roses fanées');
-  await dialog.getByRole('button', { name: 'Refuser la commande' }).click();
+  const asking = dialog(page, new RegExp(`Refuser la commande ${a}`));
+  await click(asking, 'Refuser la commande');
+  await expect(asking.getByText('Le motif est requis')).toBeVisible();
+  await asking.getByLabel('Motif du refus').fill('Roses fanées');
+  await click(asking, 'Refuser la commande');
   await expect(cardOf(page, b)).toBeVisible();
   await expect(done(page, 1)).toBeVisible();
   await expect.poll(() => statusOf(a)).toBe('preparing');
@@ -89,29 +90,26 @@ test('buttons: a refusal asks why, tells the maker, and is taken back within 8 s
     notes: 'Roses fanées',
   });
 
-  await page.getByRole('button', { name: `Annuler : commande ${a}` }).click();
+  await click(page, `Annuler : commande ${a}`);
   await expect(cardOf(page, a)).toBeVisible();
   await expect(done(page, 0)).toBeVisible();
   expect(await statusOf(a)).toBe('needs_verification');
 
   // Decided, and changed by a colleague before it is taken back.
   await approve(page).click();
-  await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
+  await expect(button(page, `Annuler : commande ${a}`)).toBeVisible();
   await changeOrder(a, { status: 'delivering' });
-  await page.getByRole('button', { name: `Annuler : commande ${a}` }).click();
+  await click(page, `Annuler : commande ${a}`);
   await expect(page.getByText(/cette décision ne s’annule plus/)).toBeVisible();
   expect(await statusOf(a)).toBe('delivering');
 
   await approve(page).click();
   await expect(cardOf(page, b)).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeHidden({ timeout: 9_000 });
+  await expect(button(page, /^Annuler/)).toBeVisible();
+  await expect(button(page, /^Annuler/)).toBeHidden({ timeout: 9_000 });
 });
 
-test('each of several decisions is taken back, the newest first, also one whose answer was lost', async ({
-  as,
-  queue: _,
-}) => {
+test('undoes several decisions, the newest first, also one without answer', async ({ as, queue: _ }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
@@ -125,18 +123,18 @@ test('each of several decisions is taken back, the newest first, also one whose 
     { times: 1 },
   );
   await approve(page).click();
-  await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
+  await expect(button(page, `Annuler : commande ${a}`)).toBeVisible();
   await expect(cardOf(page, b)).toBeVisible();
   await approve(page).click();
-  await page.getByRole('button', { name: `Annuler : commande ${b}` }).click();
+  await click(page, `Annuler : commande ${b}`);
   await expect(cardOf(page, b)).toBeVisible();
-  await page.getByRole('button', { name: `Annuler : commande ${a}` }).click();
+  await click(page, `Annuler : commande ${a}`);
   await expect(cardOf(page, a)).toBeVisible();
   await expect(done(page, 0)).toBeVisible();
   expect([await statusOf(a), await statusOf(b)]).toEqual(['needs_verification', 'needs_verification']);
 });
 
-test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as, queue: _ }) => {
+test('works by keys while colleagues decide', async ({ as, queue: _ }) => {
   const [a, b, c] = (await queueOf(3)) as [number, number, number];
   const page = await as('Senior', '/verifications');
   const shown = (id: number) => expect(cardOf(page, id)).toBeVisible();
@@ -152,15 +150,15 @@ test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as, qu
   await page.keyboard.press('Space');
   await shown(b);
   await page.keyboard.press('ArrowLeft');
-  const dialog = page.getByRole('dialog', { name: /Refuser la commande/ });
-  await expect(dialog.getByLabel('Motif du refus')).toBeFocused();
+  const asking = dialog(page, /Refuser la commande/);
+  await expect(asking.getByLabel('Motif du refus')).toBeFocused();
   // Arrows belong to the text meanwhile.
   await page.keyboard.type('Trop');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type(' petit');
   await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
+  await expect(asking).toBeHidden();
   await shown(c);
   await expect.poll(() => statusOf(b)).toBe('preparing');
   expect(await statusOf(a)).toBe('validated');
@@ -176,7 +174,7 @@ test('keys, and what colleagues do meanwhile', { tag: '@desk' }, async ({ as, qu
   await expect(cardOf(page, b)).toContainText('Trop petit');
 });
 
-test('a card is drawn to the right or to the left', async ({ as, isMobile, queue: _ }) => {
+test('decides by drawing the card to the right or to the left @phone', async ({ as, isMobile, queue: _ }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
@@ -190,8 +188,8 @@ test('a card is drawn to the right or to the left', async ({ as, isMobile, queue
   await expect(cardOf(page, b)).toBeVisible();
   await expect.poll(() => statusOf(a)).toBe('validated');
   await drag(-130, async () => expect(hint('Refuser')).toBeVisible());
-  await page.getByRole('button', { name: 'Photo illisible' }).click();
-  await page.getByRole('button', { name: 'Refuser la commande' }).click();
+  await click(page, 'Photo illisible');
+  await click(page, 'Refuser la commande');
   await expect(cardOf(page, b)).toBeHidden();
   await expect.poll(() => statusOf(b)).toBe('preparing');
 });
@@ -227,28 +225,25 @@ function finger(page: Page): Drag {
   };
 }
 
-test('cards before a page that was left are there for the next one at once', async ({ as, queue: _ }) => {
+test('shows the card again at once after its page was left', async ({ as, queue: _ }) => {
   const [only] = await queueOf(1);
   if (only === undefined) throw new Error('one card');
   const page = await as('Senior', '/verifications');
   for (let visit = 0; visit < 5; visit++) {
     await expect(cardOf(page, only)).toBeVisible();
     await page.goto('/equipe');
-    await expect(page.getByRole('heading', { level: 1, name: 'Équipe' })).toBeVisible();
+    await expect(heading(page, 'Équipe', { level: 1 })).toBeVisible();
     await page.goto('/verifications');
   }
   await expect(cardOf(page, only)).toBeVisible({ timeout: 3_000 });
 });
 
-test('whoever may not decide is led home', async ({ as }) => {
+test('leads home those who may not decide', async ({ as }) => {
   const page = await as('Comptable', '/verifications');
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('no violation that axe can see: card, none left for this one, refusal, end, failure', async ({
-  as,
-  queue: _,
-}) => {
+test('passes axe: card, none left, refusal, end, failure @phone', async ({ as, queue: _ }) => {
   await validateWaiting();
   const [a] = (await queueOf(2)) as [number];
   const [photo] = await makePhotos([pictureFile()], { tags: ['kraft', 'pivoines'] });
@@ -260,20 +255,20 @@ test('no violation that axe can see: card, none left for this one, refusal, end,
   await expect(other.getByText('Rien à vérifier ici pour l’instant')).toBeVisible();
   await clean(other, 'none left');
   await reject(page).click();
-  const dialog = page.getByRole('dialog', { name: new RegExp(`Refuser la commande ${a}`) });
-  await dialog.getByRole('button', { name: 'Refuser la commande' }).click();
-  await expect(dialog.getByText('Le motif est requis')).toBeVisible();
+  const asking = dialog(page, new RegExp(`Refuser la commande ${a}`));
+  await click(asking, 'Refuser la commande');
+  await expect(asking.getByText('Le motif est requis')).toBeVisible();
   await clean(page, 'refusal', '[role=dialog]');
   await page.keyboard.press('Escape');
   await approve(page).click();
-  await expect(page.getByRole('button', { name: `Annuler : commande ${a}` })).toBeVisible();
+  await expect(button(page, `Annuler : commande ${a}`)).toBeVisible();
   await validateWaiting();
   await page.reload();
   await expect(page.getByText(DONE)).toBeVisible();
   await clean(page, 'end');
   await page.route('**/api/verifications/hand/', (route) => route.fulfill({ status: 400, json: {} }));
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expect(button(page, 'Réessayer')).toBeVisible();
   await expect(page.getByText(/en attente/)).toBeHidden();
   await clean(page, 'failed');
 });

@@ -1,9 +1,34 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Person } from './people.ts';
-import { shopUrl } from './test.ts';
 
-// The API as another device of the shop calls it, signed in as one of the people.
+// The shop of the run, and its API as another device calls it, signed in as one of the people.
+
+export const shopUrl = () => process.env.E2E_URL ?? '';
+export const inboxUrl = () => process.env.E2E_INBOX ?? '';
+/** The simulators' pages; their control plane is below `/_sim/`. */
+export const squareUrl = () => process.env.E2E_SQUARE ?? '';
+export const pennylaneUrl = () => process.env.E2E_PENNYLANE ?? '';
+/** Where the storage state of a person is kept. */
+export const stateOf = (person: Person) => join(process.env.E2E_STATES ?? '', `${person}.json`);
+
+const storageState = z.object({
+  origins: z.array(z.object({ localStorage: z.array(z.object({ name: z.string(), value: z.string() })) })),
+});
+const session = z.object({ access_token: z.string() });
+
+/** What the browser of a person who is signed in has stored. */
+export const storedBy = (person: Person) =>
+  storageState
+    .parse(JSON.parse(readFileSync(stateOf(person), 'utf8')))
+    .origins.flatMap((origin) => origin.localStorage);
+
+/** The access token in such a store. */
+export function tokenIn(stored: readonly { name: string; value: string }[]): string {
+  const kept = stored.find(({ name }) => name.startsWith('florilege-auth:'));
+  return session.parse(JSON.parse(kept?.value ?? '{}')).access_token;
+}
 
 /** One call; its answer as JSON. An answer that is no success throws. */
 export async function send(person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -13,30 +38,14 @@ export async function send(person: Person, method: string, path: string, body?: 
 }
 
 /** The same, whatever the answer; `body` is sent as JSON, or as it is when it is a form. */
-export async function request(
-  person: Person,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Response> {
+export function request(person: Person, method: string, path: string, body?: unknown): Promise<Response> {
   const isForm = body instanceof FormData;
   return fetch(`${shopUrl()}/api${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${await token(person)}`,
+      authorization: `Bearer ${tokenIn(storedBy(person))}`,
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
-}
-
-async function token(person: Person): Promise<string> {
-  const state: { origins: { localStorage: { name: string; value: string }[] }[] } = JSON.parse(
-    await readFile(join(process.env.E2E_STATES ?? '', `${person}.json`), 'utf8'),
-  );
-  const kept = state.origins
-    .flatMap(({ localStorage }) => localStorage)
-    .find(({ name }) => name.startsWith('florilege-auth:'));
-  const session: { access_token: string } = JSON.parse(kept?.value ?? '{}');
-  return session.access_token;
 }

@@ -1,10 +1,9 @@
 import { routes } from '@florilege/contract/routes.ts';
 import { expect } from '@playwright/test';
-import { send } from './api.ts';
+import { send, squareUrl } from './api.ts';
 import { inDatabase } from './database.ts';
 import { makeOrder } from './orders.ts';
 import { act, linkAt, locationAtSquare } from './square.ts';
-import { squareUrl } from './test.ts';
 
 // What waits for somebody, as it comes about.
 

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { button, click, dialog } from './roles.ts';
 
 // What a person sees of one order's page.
 
 export const statusButton = (page: Page, label: string) =>
-  page.getByRole('button', { name: `Statut : ${label}. Changer le statut` });
+  button(page, `Statut : ${label}. Changer le statut`);
 export const details = (page: Page) => page.getByRole('tabpanel', { name: 'Détails' });
-export const editDialog = (page: Page, id: number) =>
-  page.getByRole('dialog', { name: `Modifier la commande ${id}` });
+export const editDialog = (page: Page, id: number) => dialog(page, `Modifier la commande ${id}`);
 
 /** Opens the edit dialog. */
 export async function edit(page: Page, id: number): Promise<Locator> {
-  await page.getByRole('button', { name: 'Modifier' }).click();
+  await click(page, 'Modifier');
   await expect(editDialog(page, id)).toBeVisible();
   return editDialog(page, id);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { click } from './roles.ts';
 
 // The list of orders: a table, or cards on a phone.
 
@@ -11,7 +12,7 @@ export async function selectOrders(
   isMobile: boolean,
   orders: readonly { id: number }[],
 ): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: 'Sélectionner' }).click();
+  if (isMobile) await click(page, 'Sélectionner');
   for (const { id } of orders)
     await page.getByRole('checkbox', { name: `Sélectionner la commande ${id}` }).check();
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { click } from './roles.ts';
 
 /** Members of the demonstration shop, as people type their phones. */
 export const people = {
@@ -16,15 +17,15 @@ const inbox = z.object({
   messages: z.array(z.object({ code: z.string().nullable(), received_at: z.string() })),
 });
 
+const international = (phone: string) => `+33${phone.replaceAll(' ', '').slice(1)}`;
+
 /** The newest code in the simulator's inbox that came after `since`. */
 export async function readCode(inboxUrl: string, phone: string, since: number): Promise<string> {
-  const number = `+33${phone.replaceAll(' ', '').slice(1)}`;
+  const address = new URL(`/inbox.json?phone=${encodeURIComponent(international(phone))}`, inboxUrl);
   let code: string | null | undefined;
   await expect
     .poll(async () => {
-      const { messages } = inbox.parse(
-        await (await fetch(new URL(`/inbox.json?phone=${encodeURIComponent(number)}`, inboxUrl))).json(),
-      );
+      const { messages } = inbox.parse(await (await fetch(address)).json());
       code = messages.find((message) => Date.parse(message.received_at) >= since - 1000)?.code;
       return code;
     })
@@ -36,9 +37,40 @@ export async function readCode(inboxUrl: string, phone: string, since: number): 
 export async function signIn(page: Page, inboxUrl: string, phone: string): Promise<void> {
   const since = Date.now();
   await page.getByLabel('Téléphone').fill(phone);
-  await page.getByRole('button', { name: 'Envoyer le code' }).click();
+  await click(page, 'Envoyer le code');
   await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
   const code = await readCode(inboxUrl, phone, since);
   await page.keyboard.type(code);
   await expect(page.getByText('Vérifiez votre téléphone')).toBeHidden();
+}
+
+/** A browser's storage in which one person is signed in, as Playwright reads it. */
+export type StorageState = {
+  cookies: [];
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+};
+
+const session = z.looseObject({ access_token: z.string(), expires_in: z.number() });
+
+/** Signs in over HTTP. @returns what the app's sign-in client would have stored */
+export async function signedIn(shopUrl: string, inboxUrl: string, phone: string): Promise<StorageState> {
+  const service = `${shopUrl}/auth/v1`;
+  const since = Date.now();
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${service}/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  await post('otp', { phone: international(phone) });
+  const token = await readCode(inboxUrl, phone, since);
+  const answer = session.parse(await post('verify', { phone: international(phone), token, type: 'sms' }));
+  const expires_at = Math.floor(since / 1000) + answer.expires_in;
+  const value = JSON.stringify({ expires_at, ...answer });
+  const localStorage = [{ name: `florilege-auth:${service}`, value }];
+  return { cookies: [], origins: [{ origin: shopUrl, localStorage }] };
 }

@@ -4,6 +4,7 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from './api.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, unique } from './orders.ts';
+import { click, region } from './roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 
 // Dialogs and states that are both photographed (`npm run shots`) and examined by axe (accessibility-scenes.spec.ts).
@@ -14,7 +15,7 @@ const client = async () => `/clients/${(await makeClient(LONG_NAME)).id}/details
 const fromMenu =
   (item: string, then?: Steps): Steps =>
   async (page) => {
-    await page.getByRole('button', { name: 'Autres actions', exact: true }).click();
+    await click(page, 'Autres actions', { exact: true });
     await page.getByRole('menuitem', { name: item }).click();
     await dialog(page).waitFor();
     await then?.(page);
@@ -29,11 +30,11 @@ async function openDialog(page: Page, role: 'button' | 'menuitem', name: string 
 const choosePhotos =
   (action: string): Steps =>
   async (page) => {
-    await page.getByRole('button', { name: 'Sélectionner', exact: true }).click();
+    await click(page, 'Sélectionner', { exact: true });
     const boxes = page.getByRole('checkbox', { name: /^Sélectionner / });
     await boxes.nth(0).check({ force: true });
     await boxes.nth(1).check({ force: true });
-    await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: action }).click();
+    await click(region(page, 'Sélection'), action);
     await dialog(page).waitFor();
   };
 
@@ -77,7 +78,7 @@ async function stop(): Promise<string> {
 }
 const prove: Steps = async (page) => {
   await page.locator('[data-row-id]:not([data-done]) button[aria-haspopup=dialog]').first().click();
-  await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+  await click(dialog(page), 'Livrer');
   await page.getByText('Photo de la remise').waitFor();
 };
 /** A proof kept without network, and what happens meanwhile; then the driver is told, with a button. */
@@ -87,8 +88,8 @@ const proveWhile =
     const order = Number(await page.locator('[data-row-id]').first().getAttribute('data-row-id'));
     await prove(page);
     await page.context().setOffline(true);
-    await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
-    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+    await click(dialog(page), 'Prendre la photo');
+    await click(dialog(page), 'Enregistrer');
     await page.getByText('À synchroniser').first().waitFor();
     await meanwhile(page, order);
     await page.context().setOffline(false);
@@ -164,15 +165,16 @@ export const scenes: Scene[] = [
     name: 'stockage-indisponible',
     path: stop,
     steps: async (page) => {
-      await page.addInitScript(breakStorage);
+      const script = await page.addInitScript(breakStorage);
       await page.reload();
+      await script.dispose();
       await page.getByText('Stockage indisponible').waitFor();
     },
   },
   {
     name: 'client-modifier',
     path: client,
-    steps: (page) => page.getByRole('button', { name: 'Modifier', exact: true }).click(),
+    steps: (page) => click(page, 'Modifier', { exact: true }),
   },
   { name: 'client-supprimer', path: client, steps: fromMenu('Supprimer') },
   { name: 'client-fusionner', path: client, steps: fromMenu('Fusionner…') },
@@ -212,7 +214,7 @@ export const scenes: Scene[] = [
   {
     name: 'abonnement-hors-rythme',
     path: dateOutOfRhythm,
-    steps: (page) => page.getByRole('region', { name: 'Dates hors du nouveau rythme' }).waitFor(),
+    steps: (page) => region(page, 'Dates hors du nouveau rythme').waitFor(),
   },
   {
     name: 'abonnement-creer-date',

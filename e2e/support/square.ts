@@ -1,8 +1,7 @@
 import { routes } from '@florilege/contract/routes.ts';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { send } from './api.ts';
-import { squareUrl } from './test.ts';
+import { send, squareUrl } from './api.ts';
 
 // What happens at Square: a shop that is known there, and customers, through the simulator's control plane.
 

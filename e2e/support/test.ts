@@ -1,48 +1,38 @@
-import { join } from 'node:path';
-import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
+import { shopUrl } from './api.ts';
+import { giveBack, takePage } from './pages.ts';
 import type { Person } from './people.ts';
-import { holdQueue, QUEUE_TIMEOUT } from './queue-lock.ts';
+import { lockQueue, QUEUE_TIMEOUT } from './queue.ts';
 
 export { expect } from '@playwright/test';
 
-export const shopUrl = () => process.env.E2E_URL ?? '';
-export const inboxUrl = () => process.env.E2E_INBOX ?? '';
-/** The simulators' pages; their control plane is below `/_sim/`. */
-export const squareUrl = () => process.env.E2E_SQUARE ?? '';
-export const pennylaneUrl = () => process.env.E2E_PENNYLANE ?? '';
-
 type Fixtures = {
-  /** Opens a page of the shop as a person who is signed in already. */
+  /** Opens a page of the shop as a person who is signed in already. The page was another journey's before. */
   as(person: Person, path?: string): Promise<Page>;
   /** The queue of verifications is this journey's alone. */
   queue: undefined;
 };
 
-/** Journeys against the shop of the run. A message in the browser's console that tells of an error fails the test. */
+/** Journeys against the shop of the run. An error in the browser's console fails the test. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
   baseURL: async ({}, use) => use(shopUrl()),
   queue: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const release = await holdQueue();
+      const release = await lockQueue();
       await use(undefined);
       await release();
     },
     { timeout: QUEUE_TIMEOUT },
   ],
-  as: async ({ browser, viewport, isMobile, hasTouch }, use) => {
-    const contexts: BrowserContext[] = [];
+  as: async ({ browser, viewport, isMobile }, use, testInfo) => {
+    const device = { viewport, isMobile };
+    const pages: Page[] = [];
     const errors: string[] = [];
     await use(async (person, path = '/') => {
-      const context = await open(browser, {
-        viewport,
-        isMobile,
-        hasTouch,
-        storageState: join(process.env.E2E_STATES ?? '', `${person}.json`),
-      });
-      contexts.push(context);
-      const page = await context.newPage();
+      const page = await takePage(browser, device, person);
+      pages.push(page);
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
@@ -51,11 +41,11 @@ export const test = base.extend<Fixtures>({
       await page.goto(path);
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const page of pages) {
+      await page.removeAllListeners(undefined, { behavior: 'ignoreErrors' });
+      if (testInfo.status === testInfo.expectedStatus) await giveBack(page, device);
+      else await page.context().close();
+    }
     if (errors.length > 0) throw new Error(`errors in the browser's console:\n${errors.join('\n')}`);
   },
 });
-
-function open(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
-  return browser.newContext({ ...options, baseURL: shopUrl(), locale: 'fr-FR', timezoneId: 'Europe/Paris' });
-}

@@ -1,13 +1,14 @@
 import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
 import { expect, type Page } from '@playwright/test';
 import type { PictureFile } from './photos.ts';
+import { button, region } from './roles.ts';
 
 // Photos on their way, as a person sees and sends them.
 
 /** Where each file goes, by itself. */
 export const UPLOAD = '**/api/images/bulk_upload/';
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter des photos' });
-export const chosenFiles = (page: Page) => page.getByRole('region', { name: 'Fichiers choisis' });
+export const chosenFiles = (page: Page) => region(page, 'Fichiers choisis');
 export const row = (page: Page, name: string) =>
   chosenFiles(page).getByRole('listitem').filter({ hasText: name });
 export const wall = (page: Page, label: string) =>
@@ -28,7 +29,7 @@ export const tooLarge = (name: string): PictureFile => ({
 });
 
 export async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ajouter des photos' }).first().click();
+  await button(page, 'Ajouter des photos').first().click();
   await expect(dialog(page).getByText('10 MB au plus par photo')).toBeVisible();
 }
 

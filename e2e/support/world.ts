@@ -1,17 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
-import { type Person, people, signIn } from './people.ts';
+import { stateOf } from './api.ts';
+import { type Person, people, signedIn } from './people.ts';
 import { type Shop, startShop } from './shop.ts';
 
-export type World = { shop: Shop; stateOf: (person: Person) => string; stop: () => Promise<void> };
+export type World = { shop: Shop; stop: () => Promise<void> };
 
 /**
  * A shop of its own in a temporary folder, with each person signed in once (codes are rationed, as for real members).
- * The environment tells the scenes where it is.
+ * The environment says where it is.
  */
-export async function openWorld(browser: Browser): Promise<World> {
+export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'florilege-e2e-'));
   const shop = await startShop(join(folder, 'data'));
   const stop = async () => {
@@ -26,19 +26,19 @@ export async function openWorld(browser: Browser): Promise<World> {
     E2E_DATA: join(folder, 'data'),
     E2E_STATES: folder,
   });
-  const stateOf = (person: Person) => join(folder, `${person}.json`);
   try {
     for (const person of Object.keys(people) as Person[]) {
-      const context = await browser.newContext({ locale: 'fr-FR' });
-      const page = await context.newPage();
-      await page.goto(shop.url);
-      await signIn(page, shop.inboxUrl, people[person]);
-      await context.storageState({ path: stateOf(person) });
-      await context.close();
+      const state = await signedIn(shop.url, shop.inboxUrl, people[person]);
+      await writeFile(stateOf(person), JSON.stringify(state));
     }
   } catch (error) {
     await stop();
     throw error;
   }
-  return { shop, stateOf, stop };
+  return { shop, stop };
+}
+
+/** One shop for the run of journeys; Playwright calls what this returns at its end. */
+export default async function globalSetup() {
+  return (await openWorld()).stop;
 }

@@ -3,21 +3,20 @@ import type { Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder, unique } from '../support/orders.ts';
 import { makePhotos, pictureFile } from '../support/photos.ts';
+import { button, choose, click, dialog, link } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const entry = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('the journal of an order says who changed what, before and after, and is narrowed down by kind and member', async ({
-  as,
-}) => {
+test('says who changed what of an order, filtered by kind and member', async ({ as }) => {
   const client = await makeClient('Journal Anémone');
   const order = await makeOrder({ payer_account: client.id });
   await changeOrder(order.id, { amount: '60' });
   await changeOrder(order.id, { hand_message: 'Bon anniversaire', bouquet_notes: 'Pas de lys' }, 'Fleuriste');
 
   const page = await as('Senior', `/commandes/${order.id}`);
-  await page.getByRole('button', { name: /^Journal/ }).click();
+  await click(page, /^Journal/);
   await expect(heading(page, 'Journal')).toBeVisible();
   await expect(page).toHaveURL(`/audit?about=order%3A${order.id}`);
   const amount = entry(
@@ -32,28 +31,26 @@ test('the journal of an order says who changed what, before and after, and is na
   await expect(entry(page, /BC-77/)).toBeVisible();
 
   const notes = entry(page, /Louise Garnier a modifié/);
-  await notes.getByRole('button', { name: 'Avant et après' }).click();
+  await click(notes, 'Avant et après');
   await expect(notes.getByRole('row', { name: /Message manuscrit/ })).toHaveText(/—.*Bon anniversaire/);
 
-  await page.getByRole('combobox', { name: 'Membre' }).click();
-  await page.getByRole('option', { name: 'Louise Garnier' }).click();
+  await choose(page, 'Membre', 'Louise Garnier');
   await expect(amount).toHaveCount(0);
   await expect(notes).toBeVisible();
-  await page.getByRole('combobox', { name: 'Sujet' }).click();
-  await page.getByRole('option', { name: 'Clients' }).click();
+  await choose(page, 'Sujet', 'Clients');
   await expect(page.getByText('Aucun changement ne correspond à ces filtres')).toBeVisible();
-  await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+  await click(page, 'Effacer les filtres');
   await expect(amount).toBeVisible();
-  await amount.getByRole('link', { name: 'Voir la commande' }).click();
+  await link(amount, 'Voir la commande').click();
   await expect(heading(page, `Commande ${order.id}`)).toBeVisible();
 
   await page.goto(`/clients/${client.id}/details`);
-  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await click(page, 'Autres actions');
   await page.getByRole('menuitem', { name: 'Journal' }).click();
   await expect(entry(page, `Sofia Marques a créé le client ${client.name}`)).toBeVisible();
 });
 
-test('a subscription’s page leads to its journal, whose entries lead back', async ({ as }) => {
+test('leads from a subscription to its journal and back', async ({ as }) => {
   const client = await makeClient('Journal Blanche');
   const subscription = {
     rule: { kind: 'weekly', every: 1, weekdays: [1] },
@@ -65,39 +62,39 @@ test('a subscription’s page leads to its journal, whose entries lead back', as
     await send('Fleuriste', 'POST', '/subscriptions/', subscription),
   );
   const page = await as('Senior', `/abonnements/${id}`);
-  await page.getByRole('button', { name: 'Journal' }).click();
+  await click(page, 'Journal');
   await expect(page).toHaveURL(`/audit?about=subscription%3A${id}`);
   const made = entry(page, new RegExp(`a créé l’abonnement n°\\s${id}`));
-  await made.getByRole('link', { name: 'Voir l’abonnement' }).click();
+  await link(made, 'Voir l’abonnement').click();
   await expect(heading(page, client.name)).toBeVisible();
 
   const below = await as('Fleuriste', `/abonnements/${id}`);
-  await expect(below.getByRole('button', { name: 'Modifier', exact: true })).toBeVisible();
-  await expect(below.getByRole('button', { name: 'Journal' })).toHaveCount(0);
+  await expect(button(below, 'Modifier', { exact: true })).toBeVisible();
+  await expect(button(below, 'Journal')).toHaveCount(0);
 });
 
-test('a photo leads to its journal, for those who may read it', async ({ as }) => {
+test('leads from a photo to its journal, for those who may read it', async ({ as }) => {
   const [photo] = await makePhotos([pictureFile(`${unique()}.png`)]);
   if (!photo) throw new Error('a photo');
   const page = await as('Senior', `/medias/${photo.id}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Journal' }).click();
+  await click(dialog(page), 'Journal');
   await expect(page).toHaveURL(`/audit?about=photo%3A${photo.id}`);
   await expect(entry(page, 'a ajouté la photo')).toBeVisible();
 
   const below = await as('Fleuriste', `/medias/${photo.id}`);
-  await expect(below.getByRole('dialog').getByRole('heading', { name: 'Fichier' })).toBeVisible();
-  await expect(below.getByRole('dialog').getByRole('button', { name: 'Journal' })).toHaveCount(0);
+  await expect(dialog(below).getByRole('heading', { name: 'Fichier' })).toBeVisible();
+  await expect(button(dialog(below), 'Journal')).toHaveCount(0);
 });
 
-test('over all, day by day, older pages on demand; nobody below Senior reads it', async ({ as }) => {
+test('lists all changes day by day, for Senior and above', async ({ as }) => {
   const page = await as('Senior', '/audit');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/Aujourd’hui/);
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries).toHaveCount(50);
-  await page.getByRole('button', { name: 'Voir les changements plus anciens' }).click();
+  await click(page, 'Voir les changements plus anciens');
   await expect(entries).toHaveCount(100);
 
   const below = await as('Comptable', '/audit');
   await expect(heading(below, 'Tableau de Bord')).toBeVisible();
-  await expect(below.getByRole('link', { name: 'Journal', exact: true })).toHaveCount(0);
+  await expect(link(below, 'Journal', { exact: true })).toHaveCount(0);
 });

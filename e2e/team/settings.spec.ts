@@ -1,25 +1,21 @@
 import type { Page } from '@playwright/test';
+import { button, click, dialog, link, region, textbox } from '../support/roles.ts';
 import { act, locationAtSquare } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 // The second location: other journeys take cards at the first, and make links at this one, which needs no terminal.
 
-const locations = (page: Page) => page.getByRole('region', { name: 'Boutiques et terminaux' });
+const locations = (page: Page) => region(page, 'Boutiques et terminaux');
 const rowOf = (page: Page, name: string) => locations(page).getByRole('row').filter({ hasText: name });
 const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 // What the shop has but once is changed at a desk alone: journeys on a phone run at the same time.
 
-test('a terminal is paired with a code, and the screen sees it by itself', { tag: '@desk' }, async ({
-  as,
-}) => {
+test('pairs a terminal with a code, and sees it by itself', async ({ as }) => {
   const { name } = await locationAtSquare(1);
   const page = await as('Senior', '/parametres');
   const row = rowOf(page, name);
-  await row
-    .getByRole('button', { name: `Générer un code pour ${name}` })
-    .or(row.getByRole('button', { name: 'Régénérer le code' }))
-    .click();
+  await button(row, `Générer un code pour ${name}`).or(button(row, 'Régénérer le code')).click();
 
   const state = row.getByRole('status');
   await expect(state).toContainText('Code à saisir');
@@ -27,26 +23,24 @@ test('a terminal is paired with a code, and the screen sees it by itself', { tag
   const first = await state.locator('strong').textContent();
   expect(first).toMatch(/^[A-Z]{6}$/);
 
-  await row.getByRole('button', { name: `Régénérer le code pour ${name}` }).click();
+  await click(row, `Régénérer le code pour ${name}`);
   await expect(state.locator('strong')).not.toHaveText(first ?? '');
   const code = await state.locator('strong').textContent();
-  await row.getByRole('button', { name: `Vérifier l’association de ${name}` }).click();
+  await click(row, `Vérifier l’association de ${name}`);
   await expect(state).toContainText('Code à saisir');
 
   await act(`codes/${code}/pair`);
   await expect(state).toHaveText('Associé');
-  await expect(row.getByRole('textbox', { name: `Identifiant du terminal de ${name}` })).toHaveValue(
-    /^\d\dCS/,
-  );
+  await expect(textbox(row, `Identifiant du terminal de ${name}`)).toHaveValue(/^\d\dCS/);
 });
 
-test('nothing is saved unless it changed, and every refusal is shown', async ({ as }) => {
+test('saves only changes, and shows every refusal', async ({ as }) => {
   // The other one may be paired just now.
   const { name } = await locationAtSquare(0);
   const page = await as('Senior', '/parametres');
   const row = rowOf(page, name);
-  const save = row.getByRole('button', { name: `Enregistrer ${name}` });
-  const device = row.getByRole('textbox', { name: `Identifiant du terminal de ${name}` });
+  const save = button(row, `Enregistrer ${name}`);
+  const device = textbox(row, `Identifiant du terminal de ${name}`);
   await expect(row).toBeVisible();
   await expect(save).toBeDisabled();
   const before = await device.inputValue();
@@ -64,7 +58,7 @@ test('nothing is saved unless it changed, and every refusal is shown', async ({ 
   await page.keyboard.press('Escape');
 });
 
-test('what cannot be reached is told where it is missed, and tried again', async ({ as }) => {
+test('says which part of Square is missing, and tries again', async ({ as }) => {
   const { name } = await locationAtSquare(1);
   const page = await as('Senior');
   await page.route(/\/(square|generate_device_code)\/$/, (route) => route.abort());
@@ -73,18 +67,16 @@ test('what cannot be reached is told where it is missed, and tried again', async
   await expect(away).toContainText('Connexion au serveur impossible.');
   const place = rowOf(page, name).getByRole('combobox', { name: `Lieu Square de ${name}` });
   await expect(place).toBeDisabled();
-  await rowOf(page, name)
-    .getByRole('button', { name: /^(Générer un|Régénérer le) code/ })
-    .click();
+  await click(rowOf(page, name), /^(Générer un|Régénérer le) code/);
   await expect(rowOf(page, name).getByRole('alert')).toContainText('Connexion au serveur impossible.');
 
   await page.unrouteAll();
-  await away.getByRole('button', { name: 'Réessayer' }).click();
+  await click(away, 'Réessayer');
   await expect(place).toBeEnabled();
   await expect(away).toBeHidden();
 });
 
-test('the location of the session stays for the tab alone', async ({ as }) => {
+test('keeps the location of the session in its tab', async ({ as }) => {
   const { name } = await locationAtSquare(0);
   const page = await as('Admin', '/parametres');
   const current = page.getByRole('combobox', { name: 'Boutique où je travaille' });
@@ -98,36 +90,36 @@ test('the location of the session stays for the tab alone', async ({ as }) => {
   await expect(other.getByRole('combobox', { name: 'Boutique où je travaille' })).toHaveValue('');
 });
 
-test('what was typed is not lost by going elsewhere', async ({ as, isMobile }) => {
+test('asks before leaving what was typed @phone', async ({ as, isMobile }) => {
   const page = await as('Senior', '/parametres');
-  const identity = page.getByRole('region', { name: 'Identité de la boutique' });
-  const legal = identity.getByRole('textbox', { name: 'Raison sociale' });
-  const question = page.getByRole('dialog', { name: 'Abandonner la saisie ?' });
+  const identity = region(page, 'Identité de la boutique');
+  const legal = textbox(identity, 'Raison sociale');
+  const question = dialog(page, 'Abandonner la saisie ?');
   const elsewhere = async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-    await page.getByRole('link', { name: 'Photos' }).click();
+    if (isMobile) await click(page, 'Ouvrir le menu');
+    await link(page, 'Photos').click();
   };
   await legal.fill('Florilège et Filles');
   await elsewhere();
-  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await click(question, 'Continuer la saisie');
   await expect(page).toHaveURL('/parametres');
   await expect(legal).toHaveValue('Florilège et Filles');
   await elsewhere();
-  await question.getByRole('button', { name: 'Abandonner', exact: true }).click();
+  await click(question, 'Abandonner', { exact: true });
   await expect(page).toHaveURL('/medias');
 });
 
-test('who the shop is', { tag: '@desk' }, async ({ as }) => {
+test('saves the identity of the shop', async ({ as }) => {
   const page = await as('Senior', '/parametres');
-  const identity = page.getByRole('region', { name: 'Identité de la boutique' });
-  const save = identity.getByRole('button', { name: 'Enregistrer l’identité' });
-  const site = identity.getByRole('textbox', { name: 'Site web' });
-  await expect(identity.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Florilège');
+  const identity = region(page, 'Identité de la boutique');
+  const save = button(identity, 'Enregistrer l’identité');
+  const site = textbox(identity, 'Site web');
+  await expect(textbox(identity, 'Nom', { exact: true })).toHaveValue('Florilège');
   await expect(save).toBeDisabled();
-  await identity.getByRole('textbox', { name: 'Nom', exact: true }).fill('');
+  await textbox(identity, 'Nom', { exact: true }).fill('');
   await save.click();
   await expect(identity).toContainText('Le nom est requis');
-  await identity.getByRole('textbox', { name: 'Nom', exact: true }).fill('Florilège');
+  await textbox(identity, 'Nom', { exact: true }).fill('Florilège');
   await expect(save).toBeDisabled();
   await site.fill('fleurs.example');
   await save.click();

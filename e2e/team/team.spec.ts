@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { send } from '../support/api.ts';
+import { inboxUrl, send, shopUrl } from '../support/api.ts';
 import { makeOrder, unique } from '../support/orders.ts';
 import { type Person, people, signIn } from '../support/people.ts';
-import { expect, inboxUrl, shopUrl, test } from '../support/test.ts';
+import { button, click, dialog, heading, link } from '../support/roles.ts';
+import { expect, test } from '../support/test.ts';
 
 const newPhone = () => `06 39 98 ${randomInt(20, 99)} ${String(randomInt(0, 100)).padStart(2, '0')}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const dialog = (page: Page) => page.getByRole('dialog');
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const title = (page: Page, name: string) => heading(page, name, { level: 1, exact: true });
 
 async function addMember(
   role: 'Senior' | 'Fleuriste' | 'Livreur',
@@ -23,35 +23,32 @@ async function addMember(
 }
 
 async function menuItem(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Autres actions pour ${name}` }).click();
+  await click(page, `Autres actions pour ${name}`);
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a Senior manages the roles below him and is offered only those', async ({ as }) => {
+test('lets a Senior manage only the roles below', async ({ as }) => {
   const page = await as('Senior', '/equipe');
   await expect(rowOf(page, 'Hélène Castaing').getByText('Admin', { exact: true })).toBeVisible();
   for (const name of ['Hélène Castaing', 'Benoît Rivoire', 'Camille Morel']) {
-    await expect(page.getByRole('button', { name: `Modifier ${name}` })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: `Supprimer ${name}` })).toHaveCount(0);
+    await expect(button(page, `Modifier ${name}`)).toHaveCount(0);
+    await expect(button(page, `Supprimer ${name}`)).toHaveCount(0);
   }
   for (const name of ['Philippe Aubry', 'Sofia Marques', 'Louise Garnier', 'Yanis Haddad']) {
-    await expect(page.getByRole('button', { name: `Modifier ${name}` })).toBeVisible();
-    await expect(page.getByRole('button', { name: `Supprimer ${name}` })).toBeVisible();
+    await expect(button(page, `Modifier ${name}`)).toBeVisible();
+    await expect(button(page, `Supprimer ${name}`)).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Ajouter un membre' }).click();
+  await click(page, 'Ajouter un membre');
   await dialog(page).getByRole('combobox', { name: 'Rôle' }).click();
   await expect(page.getByRole('option')).toHaveText(['Comptable', 'Boutique', 'Fleuriste', 'Livreur']);
 
   const admin = await as('Admin', '/equipe');
-  await expect(admin.getByRole('button', { name: 'Modifier Camille Morel' })).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Supprimer Camille Morel' })).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Supprimer Hélène Castaing' })).toHaveCount(0);
+  await expect(button(admin, 'Modifier Camille Morel')).toBeVisible();
+  await expect(button(admin, 'Supprimer Camille Morel')).toBeVisible();
+  await expect(button(admin, 'Supprimer Hélène Castaing')).toHaveCount(0);
 });
 
-test('a demoted member is sent away from /equipe at once, one whose session ends is signed out', async ({
-  as,
-  browser,
-}) => {
+test('leads a demoted member away at once, and signs a revoked one out', async ({ as, browser }) => {
   test.setTimeout(120_000);
   const name = `Odile ${unique()}`;
   const phone = newPhone();
@@ -64,34 +61,32 @@ test('a demoted member is sent away from /equipe at once, one whose session ends
   await expect(rowOf(odile, name)).toContainText('(vous)');
 
   const admin = await as('Admin', '/equipe');
-  await admin.getByRole('button', { name: `Modifier ${name}` }).click();
+  await click(admin, `Modifier ${name}`);
   await dialog(admin).getByRole('combobox', { name: 'Rôle' }).click();
   await admin.getByRole('option', { name: 'Fleuriste' }).click();
-  await dialog(admin).getByRole('button', { name: 'Enregistrer' }).click();
+  await click(dialog(admin), 'Enregistrer');
   await expect(admin.getByText(`${name} enregistré`)).toBeVisible();
 
   // Nothing was clicked here.
   await expect(title(odile, 'Tableau de Bord')).toBeVisible();
   await expect(odile).toHaveURL(/\/$/);
-  await expect(odile.getByRole('link', { name: 'Équipe' })).toHaveCount(0);
+  await expect(link(odile, 'Équipe')).toHaveCount(0);
 
   await menuItem(admin, name, 'Sessions');
   const session = dialog(admin).getByRole('listitem');
   await expect(session).toContainText(/Chrome sur .+Adresse .+depuis le .+vue/);
-  await dialog(admin)
-    .getByRole('button', { name: /Terminer la session/ })
-    .click();
+  await click(dialog(admin), /Terminer la session/);
   await expect(dialog(admin).getByText('ce membre n’est connecté nulle part')).toBeVisible();
-  await expect(odile.getByRole('button', { name: 'Envoyer le code' })).toBeVisible();
+  await expect(button(odile, 'Envoyer le code')).toBeVisible();
   await context.close();
 });
 
-test('adds, changes and deletes a member, and asks before typed text is lost', async ({ as }) => {
+test('adds, changes and deletes a member, and keeps what was typed', async ({ as }) => {
   const name = `Rose ${unique()}`;
   const page = await as('Senior', '/equipe');
   await expect(rowOf(page, 'Louise Garnier')).toBeVisible();
   await page.keyboard.press('n');
-  const add = dialog(page).getByRole('button', { name: 'Ajouter le membre' });
+  const add = button(dialog(page), 'Ajouter le membre');
   await add.click();
   await expect(dialog(page).getByText('Le nom est requis')).toBeVisible();
   await expect(dialog(page).getByText('Le téléphone est requis')).toBeVisible();
@@ -112,21 +107,19 @@ test('adds, changes and deletes a member, and asks before typed text is lost', a
   await expect(page.getByText(`${name} fait partie de l’équipe`)).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Jamais');
 
-  await page.getByRole('button', { name: `Modifier ${name}` }).click();
+  await click(page, `Modifier ${name}`);
   await dialog(page).getByLabel('Nom').fill(`${name} Petit`);
-  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+  await click(dialog(page), 'Enregistrer');
   await expect(rowOf(page, `${name} Petit`)).toBeVisible();
 
-  await page.getByRole('button', { name: `Supprimer ${name} Petit` }).click();
+  await click(page, `Supprimer ${name} Petit`);
   await expect(dialog(page)).toContainText('Il ne s’est jamais connecté.');
-  await dialog(page).getByRole('button', { name: 'Supprimer le membre' }).click();
+  await click(dialog(page), 'Supprimer le membre');
   await expect(page.getByText(`${name} Petit a été supprimé`)).toBeVisible();
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('deactivates a driver with deliveries instead of deleting him, and can reactivate him', async ({
-  as,
-}) => {
+test('deactivates a member who has deliveries, and takes him back', async ({ as }) => {
   const name = `Basile ${unique()}`;
   const driver = await addMember('Livreur', name);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -134,9 +127,9 @@ test('deactivates a driver with deliveries instead of deleting him, and can reac
   await send('Boutique', 'PATCH', `/orders/${order.id}/`, { delivery_person: driver.id });
 
   const page = await as('Senior', '/equipe');
-  await page.getByRole('button', { name: `Supprimer ${name}` }).click();
+  await click(page, `Supprimer ${name}`);
   await expect(dialog(page)).toContainText('1 livraison à venir lui est confiée');
-  await dialog(page).getByRole('button', { name: 'Supprimer le membre' }).click();
+  await click(dialog(page), 'Supprimer le membre');
   await expect(page.getByText(`${name} a été désactivé`)).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Désactivé');
   const drivers = async () =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idNumber } from '../http/fields.ts';
 
-// What orders and photos show of a client. By itself, so that they do not bring phone and company numbers along.
+// A file of its own: screens of orders and photos load it without the libraries of phones and company numbers.
 
 export const clientTypes = { household: 'Particulier', business: 'Entreprise' } as const;
 export type ClientType = keyof typeof clientTypes;

@@ -3,8 +3,6 @@ import { idNumber, instant } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { accountSummary } from './account-summary.ts';
 
-// What is told of a client, and of what hangs on him.
-
 /** `balance` is the sum of the client's ledger, negative when the client owes. */
 export const account = accountSummary.extend({
   email: z.string().nullable(),
@@ -16,7 +14,7 @@ export const account = accountSummary.extend({
 });
 export type Account = z.infer<typeof account>;
 
-/** A client in the list: with the day of the last order he pays or receives. */
+/** A client in the list; `last_order_at` of the orders it pays or receives. */
 export const accountListItem = account.extend({
   last_order_at: instant.nullable(),
   archived_at: instant.nullable(),
@@ -51,7 +49,7 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-/** A photo of a client; its addresses are signed and expire. */
+/** A photo of a client; its URLs are signed and expire. */
 export const accountImage = z.object({
   id: idNumber,
   image: z.object({
@@ -65,26 +63,26 @@ export const accountImage = z.object({
 });
 export type AccountImage = z.infer<typeof accountImage>;
 
-/** How many of a client's newest photos the detail carries; all of them: `GET /images/list/?account_id=`. */
+/** Newest photos in the detail; `GET /images/list/?account_id=` has all. */
 export const ACCOUNT_IMAGES_SHOWN = 24;
 
 export const accountDetail = account.extend({
-  /** How to get in, as whoever delivers there has noted it. */
+  /** Door code and floor, as a driver noted them. */
   access_notes: z.string().nullable(),
   /** Newest first. */
   notes: z.array(note),
-  /** The principal one first, then by name. */
+  /** The principal contact first, then by name. */
   account_contacts: z.array(accountContact),
-  /** The newest ones. */
+  /** The newest `ACCOUNT_IMAGES_SHOWN`. */
   account_images: z.array(accountImage),
   images_count: z.int().nonnegative(),
-  /** Live orders he pays or receives. */
+  /** Live orders that the client pays or receives. */
   orders_count: z.int().nonnegative(),
-  /** What he pays: his live orders that are not cancelled. */
+  /** Sum of the live orders that the client pays and that are not cancelled. */
   orders_total: amountText,
   created_at: instant,
   archived_at: instant.nullable(),
-  /** The client that took this one over; nothing can be done with this one any more. */
+  /** The client that this one was merged into; this one cannot change any more. */
   merged_into: idNumber.nullable(),
   version: z.int(),
 });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { toE164 } from '../auth/phone.ts';
-import { optionalText, requiredText } from '../http/fields.ts';
+import { optionalText, requiredText, version, yesNo } from '../http/fields.ts';
 import { contactTitle } from './account.ts';
 import { clientType } from './account-summary.ts';
 import { siretInput, vatInput } from './company-numbers.ts';
 
-// What is typed of a client and of his contacts.
-
-/** A phone in a form: any usual spelling, kept E.164; empty is none. */
+/** A phone in any usual spelling, stored as E.164; empty is null. */
 export const phoneInput = z
   .string('Numéro de téléphone invalide')
   .trim()
@@ -28,12 +26,7 @@ export const clientName = requiredText(200, 'Le nom est requis').min(
 );
 
 const emailInput = z.preprocess(
-  (value) =>
-    typeof value === 'string' && value.trim() === ''
-      ? null
-      : typeof value === 'string'
-        ? value.trim()
-        : value,
+  (value) => (typeof value === 'string' ? value.trim() || null : value),
   z.email('Format email invalide').max(254, 'Format email invalide').nullable(),
 );
 
@@ -47,7 +40,7 @@ const clientFields = {
   SIRET: siretInput,
 };
 
-/** The fields of a client that are typed, in the order of the form. */
+/** The fields of the form, in its order. */
 export const clientFieldNames = [
   'name',
   'type',
@@ -71,25 +64,23 @@ export const contactBody = z.object({
   first_name: requiredText(100, 'Le prénom est requis'),
   last_name: requiredText(100, 'Le nom est requis'),
   ...contactFields,
-  /** The first contact of a client is the principal one whatever is sent; there is one at most. */
-  is_primary: z.boolean('Valeur attendue\u00a0: oui ou non').default(false),
+  /** The first contact of a client is always the principal one. */
+  is_primary: yesNo.default(false),
 });
 export type ContactBody = z.output<typeof contactBody>;
 
-/** Only what is present changes. `is_primary` true takes it from the other; false changes nothing: there is always one. */
-export const contactPatch = contactBody
-  .partial()
-  .extend({ is_primary: z.boolean('Valeur attendue\u00a0: oui ou non').optional() });
+/** Absent fields stay. `is_primary: true` replaces the principal contact; `false` changes nothing, because there is always one. */
+export const contactPatch = contactBody.partial().extend({ is_primary: yesNo.optional() });
 export type ContactPatch = z.output<typeof contactPatch>;
 
-/** The contact typed along with a new client: whatever is filled asks for first and last name. */
+/** The contact of a new client: any filled field requires first and last name. */
 export const newClientContact = z.object({
   first_name: requiredText(100, 'Prénom requis si vous ajoutez un contact'),
   last_name: requiredText(100, 'Nom requis si vous ajoutez un contact'),
   ...contactFields,
 });
 
-/** VAT number and SIRET are kept for businesses only. `contact` becomes the principal contact. */
+/** VAT number and SIRET are stored for businesses only. `contact` becomes the principal contact. */
 export const clientBody = z.object({
   name: clientName,
   type: clientType.default('household'),
@@ -98,18 +89,18 @@ export const clientBody = z.object({
 });
 export type ClientBody = z.output<typeof clientBody>;
 
-/** Only what is present changes. `version`: the one the change was made on; older than the client's answers 409 CLIENT_CHANGED. */
+/** Absent fields stay. A `version` older than the client's is answered with 409 CLIENT_CHANGED. */
 export const clientPatch = z.object({
   name: clientName.optional(),
   type: clientType.optional(),
   ...clientFields,
-  /** An archived client is found only when asked for. */
-  archived: z.boolean('Valeur attendue\u00a0: oui ou non').optional(),
-  version: z.int32('Version invalide').positive('Version invalide').optional(),
+  /** Lists show archived clients only on request. */
+  archived: yesNo.optional(),
+  version: version.optional(),
 });
 export type ClientPatch = z.output<typeof clientPatch>;
 
-/** Inside an order a new client must be reachable: name, address, city and phone; nothing else is asked. */
+/** A new client of an order needs name, address, city and phone; no other field is accepted. */
 export const inlineClientBody = clientBody.pick({ name: true, type: true, postal_code: true }).extend({
   address: requiredText(300, 'L’adresse est requise'),
   city: requiredText(100, 'La ville est requise'),

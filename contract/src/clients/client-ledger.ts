@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idNumber, instant } from '../http/fields.ts';
+import { idNumber, instant, keysOf } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 
 export const ledgerKinds = {
@@ -14,13 +14,13 @@ export const ledgerKinds = {
 } as const;
 export type LedgerKind = keyof typeof ledgerKinds;
 
-/** One movement of a client's ledger. `amount` negative: the client owes more. `balance`: the sum up to and with this one. */
+/** A negative `amount` means that the client owes more; `balance` is the sum up to and including this entry. */
 export const ledgerEntry = z.object({
   id: idNumber,
   at: instant,
-  kind: z.enum(Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]]),
+  kind: z.enum(keysOf(ledgerKinds)),
   order_id: idNumber.nullable(),
-  /** The order lies in the bin: only who may restore it still sees it. */
+  /** The order is in the bin, visible only to members who may restore it. */
   order_deleted: z.boolean(),
   amount: amountText,
   balance: amountText,

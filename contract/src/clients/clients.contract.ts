@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { emptyAsAbsent, flag, id, idNumber, requiredText, wholeNumber } from '../http/fields.ts';
+import {
+  emptyAsAbsent,
+  filterOf,
+  flag,
+  id,
+  idNumber,
+  requiredText,
+  searchText,
+  wholeNumber,
+} from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { account, accountContact, accountDetail, accountImage, accountListItem, note } from './account.ts';
@@ -15,9 +24,9 @@ export const CLIENTS_PAGE_SIZE = 50;
 export const clientListQuery = z.object({
   ...pageQuery,
   page_size: pageQuery.page_size.unwrap().default(CLIENTS_PAGE_SIZE),
-  type: emptyAsAbsent(z.preprocess((value) => (value === 'all' ? undefined : value), clientType.optional())),
-  search: z.string().max(200, '200 caractères au plus').default(''),
-  /** true: the archived ones instead of the others. */
+  type: filterOf(clientType),
+  search: searchText,
+  /** Lists only archived clients. */
   archived: emptyAsAbsent(flag),
 });
 export type ClientListQuery = z.output<typeof clientListQuery>;
@@ -31,11 +40,10 @@ export const clientsRoutes = {
   search: route({
     method: 'GET',
     path: '/clients/search/',
-    summary:
-      'Clients by name, phone, e-mail, contact or SIRET, without regard to accents, case or a small mistake',
+    summary: 'Clients by name, phone, e-mail, contact or SIRET, ignoring accents, case and a small mistake',
     access: 'clients.read',
     query: z.object({
-      q: z.string().max(200, '200 caractères au plus').default(''),
+      q: searchText,
       limit: emptyAsAbsent(
         wholeNumber('Nombre invalide').refine((limit) => limit >= 1 && limit <= 50, '50 au plus'),
       ).transform((limit) => limit ?? CLIENT_SEARCH_LIMIT),
@@ -45,8 +53,7 @@ export const clientsRoutes = {
   duplicates: route({
     method: 'GET',
     path: '/clients/duplicates/',
-    summary:
-      'Clients that look like the one being typed, with the reasons; five at most, the likeliest first',
+    summary: 'Clients that look like the typed one, with the reasons; five at most, the likeliest first',
     access: 'clients.createInOrder',
     query: duplicatesQuery,
     answer: z.object({ accounts: z.array(account.extend({ reasons: z.array(duplicateReason) })) }),
@@ -81,8 +88,7 @@ export const clientsRoutes = {
   create: route({
     method: 'POST',
     path: '/clients/',
-    summary:
-      'Create a client; below Comptable only what an order asks for (name, type, address, city, postal code, phone)',
+    summary: 'Create a client; below Comptable only the fields an order needs',
     access: 'clients.createInOrder',
     body: clientBody,
     status: 201,
@@ -91,7 +97,7 @@ export const clientsRoutes = {
   update: route({
     method: 'PATCH',
     path: '/clients/{id}/',
-    summary: 'Change a client, archive it or take it back',
+    summary: 'Change, archive or unarchive a client',
     access: 'clients.edit',
     params,
     body: clientPatch,
@@ -101,8 +107,7 @@ export const clientsRoutes = {
   delete: route({
     method: 'DELETE',
     path: '/clients/{id}/',
-    summary:
-      'Delete a client that never had an order; any other is archived, a merged one keeps leading to the one that stands',
+    summary: 'Delete a client without orders; a merged client stays and redirects',
     access: 'clients.delete',
     params,
     answer: z.object({ id: idNumber }),
@@ -132,7 +137,7 @@ export const clientsRoutes = {
   deleteContact: route({
     method: 'DELETE',
     path: '/clients/{id}/contacts/{contactId}/',
-    summary: 'Delete a contact; when it was the principal one, the oldest of the others takes its place',
+    summary: 'Delete a contact; the oldest other contact replaces a principal one',
     access: 'clients.edit',
     params: contactParams,
     answer: z.object({ id: idNumber }),
@@ -152,7 +157,7 @@ export const clientsRoutes = {
   addImage: route({
     method: 'POST',
     path: '/clients/{id}/images/',
-    summary: 'Assign a photo of the library to a client; one that he has already is no error',
+    summary: 'Assign a photo of the library to a client; an existing link is no error',
     access: 'clients.edit',
     params,
     body: z.object({ image_id: id }),
@@ -163,7 +168,7 @@ export const clientsRoutes = {
   removeImage: route({
     method: 'DELETE',
     path: '/clients/{id}/images/{imageId}/',
-    summary: 'Take a photo off a client; it stays in the library. `imageId` is the photo’s',
+    summary: 'Unlink a photo from a client; it stays in the library. `imageId` is the photo’s',
     access: 'clients.edit',
     params: imageParams,
     answer: z.object({ id: idNumber }),
@@ -172,7 +177,7 @@ export const clientsRoutes = {
   mergePreview: route({
     method: 'GET',
     path: '/clients/{id}/merge/',
-    summary: 'What merging another client into this one would move',
+    summary: 'What a merge of another client into this one would move',
     access: 'clients.merge',
     params,
     query: z.object({ other: id }),
@@ -182,8 +187,7 @@ export const clientsRoutes = {
   merge: route({
     method: 'POST',
     path: '/clients/{id}/merge/',
-    summary:
-      'Merge another client into this one: orders, contacts, notes, photos and ledger; the other one is archived for good',
+    summary: 'Merge another client into this one with all that it has; the other is archived for good',
     access: 'clients.merge',
     params,
     body: z.object({ other: id }),

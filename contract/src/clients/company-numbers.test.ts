@@ -7,7 +7,7 @@ const wrongKey = 'SIRET invalide\u00a0: la clé de contrôle ne correspond pas, 
 test.each([
   ['73282932000074', null],
   ['732-829/320.00074', null],
-  // La Poste: its head office has a key, its post offices a sum of digits that 5 divides.
+  // The head office of La Poste has a key; the digits of its post offices add up to a multiple of 5.
   ['35600000000048', null],
   ['35600000049837', null],
   ['35600000049838', wrongKey],
@@ -16,14 +16,14 @@ test.each([
   ['7328293200007A', onlyDigits],
   ['fleurs', onlyDigits],
   ['٧٣٢٨٢٩٣٢٠٠٠٠٧٤', onlyDigits],
-])('SIRET %s: %s', (text, refusal) => expect(siretRefusal(text)).toBe(refusal));
+])('judges SIRET %s: %s', (text, refusal) => expect(siretRefusal(text)).toBe(refusal));
 
 const vatFormat = 'Numéro de TVA invalide\u00a0: FR, deux caractères, puis les 9 chiffres du SIREN';
 
 test.each([
   ['FR44732829320', null],
   ['fr 44 732 829 320', null],
-  // A key in letters.
+  // The key may have letters.
   ['FRK7399859412', null],
   [
     'FR45732829320',
@@ -33,4 +33,4 @@ test.each([
   ['FROO732829320', vatFormat],
   ['FR٤٤٧٣٢٨٢٩٣٢٠', vatFormat],
   ['DE123456789', 'Un numéro de TVA français commence par FR'],
-])('VAT number %s: %s', (text, refusal) => expect(vatRefusal(text)).toBe(refusal));
+])('judges VAT number %s: %s', (text, refusal) => expect(vatRefusal(text)).toBe(refusal));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Checked = { isValid: boolean; error?: Error };
 
-/** Why a number is refused, from the library's reason: `InvalidLength`, `InvalidFormat`, `InvalidChecksum`, `InvalidComponent`. */
+/** Translates the reason of the library: `InvalidLength`, `InvalidFormat`, `InvalidChecksum` or `InvalidComponent`. */
 function reasonOf(
   { isValid, error }: Checked,
   reasons: { length: string; format: string; checksum: string },
@@ -14,14 +14,14 @@ function reasonOf(
   return error?.name === 'InvalidChecksum' ? reasons.checksum : reasons.format;
 }
 
-/** A number as typed, without the blanks and points between its groups. */
+/** A typed number without the separators of its groups. */
 export const compactNumber = (text: string) => text.replaceAll(/[\s./-]/gu, '').toUpperCase();
 
-/** Why a SIRET (14 digits, Luhn, with La Poste's exception) is refused, in French; null when it is right. */
+/** Why a SIRET (14 digits, Luhn, with La Poste's exception) is refused, in French; null when it is valid. */
 export function siretRefusal(text: string): string | null {
   const value = compactNumber(text);
   const format = 'Un SIRET ne contient que des chiffres';
-  // The library reads the digits of other scripts as well; an invoice does not.
+  // The library accepts digits of other scripts; an invoice does not.
   if (/[^0-9]/.test(value)) return format;
   return reasonOf(validateSiret(value), {
     length: `Un SIRET a 14 chiffres (${value.length} ici)`,
@@ -30,7 +30,7 @@ export function siretRefusal(text: string): string | null {
   });
 }
 
-/** Why a French VAT number (FR, two characters, SIREN) is refused, in French; null when it is right. */
+/** Why a French VAT number (FR, two characters, SIREN) is refused, in French; null when it is valid. */
 export function vatRefusal(text: string): string | null {
   const value = compactNumber(text);
   const format = 'Numéro de TVA invalide\u00a0: FR, deux caractères, puis les 9 chiffres du SIREN';
@@ -43,7 +43,7 @@ export function vatRefusal(text: string): string | null {
   });
 }
 
-/** A number as typed, blanks and points allowed, kept without them; empty is none. */
+/** A typed number, stored without separators; empty is null. */
 const companyNumber = (refusal: (text: string) => string | null) =>
   z
     .string('Texte attendu')

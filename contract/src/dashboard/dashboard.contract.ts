@@ -8,9 +8,9 @@ import { timeSlotValues } from '../orders/time-slots.ts';
 import { revenuePeriodNames } from './revenue-periods.ts';
 import { todoKindValues } from './todo-kinds.ts';
 
-/** Entries of each list; the tables below them show all that the answer has. */
+/** Shown entries of each list; its table shows all entries of the answer. */
 export const LIST_ENTRIES = 5;
-/** Days, today included, that « Commandes Récentes » counts. */
+/** Days of « Commandes Récentes », including today. */
 export const RECENT_DAYS = 7;
 
 const client = { id: idNumber, name: z.string(), type: clientType };
@@ -29,7 +29,7 @@ const topCustomer = z.object({ ...client, total_spent: amountText });
 
 const debtor = z.object({ ...client, balance: amountText });
 
-/** A day of this week: its deliveries by slot (null: none was chosen), and how many of them are done. */
+/** A day of this week with its deliveries by slot; null is no slot. */
 const weekDay = z.object({
   day,
   slots: z.array(z.object({ slot: z.enum(timeSlotValues).nullable(), deliveries: count, delivered: count })),
@@ -37,16 +37,16 @@ const weekDay = z.object({
 export type WeekDay = z.infer<typeof weekDay>;
 
 export const dashboardStats = z.object({
-  /** Today’s day in Paris, which all of it is about. */
+  /** Today in Paris, the day of all figures. */
   day,
-  /** `same_day_last_week`: of the whole day seven days ago. */
+  /** `same_day_last_week`: the whole day seven days ago. */
   revenue: z.object({ daily: amountText, monthly: amountText, same_day_last_week: amountText }),
   latest_orders: z.array(latestOrder),
   top_customers: z.array(topCustomer),
   negative_balance_customers: z.array(debtor),
-  /** Orders taken in the last seven days, and how many of these are still to be prepared. */
+  /** Orders taken in the last seven days. */
   recent_orders: z.object({ count, to_prepare: count }),
-  /** All who owe, and what in all. */
+  /** Number and total of all debts. */
   negative_balances: z.object({ count, total: amountText }),
   today: z.object({ deliveries: count, pickups: count }),
   /** Monday to Sunday. */
@@ -54,7 +54,7 @@ export const dashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-/** `amount` of the days from `from` to `to`, both included, beside `before`, that of the year before. */
+/** `amount`: revenue from `from` to `to`, both included. `before`: revenue of the year before. */
 const revenueRow = z.object({ from: day, to: day, amount: amountText, before: amountText });
 
 export const revenueAnswer = z.object({
@@ -66,7 +66,7 @@ export const revenueAnswer = z.object({
 });
 export type Revenue = z.infer<typeof revenueAnswer>;
 
-/** One line « À traiter ». `amount`: what it is about in all; `since`: the oldest; `order_ids`: the first of them. */
+/** One line « À traiter ». `amount`: total; `since`: the oldest; `order_ids`: the first orders. */
 export const todoLine = z.object({
   kind: z.enum(todoKindValues),
   count: z.int().positive(),
@@ -76,7 +76,7 @@ export const todoLine = z.object({
 });
 export type TodoLine = z.infer<typeof todoLine>;
 
-/** Work of one kind that keeps failing. `error`: what the last try said, for whoever keeps the house. */
+/** Jobs of one task that keep failing. `error`: the last error, for the operator. */
 export const failedJobs = z.object({
   task: z.string(),
   count: z.int().positive(),
@@ -90,15 +90,14 @@ export const dashboardRoutes = {
   stats: route({
     method: 'GET',
     path: '/stats/dashboard/',
-    summary: 'The day at a glance',
+    summary: 'The figures of the day',
     access: 'dashboard.read',
     answer: dashboardStats,
   }),
   revenue: route({
     method: 'GET',
     path: '/stats/revenue/',
-    summary:
-      'Revenue of the last months by day, week, month or year, beside the year before (a week: 52 weeks before)',
+    summary: 'Revenue of the last months by period, beside the year before (a week: 52 weeks before)',
     access: 'dashboard.read',
     query: z.object({
       period: emptyAsAbsent(z.enum(revenuePeriodNames, 'Période inconnue')).transform(
@@ -116,21 +115,21 @@ export const dashboardRoutes = {
   todo: route({
     method: 'GET',
     path: '/stats/todo/',
-    summary: 'À traiter: what waits for somebody, as far as the member may act on it',
+    summary: 'À traiter: the lines that the member may act on',
     access: 'dashboard.read',
     answer: z.object({ results: z.array(todoLine) }),
   }),
   failedJobs: route({
     method: 'GET',
     path: '/stats/jobs/',
-    summary: 'Background work that keeps failing, by kind',
+    summary: 'Jobs that keep failing, by task',
     access: 'jobs.retry',
     answer: z.object({ results: z.array(failedJobs) }),
   }),
   retryJobs: route({
     method: 'POST',
     path: '/stats/jobs/retry/',
-    summary: 'Have the failed work of one kind tried again at once',
+    summary: 'Retry the failed jobs of one task at once',
     access: 'jobs.retry',
     body: z.object({ task: requiredText(100, 'Choisissez ce qui est à relancer.') }),
     answer: z.object({ retried: z.int().nonnegative() }),

@@ -11,17 +11,20 @@ test.each([
   ['month', 12, 12, '2025-12-01', '2026-01-01', '2024-12-01', '2026-11-01', '2026-12-01', '2025-11-01'],
   ['month', 1, 1, '2026-11-01', '2026-12-01', '2025-11-01', '2026-11-01', '2026-12-01', '2025-11-01'],
   ['day', 1, 21, '2026-11-01', '2026-11-02', '2025-11-01', '2026-11-21', '2026-11-22', '2025-11-21'],
-  // The Monday before the first, and the Saturday of 52 weeks ago beside this one.
+  // From the Monday before the first, compared with 52 weeks before.
   ['week', 1, 4, '2026-10-26', '2026-11-02', '2025-10-27', '2026-11-16', '2026-11-23', '2025-11-17'],
   ['year', 12, 2, '2025-01-01', '2026-01-01', '2024-01-01', '2026-01-01', '2027-01-01', '2025-01-01'],
-] as const)('%s over %i months', (period, months, count, from, to, before, lastFrom, lastTo, lastBefore) => {
-  const [length, first, last] = firstAndLast('2026-11-21', period, months);
-  expect(length).toBe(count);
-  expect(first).toMatchObject({ from, to, before: { from: before } });
-  expect(last).toMatchObject({ from: lastFrom, to: lastTo, before: { from: lastBefore } });
-});
+] as const)(
+  'splits %s over %i months',
+  (period, months, count, from, to, before, lastFrom, lastTo, lastBefore) => {
+    const [length, first, last] = firstAndLast('2026-11-21', period, months);
+    expect(length).toBe(count);
+    expect(first).toMatchObject({ from, to, before: { from: before } });
+    expect(last).toMatchObject({ from: lastFrom, to: lastTo, before: { from: lastBefore } });
+  },
+);
 
-test('no day is told twice or forgotten, in leap years either', () => {
+test('has no gap and no overlap, also in leap years', () => {
   for (const period of revenuePeriodNames) {
     for (const now of ['2028-02-29', '2028-03-01', '2029-03-02', '2026-12-31', '2027-01-01']) {
       const spans = revenuePeriods(now, period, 15);
@@ -37,7 +40,7 @@ test('no day is told twice or forgotten, in leap years either', () => {
   }
 });
 
-test('29 February is told beside the 28th of the year before', () => {
+test('compares 29 February with the 28th of the year before', () => {
   expect(yearBefore('2028-02-29')).toBe('2027-02-28');
   expect(yearBefore('2029-02-28')).toBe('2028-02-28');
 });

@@ -3,7 +3,7 @@ import { addDays } from '../http/dates.ts';
 export const revenuePeriodNames = ['day', 'week', 'month', 'year'] as const;
 export type RevenuePeriod = (typeof revenuePeriodNames)[number];
 
-/** Days from the first to before the second. */
+/** Days from `from` to before `to`. */
 type Span = { from: string; to: string };
 export type ComparedSpan = Span & { before: Span };
 
@@ -14,7 +14,7 @@ const monthStart = (day: string, months = 0): string => {
 };
 const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The same day of the year before; 29 February is told with the 28th. */
+/** The same day of the year before; 29 February is compared with the 28th. */
 export function yearBefore(day: string): string {
   const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return day.endsWith('-02-29') ? `${same.slice(0, 8)}28` : same;
@@ -32,14 +32,11 @@ const nextOf: Record<RevenuePeriod, (start: string) => string> = {
   month: (start) => monthStart(start, 1),
   year: (start) => `${Number(start.slice(0, 4)) + 1}-01-01`,
 };
-// A week is compared with the one 52 weeks before, so that Saturdays stand beside Saturdays.
+// A week is compared with the week 52 weeks before, so that Saturdays match.
 const beforeOf = (period: RevenuePeriod) =>
   period === 'week' ? (day: string) => addDays(day, -364) : yearBefore;
 
-/**
- * The whole periods that touch the last `months` months, this one included, oldest first, each with the same one of the year before.
- * Pure calendar arithmetic on Paris days: no clock change can shift it.
- */
+/** Whole periods within the last `months` months, including the present one, oldest first, each with that of the year before. */
 export function revenuePeriods(now: string, period: RevenuePeriod, months: number): ComparedSpan[] {
   const spans: ComparedSpan[] = [];
   const before = beforeOf(period);

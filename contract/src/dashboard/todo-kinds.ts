@@ -1,8 +1,9 @@
 import type { Permission } from '../auth/roles.ts';
+import { keysOf } from '../http/fields.ts';
 
 /**
- * What « À traiter » tells of, most pressing first, and who may act on it: nobody else is told. A further kind has its line here, how it is
- * counted in `server/src/features/dashboard/todo-lines.ts`, and its words in `web/src/features/dashboard/todo-words.tsx`.
+ * The lines « À traiter », most pressing first, each with the right to act on it; other members do not see it. Its words are in
+ * `web/src/features/dashboard/todo-words.tsx`.
  */
 export const todoKinds = {
   to_prepare: 'orders.edit',
@@ -14,4 +15,4 @@ export const todoKinds = {
   failed_jobs: 'jobs.retry',
 } as const satisfies Record<string, Permission>;
 export type TodoKind = keyof typeof todoKinds;
-export const todoKindValues = Object.keys(todoKinds) as [TodoKind, ...TodoKind[]];
+export const todoKindValues = keysOf(todoKinds);

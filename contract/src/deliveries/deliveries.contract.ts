@@ -7,7 +7,7 @@ import { timeSlot, timeSlotValues } from '../orders/time-slots.ts';
 import { IMAGE_MAX_SIZE } from '../photos/image-files.ts';
 import { proofConflict, proofOutcome, proofOutcomes } from './proofs.ts';
 
-/** A driver of the team with the deliveries he already has that day, and that slot. */
+/** A driver with the number of deliveries on a day and in a slot. */
 export const driver = z.object({
   id: z.uuid(),
   display_name: z.string(),
@@ -17,35 +17,34 @@ export const driver = z.object({
 });
 export type Driver = z.infer<typeof driver>;
 
-/** What was said at the door, as it was last written down. */
 export const proof = z.object({
   id: z.uuid(),
   order_id: idNumber,
   outcome: proofOutcome,
   received_by: z.string().nullable(),
   note: z.string().nullable(),
-  /** By the clock of the phone, which may have had no network. */
+  /** By the clock of the phone, which may have been offline. */
   taken_at: instant,
   author_name: z.string(),
-  /** Why it is kept without any effect on the order; null when it counted. */
+  /** Why the proof has no effect on the order; null when it has. */
   conflict: proofConflict.nullable(),
 });
 export type Proof = z.infer<typeof proof>;
 
-/** An order that is to be delivered, as a driver needs it. `recipient` is the payer where nobody else receives it. */
+/** An order to deliver. `recipient` is the payer when the order has no recipient. */
 export const delivery = z.object({
   id: idNumber,
-  /** Of the order, to change it on. */
+  /** Version of the order. */
   version: z.int().positive(),
   status: orderStatus,
   delivery_date: day,
   delivery_time_slot: z.enum(timeSlotValues).nullable(),
   delivery_person: z.object({ id: z.uuid(), display_name: z.string() }).nullable(),
-  /** Place in the run of this driver, day and slot, from 1; null where nobody has put it in order. */
+  /** Position in the run, from 1; null before the run is arranged. */
   position: z.int().positive().nullable(),
   recipient: accountSummary.nullable(),
   payer_name: z.string().nullable(),
-  /** Door code, floor, who keeps the key: of the recipient, for this and every later delivery. */
+  /** Door code and floor of the recipient, for every delivery. */
   access_notes: z.string().nullable(),
   bouquet_notes: z.string().nullable(),
   hand_message: z.string().nullable(),
@@ -53,14 +52,14 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** More than any day of the shop has; a day is shown and kept on the phone as a whole. */
+/** More than any day of the shop has, because a day is shown and stored offline as a whole. */
 export const DELIVERIES_OF_DAY = 500;
 export const ACCESS_NOTES_MAX = 500;
 
-/** The photo goes beside it, in `photo`. */
+/** The photo is the file field `photo`. */
 export const proofFields = z
   .object({
-    /** Made by the phone that took it: sent twice, it is the same proof. */
+    /** Made by the phone, so that a proof that is sent twice is saved once. */
     proof_id: z.uuid('Preuve sans numéro'),
     order_id: id,
     outcome: proofOutcome,
@@ -78,22 +77,20 @@ export const deliveriesRoutes = {
   day: route({
     method: 'GET',
     path: '/deliveries/',
-    summary:
-      'The deliveries of a day (today unless given), of all drivers or one; by slot, then by place in the run, one’s own first',
+    summary: 'The deliveries of a day (default: today), by slot and position, the member’s own first',
     access: 'deliveries.read',
     query: z.object({ date: emptyAsAbsent(day), driver: emptyAsAbsent(z.uuid('Livreur inconnu')) }),
     answer: z.object({
       date: day,
       results: z.array(delivery),
-      /** More than are listed. */
+      /** May exceed the listed results. */
       count: z.int().nonnegative(),
     }),
   }),
   putInOrder: route({
     method: 'PUT',
     path: '/deliveries/stops/',
-    summary:
-      'The order of the stops of one driver, day and slot, from first to last; what has moved elsewhere meanwhile is left out',
+    summary: 'The stops of one driver, day and slot, from first to last; orders of another run are left out',
     access: 'orders.edit',
     body: z.object({
       date: day,
@@ -106,8 +103,7 @@ export const deliveriesRoutes = {
   noteAccess: route({
     method: 'PUT',
     path: '/deliveries/{id}/access/',
-    summary:
-      'How to get in at the recipient’s, for this and every later delivery; a driver only for his own deliveries',
+    summary: 'Access notes of the recipient, for every delivery; a driver only for own deliveries',
     access: 'orders.advance',
     params: z.object({ id }),
     body: z.object({ access_notes: optionalText(ACCESS_NOTES_MAX) }),
@@ -117,7 +113,7 @@ export const deliveriesRoutes = {
   proofs: route({
     method: 'GET',
     path: '/deliveries/{id}/proofs/',
-    summary: 'What was written down at the door of an order, oldest first, also what came too late to count',
+    summary: 'The proofs of an order, oldest first, including those without effect',
     access: 'deliveries.read',
     params: z.object({ id }),
     answer: z.object({ proofs: z.array(proof) }),
@@ -125,8 +121,7 @@ export const deliveriesRoutes = {
   prove: route({
     method: 'POST',
     path: '/deliveries/proofs/',
-    summary:
-      'What happened at the door, with its photo; once per proof_id, and kept with its conflict when it can have no effect any more',
+    summary: 'Save a proof with its photo, once per proof_id; a late proof is saved with its conflict',
     access: 'orders.advance',
     body: proofFields,
     upload: { field: 'photo', maxFiles: 1, maxFileSize: IMAGE_MAX_SIZE },
@@ -137,7 +132,7 @@ export const deliveriesRoutes = {
   drivers: route({
     method: 'GET',
     path: '/deliveries/drivers/',
-    summary: 'Drivers with how many deliveries each has on a day (today unless given) and slot',
+    summary: 'Drivers with their number of deliveries on a day (today unless given) and in a slot',
     access: 'deliveries.read',
     query: z.object({ date: emptyAsAbsent(day), slot: emptyAsAbsent(timeSlot) }),
     answer: z.object({ drivers: z.array(driver) }),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { keysOf } from '../http/fields.ts';
 
-/**
- * What happened at the door. `handedOver`: the bouquet is gone from the van. Such a proof has a photo; `needsName` when somebody other
- * than the recipient took it.
- */
+/** Outcome of a delivery. A proof of a hand-over (`handedOver`) has a photo, and a name when another person took the bouquet. */
 export const proofOutcomes = {
   delivered: { label: 'Livrée', told: 'Livrée', handedOver: true, needsName: false },
   left_with: {
@@ -16,10 +14,10 @@ export const proofOutcomes = {
   refused: { label: 'Refusée', told: 'Livraison refusée', handedOver: false, needsName: false },
 } as const;
 export type ProofOutcome = keyof typeof proofOutcomes;
-export const proofOutcomeValues = Object.keys(proofOutcomes) as [ProofOutcome, ...ProofOutcome[]];
+export const proofOutcomeValues = keysOf(proofOutcomes);
 export const proofOutcome = z.enum(proofOutcomeValues, 'Résultat de livraison inconnu');
 
-/** Why a proof that came in can have no effect on its order any more: code → the sentence to show. */
+/** Why a proof has no effect on its order: code → sentence on screen. */
 export const proofConflicts = {
   cancelled: 'La commande a été annulée entre-temps.',
   deleted: 'La commande a été supprimée entre-temps.',
@@ -28,7 +26,7 @@ export const proofConflicts = {
   no_delivery: 'La commande est passée en retrait entre-temps.',
 } as const;
 export type ProofConflict = keyof typeof proofConflicts;
-export const proofConflict = z.enum(Object.keys(proofConflicts) as [ProofConflict, ...ProofConflict[]]);
+export const proofConflict = z.enum(keysOf(proofConflicts));
 
 type OrderFacts = {
   status: string;
@@ -37,10 +35,7 @@ type OrderFacts = {
   deleted_at: string | null;
 };
 
-/**
- * What stands between a proof and its order; null when it counts. What a driver did at the door is a fact whatever step the order
- * stood at, so a step that somebody forgot to tick is no obstacle. `anyDriver`: the member may deliver for others.
- */
+/** The conflict of a proof with its order; any earlier status is accepted, because a driver may skip a step. */
 export function conflictOf(
   order: OrderFacts,
   actor: { id: string; anyDriver: boolean },

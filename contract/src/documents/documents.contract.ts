@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emptyAsAbsent, id } from '../http/fields.ts';
+import { emptyAsAbsent, id, keysOf } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 
-/** Papers that the shop prints itself: kind → label. */
+/** Papers that the shop prints: kind → label. */
 export const documentKinds = {
   purchase_order: 'Bon de commande',
   delivery_slip: 'Bon de livraison',
@@ -10,9 +10,13 @@ export const documentKinds = {
   card_a5: 'Carte message (A5 pliée)',
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
-export const documentKindValues = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
+export const documentKindValues = keysOf(documentKinds);
 
 export const PRINT_LIMIT = 100;
+
+/** A parameter that may be repeated. */
+const repeated = <S extends z.ZodType>(list: S) =>
+  z.preprocess((value) => (Array.isArray(value) ? value : [value]), list);
 
 export const documentsRoutes = {
   purchaseOrder: route({
@@ -28,19 +32,16 @@ export const documentsRoutes = {
   print: route({
     method: 'GET',
     path: '/documents/print/',
-    summary:
-      'Papers of one order or of a selection, in one PDF, order by order; a card only where there is a message',
+    summary: 'Papers of some orders in one PDF, order by order; cards only of orders with a message',
     access: 'orders.read',
     query: z.object({
-      order_id: z.preprocess(
-        (value) => (Array.isArray(value) ? value : [value]),
+      order_id: repeated(
         z
           .array(id)
           .min(1, 'Veuillez sélectionner des commandes.')
           .max(PRINT_LIMIT, `${PRINT_LIMIT} commandes au plus`),
       ),
-      kind: z.preprocess(
-        (value) => (Array.isArray(value) ? value : [value]),
+      kind: repeated(
         z
           .array(z.enum(documentKindValues, 'Document inconnu'))
           .min(1, 'Document inconnu')

@@ -64,3 +64,18 @@ export const flag = z.stringbool({
 /** An empty query parameter counts as absent. */
 export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** The choice of a list's filter; empty and `all` count as absent. */
+export const filterOf = <S extends z.ZodType>(schema: S) =>
+  emptyAsAbsent(z.preprocess((value) => (value === 'all' ? undefined : value), schema.optional()));
+
+export const searchText = z.string().max(200, '200 caractères au plus').default('');
+
+export const yesNo = z.boolean('Valeur attendue\u00a0: oui ou non');
+
+/** The version of a record that a change was made on. */
+export const version = z.int32('Version invalide').positive('Version invalide');
+
+/** The keys of a table, as values of an enum. */
+export const keysOf = <Key extends string>(table: Record<Key, unknown>) =>
+  Object.keys(table) as [Key, ...Key[]];

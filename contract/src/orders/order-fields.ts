@@ -9,7 +9,7 @@ export type VatRate = (typeof VAT_RATES)[number];
 export const vatRate = z.literal(VAT_RATES, 'Taux de TVA inconnu');
 
 /** How people read a value: an amount in euros, a quotation, a text under its own heading. */
-type Shown = 'euros' | 'percent' | 'delivery' | 'day' | 'slot' | 'text' | 'longText' | 'message';
+export type Shown = 'euros' | 'percent' | 'delivery' | 'day' | 'slot' | 'text' | 'longText' | 'message';
 
 type OrderField<Schema extends z.ZodType> = {
   /** Reads the field of a request. */
@@ -21,6 +21,8 @@ type OrderField<Schema extends z.ZodType> = {
   /** In sentences of the journal, with its article. */
   journal: string;
   shown: Shown;
+  /** In the details, a fact of its own that reads so when it is empty; null: part of another fact. */
+  none: string | null;
   /** « Ajouter une autre commande » copies it from the order before. */
   copied: boolean;
   /** « Refaire la même commande » takes it over. */
@@ -31,7 +33,7 @@ const field = <Schema extends z.ZodType>(of: OrderField<Schema>) => of;
 
 /**
  * The fields of an order that people type, each with all that the product knows of it. Requests, forms, the conflict panel,
- * the journal, the history, copies and the INSERT are made from this table; a column of the same name holds each field.
+ * the journal, the details, copies and the INSERT are made from this table; a column of the same name holds each field.
  */
 export const orderFields = {
   amount: field({
@@ -40,6 +42,7 @@ export const orderFields = {
     label: 'Montant',
     journal: 'le montant',
     shown: 'euros',
+    none: null,
     copied: false,
     repeated: true,
   }),
@@ -49,6 +52,7 @@ export const orderFields = {
     label: 'Livraison ou retrait',
     journal: 'la livraison',
     shown: 'delivery',
+    none: null,
     copied: true,
     repeated: true,
   }),
@@ -58,6 +62,7 @@ export const orderFields = {
     label: 'Date',
     journal: 'la date de livraison',
     shown: 'day',
+    none: null,
     copied: false,
     repeated: false,
   }),
@@ -67,6 +72,7 @@ export const orderFields = {
     label: 'Créneau',
     journal: 'le créneau',
     shown: 'slot',
+    none: null,
     copied: true,
     repeated: true,
   }),
@@ -76,6 +82,7 @@ export const orderFields = {
     label: 'Notes bouquet',
     journal: 'les notes bouquet',
     shown: 'longText',
+    none: 'Aucune note pour l’atelier',
     copied: false,
     repeated: true,
   }),
@@ -85,6 +92,7 @@ export const orderFields = {
     label: 'Message manuscrit',
     journal: 'le message manuscrit',
     shown: 'message',
+    none: 'Aucun message sur la carte',
     copied: false,
     repeated: true,
   }),
@@ -94,6 +102,7 @@ export const orderFields = {
     label: 'Numéro de bon de commande',
     journal: 'le numéro de bon de commande',
     shown: 'text',
+    none: 'Aucun',
     copied: true,
     repeated: false,
   }),
@@ -103,6 +112,7 @@ export const orderFields = {
     label: 'TVA',
     journal: 'la TVA',
     shown: 'percent',
+    none: null,
     copied: false,
     repeated: true,
   }),

@@ -53,7 +53,6 @@ export type OpenLink = z.infer<typeof openLink>;
 
 /** As the screen polls it: `no_payment` when nothing was ever sent to a terminal. */
 export const terminalStates = ['completed', 'failed', 'cancelled', 'processing', 'no_payment'] as const;
-export type TerminalState = (typeof terminalStates)[number];
 
 export const terminalStatus = z.object({
   status: z.enum(terminalStates),

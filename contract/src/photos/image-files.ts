@@ -1,10 +1,10 @@
-/** What the library accepts; the browser checks name and size, the server decides by content. */
+/** Limits of a photo: the browser checks name and size, the server decides by content. */
 export const IMAGE_MAX_SIZE = 10 * 1024 * 1024;
-/** More pixels than any camera of the shop has are a trap for whoever unpacks them. */
+/** A small file with more pixels is an attack on the decoder, not a photo of the shop. */
 export const IMAGE_MAX_PIXELS = 60_000_000;
 export const IMAGE_UPLOAD_FILES = 100;
 
-/** Format by content → its type on the wire and the ending of its stored file. */
+/** Format by content → its media type and the extension of its stored file. */
 export const imageFormats = {
   jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
   png: { contentType: 'image/png', extension: 'png' },
@@ -13,7 +13,7 @@ export const imageFormats = {
 } as const;
 export type ImageFormat = keyof typeof imageFormats;
 
-/** Endings a file may have in the browser: jpeg, jpg, png, webp, gif. */
+/** Extensions that the browser lets through. */
 export const imageExtensions = ['jpeg', 'jpg', 'png', 'webp', 'gif'] as const;
 
 /** Why a file is refused, in the browser and by the server. */
@@ -26,7 +26,7 @@ export const imageRefusals = {
 } as const;
 export type ImageRefusal = keyof typeof imageRefusals;
 
-/** What the browser can tell of a file before it is sent; null when it may be sent. `size` in bytes. */
+/** The refusal that the browser can decide, null when the file may be sent. `size` in bytes. */
 export function refuseFile(file: { name: string; size: number }): ImageRefusal | null {
   const extension = file.name.includes('.') ? file.name.split('.').at(-1)?.toLowerCase() : undefined;
   if (!imageExtensions.some((known) => known === extension)) return 'format';

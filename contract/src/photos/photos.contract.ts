@@ -1,28 +1,38 @@
 import { z } from 'zod';
 import { clientType } from '../clients/account-summary.ts';
-import { day, emptyAsAbsent, flag, id, idNumber, instant, optionalText } from '../http/fields.ts';
+import {
+  day,
+  emptyAsAbsent,
+  filterOf,
+  flag,
+  id,
+  idNumber,
+  instant,
+  optionalText,
+  searchText,
+} from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { IMAGE_MAX_SIZE, IMAGE_UPLOAD_FILES } from './image-files.ts';
 import { tagName, tagNames } from './tags.ts';
 
-/** `pending`: sent, its smaller pictures are being made. `failed`: they could not be. */
+/** `pending`: its smaller pictures are being made. `failed`: they could not be made. */
 export const imageStatuses = { uploaded: 'Prête', pending: 'En préparation', failed: 'Échec' } as const;
 export type ImageStatus = keyof typeof imageStatuses;
 export const imageStatus = z.enum(['uploaded', 'failed', 'pending'], 'Statut de photo inconnu');
 
-/** `usage_count`: on how many photos of the library (bin excluded). */
+/** `usage_count`: number of photos with the tag, without the bin. */
 export const tag = z.object({
   id: idNumber,
   name: z.string(),
   created_at: instant,
   usage_count: z.int().nonnegative(),
 });
+export type Tag = z.infer<typeof tag>;
 
 /**
- * A photo. Addresses (`…_url`) are signed and expire within two hours; `r2_url` is the object's own address, which nobody
- * can read without a signature. `…_key`: storage keys. Thumbnail (512 px) and medium (1600 px) are null until made.
- * `width` and `height` in pixels, as it is looked at (orientation applied).
+ * URLs are signed and expire within two hours, except `r2_url`, which cannot be read without a signature. Thumbnail (512 px) and medium
+ * (1600 px) are null until made; `width` and `height` are in pixels after the EXIF orientation.
  */
 export const image = z.object({
   id: idNumber,
@@ -40,7 +50,7 @@ export const image = z.object({
   thumbnail_key: z.string().nullable(),
   tags: z.array(tag),
   description: z.string().nullable(),
-  /** When the camera took it, from its EXIF data. */
+  /** Time of the shot, from the EXIF data. */
   shot_at: instant.nullable(),
   created_at: instant,
   created_by_id: z.uuid().nullable(),
@@ -55,13 +65,13 @@ export const image = z.object({
       associated_at: instant,
     }),
   ),
-  /** Numbers of the live orders it is attached to. */
+  /** Ids of the live orders with this photo. */
   order_ids: z.array(idNumber),
   deleted_at: instant.nullable(),
 });
 export type Image = z.infer<typeof image>;
 
-/** A repeated parameter: once, several times, or not at all. */
+/** A query parameter that may be repeated or absent. */
 const repeated = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]),
@@ -71,13 +81,11 @@ const repeated = <S extends z.ZodType>(schema: S) =>
 export const imageListQuery = z.object({
   ...pageQuery,
   /** Finds filename, description, tag and client name. */
-  search: z.string().max(200, '200 caractères au plus').default(''),
-  /** Only photos that bear all of these tags. */
+  search: searchText,
+  /** Only photos with all of these tags. */
   tag: repeated(tagName),
-  status: emptyAsAbsent(
-    z.preprocess((value) => (value === 'all' ? undefined : value), imageStatus.optional()),
-  ),
-  /** The Paris day it was taken, else sent; both ends count. */
+  status: filterOf(imageStatus),
+  /** Paris day of the shot, or else of the upload; both ends are included. */
   date_start: emptyAsAbsent(day),
   date_end: emptyAsAbsent(day),
   account_id: emptyAsAbsent(id),
@@ -96,10 +104,10 @@ const imageIds = z
   .max(IMAGE_BULK_LIMIT, `${IMAGE_BULK_LIMIT} photos au plus`)
   .transform((ids) => [...new Set(ids)]);
 
-/** `error`: why this one was left out. */
+/** `error`: why this photo was left out. */
 const bulkErrors = z.array(z.object({ id: idNumber, error: z.string() }));
 
-/** A form field that holds JSON: text as multipart forms have it, or the value itself. */
+/** A form field with JSON: text in a multipart form, or the value itself. */
 const jsonField = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value, context) => {
     if (typeof value !== 'string') return value;
@@ -115,14 +123,14 @@ const jsonField = <S extends z.ZodType>(schema: S) =>
 export const uploadFields = z.object({
   /** JSON list of tag names. */
   tags: jsonField(tagNames.optional()),
-  /** Needs the right `clients.edit`. */
+  /** Requires the right `clients.edit`. */
   client_id: emptyAsAbsent(id),
 });
 export type UploadFields = z.output<typeof uploadFields>;
 
 export const uploadResult = z.object({
   summary: z.object({ uploaded: z.int(), total: z.int() }),
-  /** `duplicate`: the library had this picture already; it is the one named here. */
+  /** `duplicate`: the library already had this picture, whose id is given. */
   uploaded_images: z.array(z.object({ id: idNumber, filename: z.string(), duplicate: z.boolean() })),
   failed_images: z.array(z.object({ filename: z.string(), error: z.string() })),
   client_assignment: z.object({ client_id: idNumber, client_name: z.string() }).nullable(),
@@ -159,7 +167,7 @@ export const photosRoutes = {
   presignedUrl: route({
     method: 'GET',
     path: '/images/{id}/presigned_url/',
-    summary: 'A fresh signed address of the original',
+    summary: 'A new signed URL of the original',
     access: 'photos.read',
     params,
     query: z.object({
@@ -172,7 +180,7 @@ export const photosRoutes = {
   upload: route({
     method: 'POST',
     path: '/images/bulk_upload/',
-    summary: 'Send photos; each file is judged by its content, a refused one does not hold back the others',
+    summary: 'Send photos; each file is judged by its content, a refusal does not affect the others',
     access: 'photos.upload',
     body: uploadFields,
     upload: { field: 'files', maxFiles: IMAGE_UPLOAD_FILES, maxFileSize: IMAGE_MAX_SIZE },
@@ -183,7 +191,7 @@ export const photosRoutes = {
   update: route({
     method: 'PUT',
     path: '/images/{id}/update/',
-    summary: 'Set description and tags; what is absent stays',
+    summary: 'Set description and tags; absent fields stay',
     access: 'photos.edit',
     params,
     body: z.object({ tags: tagNames.optional(), description: optionalText(2000) }),
@@ -210,7 +218,7 @@ export const photosRoutes = {
   bulkRestore: route({
     method: 'POST',
     path: '/images/bulk_restore/',
-    summary: 'Take photos out of the bin',
+    summary: 'Restore photos from the bin',
     access: 'photos.delete',
     body: z.object({ image_ids: imageIds }),
     answer: z.object({ summary: z.object({ restored: z.int(), total: z.int() }), errors: bulkErrors }),
@@ -218,7 +226,7 @@ export const photosRoutes = {
   bulkTag: route({
     method: 'POST',
     path: '/images/bulk_tag/',
-    summary: 'Add tags to photos; only those a photo lacks are added',
+    summary: 'Add missing tags to photos',
     access: 'photos.edit',
     body: z.object({ image_ids: imageIds, tags: tagNames }),
     answer: z.object({ summary: z.object({ tagged: z.int(), total: z.int() }), errors: bulkErrors }),

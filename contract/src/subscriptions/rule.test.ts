@@ -11,11 +11,11 @@ test.each<[SubscriptionRule, string]>([
   [{ kind: 'monthly_day', every: 3, day: 31 }, 'Tous les 3 mois, le dernier jour'],
   [{ kind: 'monthly_weekday', every: 1, nth: -1, weekday: 5 }, 'Chaque mois, le dernier vendredi'],
   [{ kind: 'monthly_weekday', every: 2, nth: 1, weekday: 1 }, 'Tous les 2 mois, le premier lundi'],
-])('%j reads %s', (rule, sentence) => {
+])('writes %j as %s', (rule, sentence) => {
   expect(ruleSentence(rule)).toBe(sentence);
 });
 
-test('days are kept in order, each once; a rhythm without a day or of no weeks is refused', () => {
+test('sorts days, each once, and refuses a rhythm without days or weeks', () => {
   expect(subscriptionRule.parse({ kind: 'weekly', every: '1', weekdays: [5, 1, 5] })).toEqual({
     kind: 'weekly',
     every: 1,

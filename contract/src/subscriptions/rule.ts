@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { wholeNumber } from '../http/fields.ts';
 
-/** Days of the week as people here count them: 1 Monday … 7 Sunday. */
-export const weekdayNames = [
-  'lundi',
-  'mardi',
-  'mercredi',
-  'jeudi',
-  'vendredi',
-  'samedi',
-  'dimanche',
-] as const;
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
 
-/** Which one of a month: the first to the fourth, or the last. */
+/** The first to fourth, or the last, of a month. */
 export const nthNames = {
   1: 'premier',
   2: 'deuxième',
@@ -32,7 +24,7 @@ const between = (from: number, to: number, sentence: string) =>
 const weekday = between(1, 7, 'Jour de la semaine inconnu');
 const months = between(1, MAX_MONTHS, `Nombre de mois attendu, de 1 à ${MAX_MONTHS}`);
 
-/** The rhythm of a subscription. Weeks begin on Monday; every n weeks or months count from the week or month of the start. */
+/** Weeks begin on Monday; `every` counts from the week or month of the start. */
 export const subscriptionRule = z.discriminatedUnion(
   'kind',
   [
@@ -46,7 +38,7 @@ export const subscriptionRule = z.discriminatedUnion(
         .max(7, 'Sept jours au plus')
         .transform((days) => [...new Set(days)].sort()),
     }),
-    /** A day that a month does not have is its last one: 31 is every month’s last day. */
+    /** A month without that day takes its last day, so 31 is the last day of every month. */
     z.object({
       kind: z.literal('monthly_day'),
       every: months,
@@ -66,7 +58,7 @@ export type SubscriptionRule = z.output<typeof subscriptionRule>;
 const list = new Intl.ListFormat('fr');
 const nameOf = (day: number) => weekdayNames[day - 1] ?? '';
 
-/** The rhythm in words: « Chaque mardi », « Toutes les 2 semaines, le mardi et le jeudi », « Chaque mois, le dernier vendredi ». */
+/** « Chaque mardi », « Toutes les 2 semaines, le mardi et le jeudi », « Chaque mois, le dernier vendredi ». */
 export function ruleSentence(rule: SubscriptionRule): string {
   if (rule.kind === 'weekly') {
     const names = rule.weekdays.map(nameOf);
@@ -81,7 +73,7 @@ export function ruleSentence(rule: SubscriptionRule): string {
   return `${often}, le ${day}${rule.day > 28 ? ' (ou le dernier jour)' : ''}`;
 }
 
-/** The same of the JSON that the journal and a conflict have of a rhythm; null: none that is complete and known. */
+/** The sentence of a rhythm's JSON, as journal and conflicts have it; null when it is incomplete or unknown. */
 export function ruleTextSentence(json: string): string | null {
   const rule = subscriptionRule.safeParse(JSON.parse(json));
   return rule.success ? ruleSentence(rule.data) : null;

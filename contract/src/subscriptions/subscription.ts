@@ -3,12 +3,17 @@ import { accountSummary } from '../clients/account-summary.ts';
 import {
   day,
   emptyAsAbsent,
+  filterOf,
   flag,
   id,
   idNumber,
   instant,
+  keysOf,
   optionalText,
+  searchText,
+  version,
   wholeNumber,
+  yesNo,
 } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { pageQuery } from '../http/page.ts';
@@ -17,11 +22,9 @@ import { orderStatus } from '../orders/order-status.ts';
 import { timeSlot, timeSlotValues } from '../orders/time-slots.ts';
 import { MAX_OCCURRENCES, subscriptionRule } from './rule.ts';
 
-// What is told of a subscription and of its dates, and what is typed of them.
-
-/** Orders exist this many days before their day, so that flowers can be bought for them. */
+/** Orders are made this many days ahead, so that flowers can be bought. */
 export const DAYS_AHEAD = 7;
-/** How many coming dates are read at once. */
+/** Coming dates per request. */
 export const DATES_SHOWN = 12;
 
 export const subscriptionStates = { active: 'Actif', paused: 'En pause', ended: 'Terminé' } as const;
@@ -29,8 +32,8 @@ export type SubscriptionState = keyof typeof subscriptionStates;
 const subscriptionState = z.enum(['active', 'paused', 'ended'], 'État inconnu');
 
 /**
- * What became of a date. `planned`: its order will be made. `lost`: it was changed by hand and the rhythm no longer has it.
- * `failed`: its order could not be made and is tried again. `missed`: its day was over before its order could be made.
+ * `lost`: changed by hand, but the rhythm no longer gives it. `failed`: its order was refused and is retried. `missed`: its day was over
+ * before its order could be made.
  */
 export const dateStates = {
   planned: 'Prévue',
@@ -44,29 +47,29 @@ export const dateStates = {
 } as const;
 export type DateState = keyof typeof dateStates;
 
-/** A date of a subscription. `date` is the one the rhythm gives and never changes; `day` and `slot` are where it stands now. */
+/** `date` is given by the rhythm and never changes; `day` and `slot` may have been moved. */
 export const subscriptionDate = z.object({
   date: day,
   day,
   slot: z.enum(timeSlotValues).nullable(),
   amount: amountText,
   hand_message: z.string().nullable(),
-  state: z.enum(Object.keys(dateStates) as [DateState, ...DateState[]]),
-  /** What differs from the subscription by hand. */
+  state: z.enum(keysOf(dateStates)),
+  /** Differences from the subscription. */
   moved: z.boolean(),
   repriced: z.boolean(),
   own_message: z.boolean(),
   order: z.object({ id: idNumber, status: orderStatus, deleted: z.boolean() }).nullable(),
-  /** Why the order could not be made. */
+  /** Why the order was refused. */
   error: z.string().nullable(),
 });
 export type SubscriptionDate = z.infer<typeof subscriptionDate>;
 
-/** `next`: day and slot of the next date that is neither skipped nor held by a pause. A client who was deleted is null. */
+/** `next`: the next date that is neither skipped nor paused. A deleted client is null. */
 export const subscriptionSummary = z.object({
   id: idNumber,
   state: subscriptionState,
-  /** The first day after the pause; null: without end, or no pause. */
+  /** The first day after the pause; null without an end or a pause. */
   paused_until: day.nullable(),
   rule: subscriptionRule,
   payer_account: accountSummary.nullable(),
@@ -75,7 +78,7 @@ export const subscriptionSummary = z.object({
   delivery_time_slot: z.enum(timeSlotValues).nullable(),
   requires_delivery: z.boolean(),
   next: z.object({ day, slot: z.enum(timeSlotValues).nullable() }).nullable(),
-  /** Dates that failed or were missed and wait for somebody. */
+  /** Number of failed and missed dates. */
   problems: z.int().nonnegative(),
 });
 export type SubscriptionSummary = z.infer<typeof subscriptionSummary>;
@@ -88,21 +91,21 @@ export const subscriptionDetail = subscriptionSummary.extend({
   start_date: day,
   until_date: day.nullable(),
   occurrences: z.int().nullable(),
-  /** The rhythm counts from this day on: what came before stands as it was. */
+  /** The rhythm applies from this day on; earlier dates stay. */
   rule_from: day,
   ended_on: day.nullable(),
-  /** A recipient was named and has been deleted since. */
+  /** The recipient has been deleted. */
   recipient_gone: z.boolean(),
   created_at: instant,
   created_by_name: z.string().nullable(),
   version: z.int(),
   /** Failed and missed dates, oldest first. */
   to_settle: z.array(subscriptionDate),
-  /** Dates changed by hand that the rhythm no longer has. */
+  /** Dates changed by hand that the rhythm no longer gives. */
   lost: z.array(subscriptionDate),
-  /** How many coming dates are changed by hand. */
+  /** Number of coming dates that were changed by hand. */
   changed_dates: z.int().nonnegative(),
-  /** Orders made already whose day is today or later: no change of the subscription touches them. */
+  /** Made orders of today or later, which no change of the subscription affects. */
   orders_ahead: z.array(z.object({ order_id: idNumber, day })),
 });
 export type SubscriptionDetail = z.infer<typeof subscriptionDetail>;
@@ -114,7 +117,7 @@ const fields = {
   start_date: day,
   /** The last day on which there may be an order. */
   until_date: nullableDay.optional(),
-  /** Ends after that many dates of the rhythm, skipped ones included. */
+  /** Ends after that many dates of the rhythm, including skipped ones. */
   occurrences: wholeNumber('Nombre de dates invalide')
     .refine((count) => count >= 1 && count <= MAX_OCCURRENCES, `De 1 à ${MAX_OCCURRENCES} dates`)
     .nullable()
@@ -123,7 +126,7 @@ const fields = {
   vat_rate: vatRate.default(10),
   payer_account: id,
   recipient_account: id.nullable().optional(),
-  requires_delivery: z.boolean('Valeur attendue\u00a0: oui ou non').default(false),
+  requires_delivery: yesNo.default(false),
   delivery_time_slot: timeSlot.optional(),
   bouquet_notes: optionalText(4000),
   hand_message: optionalText(2000),
@@ -131,27 +134,21 @@ const fields = {
 };
 
 const ONE_END = 'Une fin à une date, ou après un nombre de dates\u00a0: pas les deux';
-const oneEnd = ({
-  until_date,
-  occurrences,
-}: {
-  until_date?: string | null | undefined;
-  occurrences?: number | null | undefined;
-}) => !until_date || !occurrences;
+type End = { until_date?: string | null | undefined; occurrences?: number | null | undefined };
+const oneEnd = ({ until_date, occurrences }: End) => !until_date || !occurrences;
+const atEnd = { path: ['until_date'], message: ONE_END };
 
-export const subscriptionBody = z.object(fields).refine(oneEnd, { path: ['until_date'], message: ONE_END });
+export const subscriptionBody = z.object(fields).refine(oneEnd, atEnd);
 export type SubscriptionBody = z.output<typeof subscriptionBody>;
 
-/** A whole subscription on the version it was read at. */
-export const subscriptionChange = z
-  .object({ ...fields, version: z.int32('Version invalide').positive('Version invalide') })
-  .refine(oneEnd, { path: ['until_date'], message: ONE_END });
+/** A whole subscription, and the version that the change was made on. */
+export const subscriptionChange = z.object({ ...fields, version }).refine(oneEnd, atEnd);
 export type SubscriptionChange = z.output<typeof subscriptionChange>;
 
-/** Only what is present changes; `amount` or `hand_message` null: as the subscription has it. `day` and `slot` go together. */
+/** Absent fields stay; null resets `amount` or `hand_message` to the subscription's. `day` and `slot` come together. */
 export const dateChange = z
   .object({
-    skipped: z.boolean('Valeur attendue\u00a0: oui ou non').optional(),
+    skipped: yesNo.optional(),
     day: day.optional(),
     slot: timeSlot.optional(),
     amount: amountInput.nullable().optional(),
@@ -169,19 +166,17 @@ export const previewBody = z
     start_date: day,
     until_date: fields.until_date,
     occurrences: fields.occurrences,
-    /** The subscription that would change. */
+    /** The subscription to change. */
     subscription: id.nullable().optional(),
   })
-  .refine(oneEnd, { path: ['until_date'], message: ONE_END });
+  .refine(oneEnd, atEnd);
 
 export const subscriptionListQuery = z.object({
   ...pageQuery,
-  search: z.string().max(200, '200 caractères au plus').default(''),
-  state: emptyAsAbsent(
-    z.preprocess((value) => (value === 'all' ? undefined : value), subscriptionState.optional()),
-  ),
+  search: searchText,
+  state: filterOf(subscriptionState),
   account_id: emptyAsAbsent(id),
-  /** Those with a failed or missed date. */
+  /** Only subscriptions with a failed or missed date. */
   problems: emptyAsAbsent(flag),
 });
 export type SubscriptionListQuery = z.output<typeof subscriptionListQuery>;

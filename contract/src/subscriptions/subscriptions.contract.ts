@@ -16,10 +16,17 @@ import {
 } from './subscription.ts';
 
 const params = z.object({ id });
-const dateParams = z.object({ id, date: day });
-const answer = subscriptionDetail;
 const NOT_FOUND = ['SUBSCRIPTION_NOT_FOUND'] as const;
-const DATE_NOT_FOUND = ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_DATE_NOT_FOUND'] as const;
+const MADE = ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_DATE_NOT_FOUND', 'SUBSCRIPTION_DATE_MADE'] as const;
+
+const read = { method: 'GET', access: 'subscriptions.read', params, errors: NOT_FOUND } as const;
+const act = { method: 'POST', access: 'subscriptions.edit', params, answer: subscriptionDetail } as const;
+const actOnDate = {
+  access: 'subscriptions.edit',
+  params: z.object({ id, date: day }),
+  answer: subscriptionDate,
+  errors: MADE,
+} as const;
 
 export const subscriptionsRoutes = {
   list: route({
@@ -33,41 +40,31 @@ export const subscriptionsRoutes = {
   preview: route({
     method: 'POST',
     path: '/subscriptions/preview/',
-    summary:
-      'The first dates of a rhythm; for a subscription that would change also which dates changed by hand stay and which go',
+    summary: 'The first dates of a rhythm, and which changed dates of a subscription stay or go',
     access: 'subscriptions.edit',
     body: previewBody,
     answer: z.object({ dates: z.array(day), from: day, kept: z.array(day), lost: z.array(day) }),
     errors: NOT_FOUND,
   }),
   detail: route({
-    method: 'GET',
+    ...read,
     path: '/subscriptions/{id}/',
-    summary: 'One subscription with what waits to be settled',
-    access: 'subscriptions.read',
-    params,
-    answer,
-    errors: NOT_FOUND,
+    summary: 'One subscription with its failed, missed and lost dates',
+    answer: subscriptionDetail,
   }),
   dates: route({
-    method: 'GET',
+    ...read,
     path: '/subscriptions/{id}/dates/',
     summary: 'The coming dates in the order of the rhythm; `after` is the last one read',
-    access: 'subscriptions.read',
-    params,
     query: z.object({ after: emptyAsAbsent(day) }),
     answer: z.object({ dates: z.array(subscriptionDate), has_next: z.boolean() }),
-    errors: NOT_FOUND,
   }),
   past: route({
-    method: 'GET',
+    ...read,
     path: '/subscriptions/{id}/past/',
     summary: 'Dates whose day is over, newest first, with their orders',
-    access: 'subscriptions.read',
-    params,
     query: z.object(pageQuery),
     answer: page(subscriptionDate),
-    errors: NOT_FOUND,
   }),
   create: route({
     method: 'POST',
@@ -76,83 +73,61 @@ export const subscriptionsRoutes = {
     access: 'subscriptions.edit',
     body: subscriptionBody,
     status: 201,
-    answer,
+    answer: subscriptionDetail,
   }),
   update: route({
+    ...act,
     method: 'PUT',
     path: '/subscriptions/{id}/',
-    summary: 'Change a subscription; orders that are made already stay as they are',
-    access: 'subscriptions.edit',
-    params,
+    summary: 'Change a subscription; made orders stay as they are',
     body: subscriptionChange,
-    answer,
     errors: [...NOT_FOUND, 'SUBSCRIPTION_CHANGED', 'SUBSCRIPTION_ENDED'],
   }),
   pause: route({
-    method: 'POST',
+    ...act,
     path: '/subscriptions/{id}/pause/',
-    summary: 'No order from today until a day (the first with orders again), or without end',
-    access: 'subscriptions.edit',
-    params,
+    summary: 'Make no orders from today until a day (the first with orders again), or without end',
     body: z.object({ until: nullableDay.default(null) }),
-    answer,
     errors: [...NOT_FOUND, 'SUBSCRIPTION_ENDED'],
   }),
   resume: route({
-    method: 'POST',
+    ...act,
     path: '/subscriptions/{id}/resume/',
-    summary:
-      'Go on from today with a subscription that was paused or ended; what lay in between is not made up for',
-    access: 'subscriptions.edit',
-    params,
-    answer,
+    summary: 'Resume a paused or ended subscription from today; orders in between are not made',
     errors: NOT_FOUND,
   }),
   end: route({
-    method: 'POST',
+    ...act,
     path: '/subscriptions/{id}/end/',
-    summary: 'No order any more',
-    access: 'subscriptions.edit',
-    params,
-    answer,
+    summary: 'End the subscription',
     errors: NOT_FOUND,
   }),
   changeDate: route({
+    ...actOnDate,
     method: 'PATCH',
     path: '/subscriptions/{id}/dates/{date}/',
     summary: 'Skip, move or reprice one date, or give it its own card',
-    access: 'subscriptions.edit',
-    params: dateParams,
     body: dateChange,
-    answer: subscriptionDate,
-    errors: [...DATE_NOT_FOUND, 'SUBSCRIPTION_DATE_MADE'],
   }),
   putBack: route({
+    ...actOnDate,
     method: 'DELETE',
     path: '/subscriptions/{id}/dates/{date}/',
-    summary: 'Take back whatever was changed of one date',
-    access: 'subscriptions.edit',
-    params: dateParams,
+    summary: 'Revert every change of one date',
     answer: z.object({ date: day }),
-    errors: [...DATE_NOT_FOUND, 'SUBSCRIPTION_DATE_MADE'],
   }),
   makeNow: route({
+    ...actOnDate,
     method: 'POST',
     path: '/subscriptions/{id}/dates/{date}/make/',
-    summary: 'Make the order of a failed or missed date now, for `day` (today unless given)',
-    access: 'subscriptions.edit',
-    params: dateParams,
+    summary: 'Make the order of a failed or missed date now, for `day` (default: today)',
     body: z.object({ day: emptyAsAbsent(day) }),
-    answer: subscriptionDate,
-    errors: [...DATE_NOT_FOUND, 'SUBSCRIPTION_DATE_MADE', 'SUBSCRIPTION_ORDER_REFUSED'],
+    errors: [...MADE, 'SUBSCRIPTION_ORDER_REFUSED'],
   }),
   ignore: route({
+    ...actOnDate,
     method: 'POST',
     path: '/subscriptions/{id}/dates/{date}/ignore/',
     summary: 'Leave a failed or missed date without an order',
-    access: 'subscriptions.edit',
-    params: dateParams,
-    answer: subscriptionDate,
-    errors: [...DATE_NOT_FOUND, 'SUBSCRIPTION_DATE_MADE'],
   }),
 };

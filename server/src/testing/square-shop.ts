@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startSquareSimulator } from '../../../simulators/src/square/square-simulator.ts';
-import type { PaymentDeps } from '../features/payments/payments.service.ts';
+import type { PaymentDeps } from '../features/payments/payments.public.ts';
 import { createSquare } from '../integrations/square/create-square.ts';
 import { createLog } from '../platform/log.ts';
 import { type Answer, type Caller, type TestServer, testServer } from './test-server.ts';

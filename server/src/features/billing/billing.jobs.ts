@@ -1,94 +1,87 @@
 import { PennylaneFailure } from '../../integrations/pennylane/pennylane.ts';
-import { type Tx, transaction } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { tellOnOrder } from '../orders/order-money.service.ts';
-import { moveFinancial } from '../payments/financial.service.ts';
-import type { BillingDeps } from './billing-deps.ts';
+import { asSystem } from '../../platform/db/db.ts';
+import { readMark, setMark } from '../../platform/db/marks.ts';
+import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
+import { addOrderEvent, moveFinancial } from '../order-money/order-money.public.ts';
+import type { BillingDeps, BillingWork } from './billing.public.ts';
 import type { DocumentKind } from './documents/billable.ts';
-import { type Making, makeDocument, markPaid } from './documents/document-making.service.ts';
+import { makeDocument, markPaid, NOT_MARKED } from './documents/document-operation.ts';
 import {
-  changesLookedAt,
+  documentsAtPennylane,
   documentsLeft,
-  documentsNumbered,
   findDocument,
+  firstDocumentAt,
   invoicesToMarkPaid,
   ordersBehind,
-  rememberLook,
 } from './documents/documents.repository.ts';
-import { callsFor } from './pennylane/ask-pennylane.ts';
-import { bringBack } from './pennylane/bring-back.service.ts';
+import { syncFromPennylane } from './pennylane/sync-from-pennylane.ts';
 
-/** The task `settle_billing`: goes on with what a crash left, and brings back what was accepted or paid at Pennylane. */
+/** The task `settle_billing`: resumes what a crash left, and syncs what was accepted or paid at Pennylane. */
 export async function settleBilling(deps: BillingDeps): Promise<void> {
-  const transact = <T>(work: (tx: Tx) => Promise<T>) =>
-    transaction(deps.db, { memberId: null, requestId: null }, work);
-  const making: Making = { ...deps, transact };
-  for (const { id } of await documentsLeft(deps.db)) await goOn(making, id);
-  await lookAtChanges(making);
-  for (const { order_id, number } of await ordersBehind(deps.db)) {
+  const { db } = deps;
+  const work: BillingWork = { ...deps, transact: asSystem(db) };
+  for (const id of await documentsLeft(db))
+    await logged(work, 'a document at Pennylane is not finished yet', () => resumeDocument(work, id));
+  await syncChanges(work);
+  for (const { order_id, number } of await ordersBehind(db)) {
     const description = `Facture ${number}\u00a0: de nouveau à régler`;
-    await transact((tx) => moveFinancial(tx, order_id, 'invoiced', { description, authorId: null }));
+    await work.transact((tx) => moveFinancial(tx, order_id, 'invoiced', { description, authorId: null }));
   }
-  for (const document of await invoicesToMarkPaid(deps.db)) {
-    await logged(making, 'an invoice of paid orders is not marked paid yet', () =>
-      markPaid(making, document),
-    );
-  }
+  for (const document of await invoicesToMarkPaid(db))
+    await logged(work, NOT_MARKED, () => markPaid(work, document));
 }
 
-/** One that fails does not hold up the others: the next run finds it again. */
-async function logged(making: Making, sentence: string, work: () => Promise<unknown>): Promise<boolean> {
+/** The failure of one thing does not hold up the others: the next run finds it again. */
+async function logged({ log }: BillingWork, sentence: string, run: () => Promise<unknown>): Promise<boolean> {
   try {
-    await work();
+    await run();
     return true;
   } catch (error) {
-    making.log.warn({ err: error }, sentence);
+    log.warn({ err: error }, sentence);
     return false;
   }
 }
 
-/** Nobody waits for this document any more: a refusal is told on its orders. */
-async function goOn(making: Making, id: number): Promise<void> {
-  await logged(making, 'a document at Pennylane is not finished yet', async () => {
-    try {
-      await makeDocument(making, id, 0);
-    } catch (error) {
-      const { state, kind, order_ids } = await findDocument(making.db, id);
-      if (!(error instanceof AppError) || state !== 'failed') throw error;
-      const description = `${kind === 'quote' ? 'Devis non établi' : 'Facture non établie'}\u00a0: ${error.message}`;
-      await making.transact(async (tx) => {
-        for (const orderId of order_ids) await tellOnOrder(tx, orderId, { description, authorId: null });
-      });
-    }
-  });
+/** No member waits for this document any more: a refusal becomes an event of its orders. */
+async function resumeDocument(work: BillingWork, id: number): Promise<void> {
+  try {
+    await makeDocument(work, id, 0);
+  } catch (error) {
+    const { state, kind, order_ids } = await findDocument(work.db, id);
+    if (!(error instanceof VendorFailure) || state !== 'failed') throw error;
+    const description = `${kind === 'quote' ? 'Devis non établi' : 'Facture non établie'}\u00a0: ${error.message}`;
+    await work.transact(async (tx) => {
+      for (const orderId of order_ids) await addOrderEvent(tx, orderId, { description, authorId: null });
+    });
+  }
 }
 
+const MARK = 'pennylane_changes';
 /** Clocks differ, and a change may show a little later than it was made. */
 const OVERLAP_MS = 120_000;
 
-async function lookAtChanges(making: Making): Promise<void> {
-  const since = await changesLookedAt(making.db);
+async function syncChanges(work: BillingWork): Promise<void> {
+  const since = (await readMark(work.db, MARK)) ?? (await firstDocumentAt(work.db));
   if (since === null) return;
   const now = Date.now();
-  const whole = await logged(making, 'changes at Pennylane were not read', async () => {
-    const { invoices, quotes } = await making.pennylane.changedSince(new Date(since));
-    await bringBackEach(making, 'invoice', invoices);
-    await bringBackEach(making, 'quote', quotes);
+  const whole = await logged(work, 'changes at Pennylane were not read', async () => {
+    const changed = await work.pennylane.changedSince(new Date(since));
+    for (const kind of ['invoice', 'quote'] as const) await syncEach(work, kind, changed[kind]);
   });
-  if (whole) await making.transact((tx) => rememberLook(tx, new Date(now - OVERLAP_MS)));
+  if (whole) await setMark(work.db, MARK, new Date(now - OVERLAP_MS));
 }
 
-async function bringBackEach(
-  { db, log, pennylane, transact }: Making,
+async function syncEach(
+  { db, log, pennylane, transact }: BillingWork,
   kind: DocumentKind,
   ids: number[],
 ): Promise<void> {
-  for (const document of await documentsNumbered(db, kind, ids)) {
+  for (const document of await documentsAtPennylane(db, kind, ids)) {
     try {
-      const file = await callsFor(pennylane, kind).read(document.pennylane_id ?? 0);
-      await transact((tx) => bringBack(tx, document, file));
+      const file = await pennylane[kind].read(document.pennylane_id ?? 0);
+      await transact((tx) => syncFromPennylane(tx, document, file));
     } catch (error) {
-      // Gone there, it has nothing to tell any more: waited for, it would hold up all that come after it.
+      // A document that is gone there will not change: waiting for it would hold up all that come after it.
       if (!(error instanceof PennylaneFailure) || error.status !== 404) throw error;
       log.warn({ document: document.id }, 'a document is gone at Pennylane');
     }

@@ -1,7 +1,7 @@
 import type { billingRoutes } from '@florilege/contract/billing/billing.contract.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
+import type { BillingDeps } from './billing.public.ts';
 import { invoiceOrders, quoteOrders } from './billing.service.ts';
-import type { BillingDeps } from './billing-deps.ts';
 import { documentFile, showDocument } from './documents/document-views.service.ts';
 import { squareReceipt, squareReceipts } from './square-receipts.service.ts';
 
@@ -9,10 +9,10 @@ export function billingHandlers(deps: BillingDeps): Handlers<typeof billingRoute
   return {
     bulkQuote: (request) => quoteOrders(deps, request),
     bulkInvoice: (request) => invoiceOrders(deps, request),
-    quote: ({ member, params }) => showDocument(deps, member, params.id, 'quote'),
-    invoice: ({ member, params }) => showDocument(deps, member, params.id, 'invoice'),
-    quoteFile: ({ member, params }) => documentFile(deps, member, params.id, 'quote'),
-    invoiceFile: ({ member, params }) => documentFile(deps, member, params.id, 'invoice'),
+    quote: ({ member, params: { id } }) => showDocument(deps, member, { id, kind: 'quote' }),
+    invoice: ({ member, params: { id } }) => showDocument(deps, member, { id, kind: 'invoice' }),
+    quoteFile: ({ member, params: { id } }) => documentFile(deps, member, { id, kind: 'quote' }),
+    invoiceFile: ({ member, params: { id } }) => documentFile(deps, member, { id, kind: 'invoice' }),
     generateSquareInvoices: ({ body }) => squareReceipts(deps, body.order_ids),
     getSquareInvoice: ({ params }) => squareReceipt(deps, params.id),
   };

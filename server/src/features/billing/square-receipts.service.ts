@@ -1,12 +1,13 @@
 import type { FailedOrder, SquareInvoice } from '@florilege/contract/billing/billing.contract.ts';
-import { atSquare } from '../../integrations/square/at-square.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { BillingDeps } from './billing-deps.ts';
+import { vendorAnswer } from '../../platform/vendor/vendor-failure.ts';
+import type { BillingDeps } from './billing.public.ts';
 import { findPaidByLink, type PaidByLink } from './documents/billable.repository.ts';
+import { failedOrder } from './documents/billable.ts';
 
 /**
  * Square's receipt of an order that was paid by link: Square issues no invoice after the payment.
- * @throws ORDER_NOT_FOUND, NO_SQUARE_RECEIPT, SQUARE_REFUSED, SQUARE_UNAVAILABLE
+ * @throws ORDER_NOT_FOUND, NO_SQUARE_RECEIPT, SquareFailure
  */
 export async function squareReceipt(deps: BillingDeps, orderId: number): Promise<SquareInvoice> {
   const [paid] = await findPaidByLink(deps.db, [orderId]);
@@ -17,7 +18,7 @@ async function receiptOf({ square }: BillingDeps, paid: PaidByLink | undefined):
   if (!paid) throw new AppError('ORDER_NOT_FOUND');
   const id = paid.square_payment_id;
   if (!id) throw new AppError('NO_SQUARE_RECEIPT');
-  const url = paid.receipt_url ?? (await atSquare(() => square.payment(id))).receiptUrl;
+  const url = paid.receipt_url ?? (await square.payment(id)).receiptUrl;
   if (!url) throw new AppError('NO_SQUARE_RECEIPT');
   return { id, public_url: url, internal_order_id: paid.order_id };
 }
@@ -34,10 +35,11 @@ export async function squareReceipts(
   for (const orderId of orderIds) {
     try {
       invoices.push(await receiptOf(deps, found.get(orderId)));
-    } catch (error) {
+    } catch (thrown) {
+      const error = vendorAnswer(thrown);
       if (!(error instanceof AppError)) throw error;
       failure ??= error;
-      failed.push({ order_id: orderId, error: sentenceFor(error, orderId), client_id: null });
+      failed.push(failedOrder(orderId, sentenceFor(error, orderId)));
     }
   }
   if (invoices.length === 0 && failure)

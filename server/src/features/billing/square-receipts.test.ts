@@ -1,32 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SquareShop, squareShop } from '../../testing/square-shop.ts';
+import { type PaymentsShop, paymentsShop } from '../payments/testing/payments-shop.ts';
 
-let shop: SquareShop;
+let shop: PaymentsShop;
 let paid: number;
 let receipt: { id: string; public_url: string; internal_order_id: number };
 
 beforeAll(async () => {
-  shop = await squareShop();
+  shop = await paymentsShop();
   await shop.sim('webhooks', { mode: 'off' });
-  paid = await shop.order('45.00');
-  await shop.florist.post(`/api/orders/${paid}/generate-payment-link/`, { location_id: shop.location });
-  const [link] = (await shop.square()).links;
-  await shop.sim(`links/${link.id}/pay`);
-  await shop.florist.post(`/api/orders/${paid}/check-payment-status/`);
+  const { order } = await shop.paidByLink('45.00');
+  paid = order;
+  await shop.check(paid);
   const [payment] = (await shop.square()).payments;
   receipt = { id: payment.id, public_url: payment.receipt_url, internal_order_id: paid };
 });
 afterAll(() => shop.stop());
 
 const receiptOf = (id: number) => shop.florist.get(`/api/orders/${id}/get-square-invoice/`);
-const receiptsOf = (order_ids: number[]) =>
-  shop.florist.post('/api/orders/generate-square-invoices/', { order_ids });
+const receiptsOf = (order_ids: number[]) => shop.post('generate-square-invoices', { order_ids });
 
-test('the receipt of an order that was paid by link', async () => {
+test('an order that was paid by link has its receipt', async () => {
   expect(await receiptOf(paid)).toMatchObject({ status: 200, body: receipt });
 });
 
-test('Square is asked when we were not told where the receipt is', async () => {
+test('Square is asked for a receipt whose address is unknown', async () => {
   await shop.db.updateTable('payments').set({ receipt_url: null }).where('order_id', '=', paid).execute();
   expect((await receiptOf(paid)).body).toEqual(receipt);
   await shop.sim('faults', { kind: 'unavailable', path: '/v2/payments', calls: 10 });
@@ -34,9 +31,9 @@ test('Square is asked when we were not told where the receipt is', async () => {
   await shop.calm();
 });
 
-test('none for what is unpaid, paid otherwise, or unknown; several are answered one by one', async () => {
+test('orders that are unpaid, paid otherwise or unknown have none; several are answered one by one', async () => {
   const [unpaid, cash] = [await shop.order('45.00'), await shop.order('45.00')];
-  await shop.florist.post(`/api/orders/${cash}/payments/`, { method: 'cash', amount: '45.00' });
+  await shop.pay(cash, '45.00');
   for (const id of [unpaid, cash])
     expect(await receiptOf(id)).toMatchObject({ status: 409, body: { code: 'NO_SQUARE_RECEIPT' } });
   expect(await receiptOf(999_999)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });

@@ -1,23 +1,16 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import type {
-  Account,
-  AccountContact,
-  AccountDetail,
-  AccountImage,
-  Note,
-} from '@florilege/contract/clients/account.ts';
+import type { Account, AccountDetail, AccountImage } from '@florilege/contract/clients/account.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 
-/** SQL for what every answer says of a client. */
 export const accountColumns = `
   clients.id, clients.name, clients.type, clients.address, clients.postal_code, clients.city, clients.phone, clients.email,
   clients."numero_de_TVA", clients."SIRET", clients.balance`;
 
 export type AccountRow = Omit<Account, 'balance' | 'display_text'> & { balance: Cents };
 
-/** The same columns out of a row that carries more. */
+/** Leaves out what a row has beyond these columns. */
 export function toAccount(row: AccountRow): Account {
   const { id, name, type, address, postal_code, city, phone, email, numero_de_TVA, SIRET } = row;
   const place = [city, phone && displayPhone(phone)].filter(Boolean).join(' · ');
@@ -28,7 +21,12 @@ export function toAccount(row: AccountRow): Account {
   };
 }
 
-/** SQL for a contact as the wire has it, of the table under that name. */
+/** A client as orders and subscriptions show it (`AccountSummary`); null without a row. */
+export const accountSummaryJson = (table: string) =>
+  `case when ${table}.id is null then null else json_build_object(
+  'id', ${table}.id, 'name', ${table}.name, 'type', ${table}.type, 'address', ${table}.address,
+  'postal_code', ${table}.postal_code, 'city', ${table}.city, 'phone', ${table}.phone) end`;
+
 export const contactJson = (table: string) => `json_build_object(
   'id', ${table}.id, 'role', ${table}.role, 'is_primary', ${table}.is_primary, 'contact', json_build_object(
     'title', ${table}.title, 'first_name', ${table}.first_name, 'last_name', ${table}.last_name,
@@ -41,7 +39,7 @@ export const accountImageJson = (link: string, image: string) => `json_build_obj
   'id', ${link}.id, 'image', json_build_object('id', ${image}.id, 'filename', ${image}.filename, 'file_size', ${image}.file_size,
     'created_at', ${isoInstant(`${image}.created_at`)}, 'original_key', ${image}.original_key, 'thumbnail_key', ${image}.thumbnail_key))`;
 
-/** A photo of a client with its storage keys; addresses are signed when it is answered. */
+/** A photo of a client with its storage keys; its URLs are signed when it is answered. */
 export type AccountImageRow = {
   id: number;
   image: Omit<AccountImage['image'], 'presigned_url' | 'thumbnail_presigned_url'> & {
@@ -51,59 +49,24 @@ export type AccountImageRow = {
 };
 
 export async function toAccountImage(
-  { id, image }: AccountImageRow,
+  { id, image: { original_key, thumbnail_key, ...image } }: AccountImageRow,
   storage: Storage,
 ): Promise<AccountImage> {
-  const { original_key, thumbnail_key, ...facts } = image;
-  return {
-    id,
-    image: {
-      ...facts,
-      presigned_url: await storage.signedUrl(original_key),
-      thumbnail_presigned_url: thumbnail_key && (await storage.signedUrl(thumbnail_key)),
-    },
-  };
+  const presigned_url = await storage.signedUrl(original_key);
+  const thumbnail_presigned_url = thumbnail_key && (await storage.signedUrl(thumbnail_key));
+  return { id, image: { ...image, presigned_url, thumbnail_presigned_url } };
 }
 
-export type AccountDetailRow = AccountRow & {
-  access_notes: string | null;
-  notes: Note[];
-  account_contacts: AccountContact[];
-  account_images: AccountImageRow[];
-  images_count: number;
-  orders_count: number;
-  orders_total: Cents;
-  created_at: string;
-  archived_at: string | null;
-  merged_into: number | null;
-  version: number;
-};
+export type AccountDetailRow = AccountRow &
+  Omit<AccountDetail, keyof Account | 'account_images' | 'orders_total'> & {
+    account_images: AccountImageRow[];
+    orders_total: Cents;
+  };
 
 export async function toAccountDetail(row: AccountDetailRow, storage: Storage): Promise<AccountDetail> {
-  const {
-    access_notes,
-    notes,
-    account_contacts,
-    images_count,
-    orders_count,
-    created_at,
-    archived_at,
-    merged_into,
-    version,
-  } = row;
   return {
+    ...row,
     ...toAccount(row),
-    ...{
-      access_notes,
-      notes,
-      account_contacts,
-      images_count,
-      orders_count,
-      created_at,
-      archived_at,
-      merged_into,
-      version,
-    },
     account_images: await Promise.all(row.account_images.map((image) => toAccountImage(image, storage))),
     orders_total: formatAmount(row.orders_total),
   };

@@ -1,10 +1,12 @@
+export { accountSummaryJson } from './client-rows.ts';
+export { lockClients, updateAccessNotes } from './clients.repository.ts';
+export { assignImages } from './clients.service.ts';
+export { clientsMatching } from './list/client-list.repository.ts';
 export {
-  assignImages,
-  clientsMatching,
-  holdClients,
   likePattern,
-  noteClientAccess,
+  type NumberedSearch,
+  numberedSearch,
   plainWords,
   searchWords,
   startPattern,
-} from './clients.service.ts';
+} from './list/client-search.ts';

@@ -1,17 +1,19 @@
-import { ACCOUNT_IMAGES_SHOWN } from '@florilege/contract/clients/account.ts';
+import { ACCOUNT_IMAGES_SHOWN, type Note } from '@florilege/contract/clients/account.ts';
 import type { ClientBody } from '@florilege/contract/clients/client-input.ts';
 import { sql, type Updateable } from 'kysely';
-import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import { columnStatement, command, rowStatement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import {
   type AccountDetailRow,
+  type AccountImageRow,
   accountColumns,
   accountImageJson,
   contactJson,
   noteJson,
 } from './client-rows.ts';
 
-const byId = statement<AccountDetailRow>(`
+/** One client with what its page shows first; archived and merged clients too. */
+export const findClient = rowStatement<AccountDetailRow, [id: number]>(`
   select ${accountColumns}, clients.access_notes, clients.created_at, clients.archived_at, clients.merged_into, clients.version,
     (select coalesce(json_agg(${noteJson('n', 'm')} order by n.id desc), '[]')
        from client_notes n left join members m on m.id = n.author_id where n.account = clients.id) as notes,
@@ -31,27 +33,11 @@ const byId = statement<AccountDetailRow>(`
     from clients
    where clients.id = $1`);
 
-/** One client with everything his page shows at first; archived and merged ones too. */
-export async function findClient(db: Reader, id: number): Promise<AccountDetailRow | undefined> {
-  return (await byId(db, id))[0];
-}
-
-/** @returns the new client's number */
-export async function insertClient(tx: Tx, client: ClientBody): Promise<number> {
-  const business = client.type === 'business';
+export async function insertClient(tx: Tx, { contact: _, ...client }: ClientBody): Promise<number> {
+  const numbers = client.type === 'business' ? {} : { numero_de_TVA: null, SIRET: null };
   const { id } = await tx
     .insertInto('clients')
-    .values({
-      name: client.name,
-      type: client.type,
-      address: client.address ?? null,
-      postal_code: client.postal_code ?? null,
-      city: client.city ?? null,
-      phone: client.phone ?? null,
-      email: client.email ?? null,
-      numero_de_TVA: business ? (client.numero_de_TVA ?? null) : null,
-      SIRET: business ? (client.SIRET ?? null) : null,
-    })
+    .values({ ...client, ...numbers })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -63,57 +49,62 @@ export type ClientChanges = Omit<
 >;
 
 export async function updateClient(tx: Tx, id: number, changes: ClientChanges): Promise<void> {
-  await tx
-    .updateTable('clients')
-    .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
+  await tx.updateTable('clients').set(counted).where('id', '=', id).execute();
 }
 
-/** Contacts, notes and photo links go with it. */
-export async function deleteClientRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('clients').where('id', '=', id).execute();
-}
+/** Door code, floor: no field of the edit form, so a driver’s note raises no version. */
+export const updateAccessNotes = command<[id: number, notes: string | null]>(
+  'update clients set access_notes = $2 where id = $1',
+);
 
-/** Whether anything of the shop's books names the client: an order in any state, an entry of the ledger, a client merged into this one. */
+/** Deletes contacts, notes and photo links with the client. */
+export const deleteClientRow = command<[id: number]>('delete from clients where id = $1');
+
+/** Whether an order in any state, a ledger entry or a merged client names the client. */
 export async function isInTheBooks(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql<{ named: boolean }>`
-    select exists (select from orders where payer_account = ${id})
-        or exists (select from orders where recipient_account = ${id})
-        or exists (select from ledger_entries where account = ${id})
-        or exists (select from clients where merged_into = ${id}) as named`.execute(tx);
-  return rows[0]?.named ?? false;
+  return (await namedInBooks(tx, id))[0] ?? false;
+}
+const namedInBooks = columnStatement<boolean, [id: number]>(`
+  select exists (select from orders where payer_account = $1)
+      or exists (select from orders where recipient_account = $1)
+      or exists (select from ledger_entries where account = $1)
+      or exists (select from clients where merged_into = $1)`);
+
+export const lockClientRow = rowStatement<{ id: number; merged_into: number | null }, [id: number]>(
+  'select id, merged_into from clients where id = $1 for update',
+);
+
+const lockExisting = columnStatement<number, [ids: number[]]>(
+  'select id from clients where id = any($1::bigint[]) order by id for no key update',
+);
+
+/** Locks the existing clients in the order of their ids, so that two transactions never wait for each other. */
+export async function lockClients(tx: Tx, ids: number[]): Promise<Set<number>> {
+  return new Set(ids.length > 0 ? await lockExisting(tx, ids) : []);
 }
 
-/** Holds a client until the transaction ends; undefined when there is none. */
-export async function lockClient(
-  tx: Tx,
-  id: number,
-): Promise<{ id: number; merged_into: number | null } | undefined> {
-  return tx
-    .selectFrom('clients')
-    .select(['id', 'merged_into'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+const insertNoteRow = columnStatement<Note, [client: number, content: string, authorId: string]>(`
+  with n as (insert into client_notes (account, content, author_id) values ($1, $2, $3) returning *)
+  select ${noteJson('n', 'm')} from n left join members m on m.id = n.author_id`);
+
+export async function insertNote(tx: Tx, client: number, content: string, authorId: string): Promise<Note> {
+  const [note] = await insertNoteRow(tx, client, content, authorId);
+  if (!note) throw new Error('insert into client_notes returned no row');
+  return note;
 }
 
-/**
- * The ids among `ids` that exist, held in one order for all until the transaction ends: whoever then changes their balances
- * never waits for someone who waits for him.
- */
-export async function holdClients(tx: Tx, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('clients')
-    .select('id')
-    .where('id', '=', sql<number>`any(${ids})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
+/** Links live photos to a client; existing links stay. */
+export const linkImages = command<[client: number, images: number[], memberId: string]>(`
+  insert into account_images (account, image_id, created_by)
+  select $1, id, $3 from images where id = any($2::bigint[]) and deleted_at is null order by id
+  on conflict do nothing`);
 
-export async function updateAccessNotes(tx: Tx, id: number, access_notes: string | null): Promise<void> {
-  await tx.updateTable('clients').set({ access_notes }).where('id', '=', id).execute();
-}
+export const findLink = columnStatement<AccountImageRow, [client: number, image: number]>(`
+  select ${accountImageJson('ai', 'i')}
+    from account_images ai join images i on i.id = ai.image_id
+   where ai.account = $1 and ai.image_id = $2 and i.deleted_at is null`);
+
+export const unlinkImage = columnStatement<number, [client: number, image: number]>(
+  'delete from account_images where account = $1 and image_id = $2 returning id',
+);

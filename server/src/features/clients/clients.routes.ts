@@ -1,24 +1,22 @@
 import type { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
-import { addImage, removeImage } from './client-images.service.ts';
 import { type AccountDetailRow, toAccountDetail, toAccountImage } from './client-rows.ts';
+import { insertNote } from './clients.repository.ts';
 import {
+  addImage,
   changeClient,
-  clientsPage,
   createClient,
   deleteClient,
-  findClients,
-  holdClient,
   loadClient,
+  lockClient,
+  removeImage,
 } from './clients.service.ts';
 import { addContact, changeContact, deleteContact } from './contacts/contacts.service.ts';
-import { clientLedger } from './contacts/ledger.service.ts';
-import { insertNote } from './contacts/notes.repository.ts';
-import { duplicatesOf } from './list/duplicates.service.ts';
+import { clientLedger } from './ledger/ledger.service.ts';
+import { clientsPage, duplicatesOf, findClients } from './list/client-list.service.ts';
 import { mergeClients, previewMerge } from './merge/client-merge.service.ts';
 
-/** `storage` signs the addresses of a client's photos. */
 export const clientsHandlers = (storage: Storage): Handlers<typeof clientsRoutes> => {
   const answer = async (row: AccountDetailRow) => ({ account: await toAccountDetail(row, storage) });
   return {
@@ -36,7 +34,7 @@ export const clientsHandlers = (storage: Storage): Handlers<typeof clientsRoutes
     }),
     deleteContact: ({ tx, params }) => deleteContact(tx, params.id, params.contactId),
     addNote: async ({ tx, member, params, body }) => {
-      await holdClient(tx, params.id);
+      await lockClient(tx, params.id);
       return { note: await insertNote(tx, params.id, body.content, member.id) };
     },
     addImage: async ({ tx, member, params, body }) => ({

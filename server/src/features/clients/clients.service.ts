@@ -1,140 +1,57 @@
-import { toE164 } from '@florilege/contract/auth/phone.ts';
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { Account, AccountListItem } from '@florilege/contract/clients/account.ts';
 import {
   type ClientBody,
   type ClientPatch,
   clientFieldNames,
   inlineClientBody,
 } from '@florilege/contract/clients/client-input.ts';
-import { CLIENT_SEARCH_MIN, type ClientListQuery } from '@florilege/contract/clients/clients.contract.ts';
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
-import { type Page, toPage } from '@florilege/contract/http/page.ts';
 import { changesSince } from '../../platform/db/audit.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { linkImages } from './client-images.repository.ts';
-import { type AccountDetailRow, toAccount } from './client-rows.ts';
+import type { AccountDetailRow } from './client-rows.ts';
 import {
   type ClientChanges,
   deleteClientRow,
   findClient,
+  findLink,
   insertClient,
   isInTheBooks,
-  lockClient,
-  updateAccessNotes,
+  linkImages,
+  lockClientRow,
+  unlinkImage,
   updateClient,
 } from './clients.repository.ts';
 import { insertContact } from './contacts/contacts.repository.ts';
-import {
-  clientsByNumber,
-  listClients,
-  MAX_READINGS,
-  searchClients,
-  type Wanted,
-  wordsLike,
-} from './list/client-list.repository.ts';
-import { searchWords } from './list/client-search.ts';
-import { nearly, otherReadings } from './list/near-word.ts';
 
-export { holdClients } from './clients.repository.ts';
-export { clientsMatching } from './list/client-list.repository.ts';
-export { likePattern, plainWords, searchWords, startPattern } from './list/client-search.ts';
-
-/** A whole phone or SIRET leads to its clients directly; null when the text is neither, or nobody's. */
-async function byNumber(db: Reader, text: string): Promise<Wanted | null> {
-  const compact = text.replaceAll(/[\s.()/-]/gu, '');
-  if (!/^\+?\d{9,15}$/.test(compact)) return null;
-  const ids = await clientsByNumber(db, {
-    phone: toE164(compact),
-    SIRET: compact.length === 14 ? compact : null,
-  });
-  return ids.length > 0 ? { ids } : null;
-}
-
-/** Shorter words have too many neighbours. */
-const NEAR_FROM = 4;
-
-/** Other readings of the words, one or more of the longer ones being a slip of the finger away; the likeliest first. */
-export async function nearReadings(db: Reader, words: string[]): Promise<string[][]> {
-  const near: string[][] = [];
-  for (const word of words) {
-    const known = word.length >= NEAR_FROM && /^[a-z]+$/.test(word) ? await wordsLike(db, word) : [];
-    near.push(known.filter((other) => !other.includes(word) && nearly(other, word)));
-  }
-  return otherReadings(words, near).slice(0, MAX_READINGS);
-}
-
-/** Clients by name, phone in any spelling, e-mail, contact or SIRET; nothing below two characters. */
-export async function findClients(db: Reader, text: string, limit: number): Promise<Account[]> {
-  const words = searchWords(text);
-  if (words.join('').length < CLIENT_SEARCH_MIN) return [];
-  const exact = await byNumber(db, text);
-  const found = await searchClients(db, exact ?? { readings: [words] }, limit);
-  const readings = found.length === 0 ? await nearReadings(db, words) : [];
-  return (readings.length > 0 ? await searchClients(db, { readings }, limit) : found).map(toAccount);
-}
-
-/** One page of clients by name. */
-export async function clientsPage(db: Reader, query: ClientListQuery): Promise<Page<AccountListItem>> {
-  const words = searchWords(query.search);
-  // Signs alone find nothing.
-  if (words.length === 0 && query.search.trim() !== '') return toPage([], 0, query);
-  const { rows, count } = await searchedPage(db, query, words);
-  return toPage(
-    rows.map((row) => ({
-      ...toAccount(row),
-      last_order_at: row.last_order_at,
-      archived_at: row.archived_at,
-    })),
-    count,
-    query,
-  );
-}
-
-async function searchedPage(
-  db: Reader,
-  query: ClientListQuery,
-  words: string[],
-): ReturnType<typeof listClients> {
-  const list = (wanted: Wanted | null) =>
-    listClients(db, { type: query.type, archived: query.archived ?? false, wanted }, query);
-  const exact = await byNumber(db, query.search);
-  if (exact || words.length === 0) return list(exact);
-  const found = await list({ readings: [words] });
-  const readings = found.count === 0 ? await nearReadings(db, words) : [];
-  return readings.length > 0 ? list({ readings }) : found;
-}
-
-/** Loads a client or throws CLIENT_NOT_FOUND; a merged one says into whom. */
+/** @throws CLIENT_NOT_FOUND */
 export async function loadClient(db: Reader, id: number): Promise<AccountDetailRow> {
   const client = await findClient(db, id);
   if (!client) throw new AppError('CLIENT_NOT_FOUND');
   return client;
 }
 
-/**
- * Holds a client until the transaction ends.
- * @throws CLIENT_NOT_FOUND, CLIENT_MERGED
- */
-export async function holdClient(tx: Tx, id: number): Promise<void> {
-  const held = await lockClient(tx, id);
-  if (!held) throw new AppError('CLIENT_NOT_FOUND');
-  if (held.merged_into !== null) throw new AppError('CLIENT_MERGED');
+/** @throws CLIENT_NOT_FOUND, CLIENT_MERGED */
+export async function lockClient(tx: Tx, id: number): Promise<void> {
+  if ((await lockAnyClient(tx, id)).merged_into !== null) throw new AppError('CLIENT_MERGED');
 }
 
-/** Below `clients.edit` a client is made for an order: what reaches him is asked for, nothing else is taken. */
+/** Locks a client that may have been merged. @throws CLIENT_NOT_FOUND */
+export async function lockAnyClient(tx: Tx, id: number): Promise<{ merged_into: number | null }> {
+  const locked = await lockClientRow(tx, id);
+  if (!locked) throw new AppError('CLIENT_NOT_FOUND');
+  return locked;
+}
+
+/** Below `clients.edit` a client is created for an order: only the fields of `inlineClientBody` are accepted, all required. */
 export async function createClient(tx: Tx, member: Member, body: ClientBody): Promise<AccountDetailRow> {
   if (!can(member, 'clients.edit')) {
     if (body.email || body.SIRET || body.numero_de_TVA || body.contact) throw new AppError('FORBIDDEN');
-    const reachable = inlineClientBody.safeParse({
-      ...body,
-      phone: body.phone ?? '',
-      address: body.address ?? '',
-      city: body.city ?? '',
-    });
-    if (!reachable.success) throw new AppError('VALIDATION_FAILED', { fields: fieldErrors(reachable.error) });
+    const { phone, address, city } = body;
+    const typed = { ...body, phone: phone ?? '', address: address ?? '', city: city ?? '' };
+    const { error } = inlineClientBody.safeParse(typed);
+    if (error) throw new AppError('VALIDATION_FAILED', { fields: fieldErrors(error) });
   }
   const id = await insertClient(tx, body);
   if (body.contact) await insertContact(tx, id, { ...body.contact, is_primary: true });
@@ -142,14 +59,14 @@ export async function createClient(tx: Tx, member: Member, body: ClientBody): Pr
 }
 
 /**
- * Changes fields or archives; only what differs counts and raises the version. A household keeps no company numbers.
- * @throws CLIENT_CHANGED when `version` is older than the client's, with what changed since and by whom
+ * Changes or archives a client; only a difference raises the version.
+ * @throws CLIENT_CHANGED when `version` is older than the client's, with the changes since
  */
 export async function changeClient(tx: Tx, id: number, patch: ClientPatch): Promise<AccountDetailRow> {
-  await holdClient(tx, id);
+  await lockClient(tx, id);
   const client = await loadClient(tx, id);
   const changes = changesOf(client, patch);
-  // Already as wanted, by a retry or by a colleague: nothing to do, nothing to overwrite.
+  // A retry, or the same change by a colleague, overwrites nothing.
   if (Object.keys(changes).length === 0) return client;
   if (patch.version !== undefined && patch.version !== client.version) {
     const since = await changesSince(tx, 'clients', id, patch.version);
@@ -162,11 +79,10 @@ export async function changeClient(tx: Tx, id: number, patch: ClientPatch): Prom
 function changesOf(client: AccountDetailRow, patch: ClientPatch): ClientChanges {
   const household = (patch.type ?? client.type) === 'household';
   const wanted = household ? { ...patch, SIRET: null, numero_de_TVA: null } : patch;
-  const changes: ClientChanges = {};
-  for (const field of clientFieldNames) {
-    if (wanted[field] !== undefined && wanted[field] !== client[field])
-      Object.assign(changes, { [field]: wanted[field] });
-  }
+  const changed = clientFieldNames.filter(
+    (field) => wanted[field] !== undefined && wanted[field] !== client[field],
+  );
+  const changes: ClientChanges = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
   if (patch.archived !== undefined && patch.archived !== (client.archived_at !== null)) {
     changes.archived_at = patch.archived ? new Date() : null;
   }
@@ -174,34 +90,36 @@ function changesOf(client: AccountDetailRow, patch: ClientPatch): ClientChanges 
 }
 
 /**
- * Deletes a client that the books do not name; contacts, notes and photo links go with it. One that was merged stays, since
- * its address leads on.
+ * Deletes a client that the books do not name. A merged client stays, because its URL redirects.
  * @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_HAS_ORDERS
  */
 export async function deleteClient(tx: Tx, id: number): Promise<{ id: number }> {
-  await holdClient(tx, id);
+  await lockClient(tx, id);
   if (await isInTheBooks(tx, id)) throw new AppError('CLIENT_HAS_ORDERS');
   await deleteClientRow(tx, id);
   return { id };
 }
 
-/**
- * Assigns photos to a client; those that he has already are no error.
- * @throws CLIENT_NOT_FOUND, CLIENT_MERGED
- */
-export async function assignImages(
-  tx: Tx,
-  member: Member,
-  clientId: number,
-  imageIds: number[],
-): Promise<{ client_id: number; client_name: string }> {
-  await holdClient(tx, clientId);
+/** Links photos to a client; existing links are no error. @throws CLIENT_NOT_FOUND, CLIENT_MERGED */
+export async function assignImages(tx: Tx, member: Member, clientId: number, imageIds: number[]) {
+  await lockClient(tx, clientId);
   await linkImages(tx, clientId, imageIds, member.id);
   const { name } = await loadClient(tx, clientId);
   return { client_id: clientId, client_name: name };
 }
 
-/** How to get in at a client's; said by whoever stands at the door, so it is no field that an edit form could overwrite. */
-export async function noteClientAccess(tx: Tx, id: number, text: string | null): Promise<void> {
-  await updateAccessNotes(tx, id, text);
+/** @throws CLIENT_NOT_FOUND, CLIENT_MERGED, IMAGE_NOT_FOUND */
+export async function addImage(tx: Tx, member: Member, clientId: number, imageId: number) {
+  await assignImages(tx, member, clientId, [imageId]);
+  const [link] = await findLink(tx, clientId, imageId);
+  if (!link) throw new AppError('IMAGE_NOT_FOUND');
+  return link;
+}
+
+/** The photo stays in the library. @throws CLIENT_NOT_FOUND, IMAGE_NOT_FOUND */
+export async function removeImage(tx: Tx, clientId: number, imageId: number): Promise<{ id: number }> {
+  await lockAnyClient(tx, clientId);
+  const [removed] = await unlinkImage(tx, clientId, imageId);
+  if (removed === undefined) throw new AppError('IMAGE_NOT_FOUND');
+  return { id: imageId };
 }

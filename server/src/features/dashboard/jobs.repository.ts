@@ -2,9 +2,9 @@ import type { FailedJobs } from '@florilege/contract/dashboard/dashboard.contrac
 import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import type { Counted } from './dashboard.public.ts';
 
-/** Any call of a vendor may fail now and then, and is tried again by itself; this often is no accident. */
+/** A vendor may fail now and then; after this many failures a job counts as failed. */
 const TRIES = 3;
-// Done jobs leave the table: what is in it waits or fails. One that is tried at this moment is given its chance first.
+// Done jobs leave the table. A running job is not counted as failed.
 const failed = `last_error is not null and locked_at is null
   and (attempts >= max_attempts or (attempts >= ${TRIES} and run_at > now()))`;
 
@@ -18,10 +18,10 @@ const byTask = statement<FailedJobs>(`
          left((array_agg(last_error order by updated_at desc))[1], 500) as error
     from graphile_worker.jobs where ${failed}
    group by 1 order by 3`);
-/** What failed, by kind of work, the oldest first. */
+/** Failed jobs by task, the oldest first. */
 export const failedByTask = (db: Reader): Promise<FailedJobs[]> => byTask(db);
 
-// One that was given up has a single further try: it fails for good again, or is done. These tables are not ours: no trigger tells the audit.
+// A job without attempts left gets one more. No trigger of ours is on the job tables, so the statement writes the audit itself.
 const again = statement<{ count: number }>(`
   with tried as materialized (
     select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => least(attempts, max_attempts - 1)::integer)
@@ -33,7 +33,7 @@ const again = statement<{ count: number }>(`
       from tried having count(*) > 0
   )
   select count(*) as count from tried`);
-/** @returns how many are tried again */
+/** @returns the number of retried jobs */
 export async function retryTask(tx: Tx, task: string): Promise<number> {
   return (await again(tx, task))[0]?.count ?? 0;
 }

@@ -7,18 +7,17 @@ import {
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { openTill } from '../payments/testing/till.ts';
 import { dashboardOf, revenueOf } from './stats.service.ts';
 
-let till: Awaited<ReturnType<typeof openTill>>;
-beforeAll(async () => {
-  till = await openTill();
-});
+const till = await openTill();
 afterAll(() => till.close());
 
-// Around the midnights of Paris where something ends or the clock changes: 22:00 UTC in summer, 23:00 in winter.
+// Midnights of Paris where a period ends or the clock changes: 22:00 UTC in summer, 23:00 in winter.
 const borders = [
   '2025-03-29T23:00:00Z', // the clock goes forward this night
   '2025-03-30T22:00:00Z',
@@ -34,38 +33,20 @@ const borders = [
   '2026-11-20T23:00:00Z',
 ].map((text) => Date.parse(text));
 
+const nearBorder = fc
+  .tuple(fc.constantFrom(...borders), fc.constantFrom(-1, 0, 1, -1800_000, 1800_000))
+  .map(([at, off]) => at + off);
+const [min, max] = [Date.parse('2025-02-01T00:00:00Z'), Date.parse('2026-11-21T20:00:00Z')];
 const instant = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...borders), fc.constantFrom(-1, 0, 1, -1800_000, 1800_000))
-      .map(([at, off]) => at + off),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.integer({
-      min: Date.parse('2025-02-01T00:00:00Z'),
-      max: Date.parse('2026-11-21T20:00:00Z'),
-    }),
-  },
+  { weight: 3, arbitrary: nearBorder },
+  { weight: 1, arbitrary: fc.integer({ min, max }) },
 );
 
 const step = fc.record({
   order: fc.nat(2),
-  deed: fc.constantFrom(
-    'pay',
-    'pay',
-    'pay',
-    'pending',
-    'refund',
-    'invoice',
-    'invoice',
-    'cancel',
-    'reopen',
-    'paid',
-    'paid',
-    'other payer',
-    'rebuild',
+  kind: fc.constantFrom(
+    ...(['pay', 'pay', 'pay', 'pending', 'refund', 'invoice', 'invoice', 'cancel'] as const),
+    ...(['reopen', 'paid', 'paid', 'other payer', 'rebuild'] as const),
   ),
   at: instant,
   amount: fc.integer({ min: 1, max: 20_000 }),
@@ -73,7 +54,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 type Entry = { at: number; amount: Cents };
-/** The same order once more, in plain words. */
+/** The model of an order. */
 type Book = {
   id: number;
   payments: Entry[];
@@ -84,235 +65,178 @@ type Book = {
   payer: number;
 };
 
-async function documentOf(book: Book, { at, amount }: Step): Promise<void> {
+async function insertInvoice(book: Book, { at, amount }: Step): Promise<void> {
+  const document = {
+    attempt: randomUUID(),
+    kind: 'invoice' as const,
+    account: book.payer,
+    amount,
+    state: 'final' as const,
+    created_at: new Date(at),
+  };
   await till.write(async (tx) => {
-    const { id } = await tx
-      .insertInto('pennylane_documents')
-      .values({
-        attempt: randomUUID(),
-        kind: 'invoice',
-        account: book.payer,
-        amount,
-        state: 'final',
-        created_at: new Date(at),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const line = {
-      document_id: id,
-      order_id: book.id,
-      kind: 'invoice' as const,
-      amount,
-      vat_rate: 10 as const,
-    };
-    // As a document does: the line first, which is shown when the document stands.
+    const row = tx.insertInto('pennylane_documents').values(document).returning('id');
+    const { id: document_id } = await row.executeTakeFirstOrThrow();
+    const line = { document_id, order_id: book.id, kind: 'invoice', amount, vat_rate: 10 } as const;
+    // As a document does: its line becomes current with the final step.
     await tx
       .insertInto('pennylane_document_orders')
       .values({ ...line, current: false })
       .execute();
     const lines = tx.updateTable('pennylane_document_orders').where('order_id', '=', book.id);
     await lines.set({ current: false }).where('current', '=', true).execute();
-    await lines.set({ current: true }).where('document_id', '=', id).execute();
+    await lines.set({ current: true }).where('document_id', '=', document_id).execute();
   });
 }
 
-const deeds: Record<Step['deed'], (book: Book, step: Step, payers: number[]) => Promise<void>> = {
-  pay: async (book, { at, amount }) => {
-    const row = { order_id: book.id, method: 'cash' as const, amount, created_at: new Date(at) };
-    await till.write((tx) => tx.insertInto('payments').values(row).execute());
-    book.payments.push({ at, amount });
+const update = (book: Book, changes: Updateable<Database['orders']>) =>
+  till.write((tx) => tx.updateTable('orders').set(changes).where('id', '=', book.id).execute());
+const insertPayment = (
+  book: Book,
+  { at, amount }: Step,
+  more: Partial<Insertable<Database['payments']>> = {},
+) => {
+  const row = { order_id: book.id, method: 'cash' as const, amount, created_at: new Date(at), ...more };
+  return till.write((tx) => tx.insertInto('payments').values(row).execute());
+};
+
+const steps: Record<Step['kind'], (book: Book, step: Step, payers: number[]) => Promise<unknown>> = {
+  pay: async (book, step) => {
+    await insertPayment(book, step);
+    book.payments.push(step);
   },
-  pending: async (book, { at, amount }) => {
-    const row = {
-      order_id: book.id,
-      method: 'card' as const,
-      amount,
-      created_at: new Date(at),
-      state: 'pending' as const,
-    };
-    await till.write((tx) => tx.insertInto('payments').values(row).execute());
-  },
-  refund: async (book, { at, amount }) => {
-    const payment = await till.db
-      .selectFrom('payments')
-      .select('id')
-      .where('order_id', '=', book.id)
-      .orderBy('id')
-      .executeTakeFirst();
+  pending: (book, step) => insertPayment(book, step, { method: 'card', state: 'pending' }),
+  refund: async (book, step) => {
+    const payments = till.db.selectFrom('payments').select('id').where('order_id', '=', book.id);
+    const payment = await payments.orderBy('id').executeTakeFirst();
     if (!payment) return;
-    const row = {
-      attempt: randomUUID(),
-      payment_id: payment.id,
-      order_id: book.id,
-      amount,
-      reason: 'Essai',
-      created_at: new Date(at),
-    };
-    // Asked first, certain later: it counts from then on, on the day it was asked for.
-    const { id } = await till.write((tx) =>
-      tx.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow(),
-    );
-    await till.write((tx) =>
-      tx.updateTable('refunds').set({ state: 'completed' }).where('id', '=', id).execute(),
-    );
-    book.refunds.push({ at, amount });
+    const { at, amount } = step;
+    const refund = { attempt: randomUUID(), payment_id: payment.id, order_id: book.id, reason: 'Essai' };
+    const row = { ...refund, amount, created_at: new Date(at) };
+    // A refund is requested first and completed later, and counts on the day of the request.
+    await till.write((tx) => tx.insertInto('refunds').values(row).execute());
+    const refunds = (tx: Tx) => tx.updateTable('refunds').where('attempt', '=', refund.attempt);
+    await till.write((tx) => refunds(tx).set({ state: 'completed' }).execute());
+    book.refunds.push(step);
   },
-  invoice: async (book, each) => {
-    await documentOf(book, each);
-    book.invoice = { at: each.at, amount: each.amount };
+  invoice: async (book, step) => {
+    await insertInvoice(book, step);
+    book.invoice = step;
   },
   cancel: async (book) => {
-    await till.write((tx) =>
-      tx.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', book.id).execute(),
-    );
+    await update(book, { status: 'cancelled' });
     book.cancelled = true;
   },
   reopen: async (book) => {
-    await till.write((tx) =>
-      tx.updateTable('orders').set({ status: 'created' }).where('id', '=', book.id).execute(),
-    );
+    await update(book, { status: 'created' });
     book.cancelled = false;
   },
   paid: async (book) => {
-    await till.write((tx) =>
-      tx.updateTable('orders').set({ financial_status: 'paid' }).where('id', '=', book.id).execute(),
-    );
+    await update(book, { financial_status: 'paid' });
     book.paid = true;
   },
   'other payer': async (book, { amount }, payers) => {
     book.payer = payers[amount % payers.length] ?? book.payer;
-    await till.write((tx) =>
-      tx.updateTable('orders').set({ payer_account: book.payer }).where('id', '=', book.id).execute(),
-    );
+    await update(book, { payer_account: book.payer });
   },
-  rebuild: async () => {
-    await sql`select rebuild_revenue()`.execute(till.db);
-  },
+  rebuild: () => sql`select rebuild_revenue()`.execute(till.db),
 };
 
-/** What an order brings, day by day, by the definition of the info tip. */
-function entriesOf(book: Book): Entry[] {
-  if (book.cancelled) return [];
-  const sum = (entries: Entry[]) => entries.reduce((total, { amount }) => total + amount, 0);
-  const open =
-    book.invoice && !book.paid
-      ? Math.max(0, book.invoice.amount - sum(book.payments) + sum(book.refunds))
-      : 0;
+const sum = (entries: Entry[]) => entries.reduce((total, { amount }) => total + amount, 0);
+
+/** The revenue of an order, by the definition of the info tip. */
+function entriesOf({ payments, refunds, invoice, cancelled, paid }: Book): Entry[] {
+  if (cancelled) return [];
+  const open = invoice && !paid ? Math.max(0, invoice.amount - sum(payments) + sum(refunds)) : 0;
   return [
-    ...book.payments,
-    ...book.refunds.map(({ at, amount }) => ({ at, amount: -amount })),
-    ...(book.invoice ? [{ at: book.invoice.at, amount: open }] : []),
+    ...payments,
+    ...refunds.map(({ at, amount }) => ({ at, amount: -amount })),
+    ...(invoice ? [{ at: invoice.at, amount: open }] : []),
   ];
 }
 
+const dayAt = ({ at }: Entry) => dayOf(new Date(at));
 const between = (entries: Entry[], from: string, to: string) =>
-  entries
-    .filter(({ at }) => dayOf(new Date(at)) >= from && dayOf(new Date(at)) < to)
-    .reduce((sum, { amount }) => sum + amount, 0);
+  formatAmount(sum(entries.filter((entry) => dayAt(entry) >= from && dayAt(entry) < to)));
 
-// The tally of earlier runs is there as well: what they brought is taken off.
-async function forget(): Promise<void> {
+/** Removes the revenue of earlier runs, including its tally. */
+async function reset(): Promise<void> {
   await sql`truncate order_revenue, revenue_tally, client_spending, order_invoices, refunds, pennylane_document_orders, pennylane_documents, payments cascade`.execute(
     till.db,
   );
 }
 
-async function play(steps: Step[]): Promise<{ books: Book[]; payers: number[] }> {
-  await forget();
-  const payers = [await till.newPayer(), await till.newPayer()];
+async function play(history: Step[]): Promise<{ books: Book[]; payers: number[] }> {
+  await reset();
+  const payers = [await till.newPayer(), await till.newPayer()] as const;
   const books: Book[] = [];
   for (const payer of [payers[0], payers[1], payers[0]]) {
-    const id = await till.newOrder(5000, payer ?? null);
-    books.push({
-      id,
-      payments: [],
-      refunds: [],
-      invoice: null,
-      cancelled: false,
-      paid: false,
-      payer: payer ?? 0,
-    });
+    const id = await till.newOrder(5000, payer);
+    const empty = { payments: [], refunds: [], invoice: null, cancelled: false, paid: false };
+    books.push({ id, payer, ...empty });
   }
-  for (const each of steps) {
-    const book = books[each.order];
-    if (book) await deeds[each.deed](book, each, payers);
+  for (const step of history) {
+    const book = books[step.order];
+    if (book) await steps[step.kind](book, step, [...payers]);
   }
-  return { books, payers };
+  return { books, payers: [...payers] };
 }
 
-async function sameFigures(entries: Entry[], now: string): Promise<void> {
+async function expectFigures(entries: Entry[], now: string): Promise<void> {
   const { revenue } = await dashboardOf(till.db, now);
   const tomorrow = addDays(now, 1);
   expect(revenue).toEqual({
-    daily: formatAmount(between(entries, now, tomorrow)),
-    monthly: formatAmount(between(entries, `${now.slice(0, 8)}01`, tomorrow)),
-    same_day_last_week: formatAmount(between(entries, addDays(now, -7), addDays(now, -6))),
+    daily: between(entries, now, tomorrow),
+    monthly: between(entries, `${now.slice(0, 8)}01`, tomorrow),
+    same_day_last_week: between(entries, addDays(now, -7), addDays(now, -6)),
   });
 }
 
-async function sameCurve(
-  entries: Entry[],
-  now: string,
-  period: RevenuePeriod,
-  months: number,
-): Promise<void> {
+type Asked = { period: RevenuePeriod; months: number };
+async function expectCurve(entries: Entry[], now: string, { period, months }: Asked): Promise<void> {
   const { results } = await revenueOf(till.db, now, period, months);
-  expect(results).toEqual(
-    revenuePeriods(now, period, months).map(({ from, to, before }) => ({
-      from,
-      to: addDays(to, -1),
-      amount: formatAmount(between(entries, from, to)),
-      before: formatAmount(between(entries, before.from, before.to)),
-    })),
-  );
+  const spans = revenuePeriods(now, period, months).map(({ from, to, before }) => ({
+    from,
+    to: addDays(to, -1),
+    amount: between(entries, from, to),
+    before: between(entries, before.from, before.to),
+  }));
+  expect(results).toEqual(spans);
 }
 
-test('the dashboard’s figures equal a plain recomputation over random histories', async () => {
+test('equals a plain recomputation of the revenue after random histories', async () => {
   const now = fc
     .constantFrom(...borders)
     .chain((at) => fc.constantFrom(dayOf(new Date(at)), dayOf(new Date(at - 1))));
-  const asked = fc.record({
-    period: fc.constantFrom(...revenuePeriodNames),
-    months: fc.integer({ min: 1, max: 14 }),
-  });
+  const period = fc.constantFrom(...revenuePeriodNames);
+  const asked = fc.record({ period, months: fc.integer({ min: 1, max: 14 }) });
+  const history = fc.array(step, { minLength: 6, maxLength: 30 });
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { minLength: 6, maxLength: 30 }),
-      now,
-      asked,
-      async (steps, day, { period, months }) => {
-        const { books, payers } = await play(steps);
-        const entries = books.flatMap(entriesOf);
-        // Days to come are not told: the figures are as of that day.
-        const known = entries.filter(({ at }) => dayOf(new Date(at)) <= day);
-        await sameFigures(known, day);
-        await sameCurve(entries, day, period, months);
-        const { top_customers } = await dashboardOf(till.db, day);
-        for (const payer of payers) {
-          const spent = books
-            .filter((book) => book.payer === payer)
-            .flatMap(entriesOf)
-            .reduce((sum, { amount }) => sum + amount, 0);
-          expect(top_customers.find(({ id }) => id === payer)?.total_spent).toBe(
-            spent > 0 ? formatAmount(spent) : undefined,
-          );
-        }
-      },
-    ),
+    fc.asyncProperty(history, now, asked, async (happened, day, wanted) => {
+      const { books, payers } = await play(happened);
+      const entries = books.flatMap(entriesOf);
+      // The figures are as of that day, without later days.
+      await expectFigures(
+        entries.filter((entry) => dayAt(entry) <= day),
+        day,
+      );
+      await expectCurve(entries, day, wanted);
+      const { top_customers } = await dashboardOf(till.db, day);
+      for (const payer of payers) {
+        const spent = sum(books.filter((book) => book.payer === payer).flatMap(entriesOf));
+        const shown = top_customers.find(({ id }) => id === payer)?.total_spent;
+        expect(shown).toBe(spent > 0 ? formatAmount(spent) : undefined);
+      }
+    }),
     { seed: 20_261_121, numRuns: Number(process.env.MODEL_RUNS ?? 120) },
   );
 }, 90_000);
 
-test('two who take money for one order at once are both counted, and the job adds up', async () => {
-  await forget();
+test('counts payments of one order at the same moment, before and after the job adds them up', async () => {
+  await reset();
   const id = await till.newOrder(5000, await till.newPayer());
-  const pay = () =>
-    till.write((tx) =>
-      tx
-        .insertInto('payments')
-        .values({ order_id: id, method: 'cash', amount: 100, created_at: new Date() })
-        .execute(),
-    );
+  const row = { order_id: id, method: 'cash' as const, amount: 100, created_at: new Date() };
+  const pay = () => till.write((tx) => tx.insertInto('payments').values(row).execute());
   await Promise.all(Array.from({ length: 8 }, pay));
   const day = dayOf(new Date());
   expect((await dashboardOf(till.db, day)).revenue.daily).toBe('8.00');

@@ -1,10 +1,11 @@
-import type { DashboardStats, Revenue } from '@florilege/contract/dashboard/dashboard.contract.ts';
+import type { DashboardStats } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { type RevenuePeriod, revenuePeriods } from '@florilege/contract/dashboard/revenue-periods.ts';
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
-import { timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
+import { orderTodos } from '@florilege/contract/orders/order-todos.ts';
+import { type TimeSlot, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { ANONYMOUS_CLIENT } from '../orders/orders.service.ts';
+import { ANONYMOUS_CLIENT } from '../orders/orders.public.ts';
 import {
   allDebts,
   debtors,
@@ -16,17 +17,16 @@ import {
   topClients,
 } from './stats.repository.ts';
 
-/** The day at a glance; `day` is today in Paris. */
 export async function dashboardOf(db: Reader, day: string): Promise<DashboardStats> {
   const lastWeek = addDays(day, -7);
   const monthStart = `${day.slice(0, 8)}01`;
   const from = lastWeek < monthStart ? lastWeek : monthStart;
   const [revenue, orders, top, owing, recent, debts, today, week] = await Promise.all([
-    revenueByDay(db, from, day),
+    readRevenue(db, from, day),
     latestOrders(db),
     topClients(db),
     debtors(db),
-    recentOrders(db, day),
+    recentOrders(db, day, orderTodos.prepare.statuses),
     allDebts(db),
     ordersOfDay(db, day),
     weekOf(db, day),
@@ -34,9 +34,9 @@ export async function dashboardOf(db: Reader, day: string): Promise<DashboardSta
   return {
     day,
     revenue: {
-      daily: formatAmount(revenue.get(day) ?? 0),
-      monthly: formatAmount(sumOf(revenue, monthStart, addDays(day, 1))),
-      same_day_last_week: formatAmount(revenue.get(lastWeek) ?? 0),
+      daily: formatAmount(revenue(day, addDays(day, 1))),
+      monthly: formatAmount(revenue(monthStart, addDays(day, 1))),
+      same_day_last_week: formatAmount(revenue(lastWeek, addDays(lastWeek, 1))),
     },
     latest_orders: orders.map((order) => ({
       ...order,
@@ -48,28 +48,22 @@ export async function dashboardOf(db: Reader, day: string): Promise<DashboardSta
       ...client,
       balance: formatAmount(amount),
     })),
-    recent_orders: recent,
-    negative_balances: { count: debts.count, total: formatAmount(debts.total) },
-    today,
+    recent_orders: recent ?? { count: 0, to_prepare: 0 },
+    negative_balances: { count: debts?.count ?? 0, total: formatAmount(debts?.total ?? 0) },
+    today: today ?? { deliveries: 0, pickups: 0 },
     week,
   };
 }
 
-/** Revenue of the last months by whole periods, oldest first, each beside the same one of the year before. */
-export async function revenueOf(
-  db: Reader,
-  day: string,
-  period: RevenuePeriod,
-  months: number,
-): Promise<Revenue> {
+/** Revenue of the last months by whole periods, oldest first, each beside the same period of the year before. */
+export async function revenueOf(db: Reader, day: string, period: RevenuePeriod, months: number) {
   const spans = revenuePeriods(day, period, months);
-  const first = spans[0]?.before.from ?? day;
-  const byDay = await revenueByDay(db, first, spans.at(-1)?.to ?? day);
+  const revenue = await readRevenue(db, spans[0]?.before.from ?? day, spans.at(-1)?.to ?? day);
   const rows = spans.map(({ from, to, before }) => ({
     from,
     to: addDays(to, -1),
-    amount: sumOf(byDay, from, to),
-    before: sumOf(byDay, before.from, before.to),
+    amount: revenue(from, to),
+    before: revenue(before.from, before.to),
   }));
   const total = (column: 'amount' | 'before') =>
     formatAmount(rows.reduce((sum, row) => sum + row[column], 0));
@@ -86,25 +80,28 @@ export async function revenueOf(
   };
 }
 
-/** From one day to before another. */
-function sumOf(byDay: Map<string, Cents>, from: string, to: string): Cents {
-  let sum = 0;
-  for (let day = from; day < to; day = addDays(day, 1)) sum += byDay.get(day) ?? 0;
-  return sum;
+/** Reads the revenue between two days. @returns the sum from one of them to before another */
+async function readRevenue(db: Reader, from: string, to: string) {
+  const byDay = new Map((await revenueByDay(db, from, to)).map(({ day, amount }) => [day, amount]));
+  return (start: string, end: string): Cents => {
+    let sum = 0;
+    for (let day = start; day < end; day = addDays(day, 1)) sum += byDay.get(day) ?? 0;
+    return sum;
+  };
 }
 
-/** Monday to Sunday of the week that the day is in; the slots that have deliveries, in the order of the day. */
+/** Monday to Sunday of the day's week, with the slots that have deliveries. */
 async function weekOf(db: Reader, day: string): Promise<DashboardStats['week']> {
   const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
   const days = [0, 1, 2, 3, 4, 5, 6].map((after) => addDays(monday, after));
   const rows = await deliveriesBySlot(db, monday, addDays(monday, 6));
-  const rank = (slot: (typeof rows)[number]['slot']) =>
+  const rank = (slot: TimeSlot | null) =>
     slot === null ? timeSlotValues.length : timeSlotValues.indexOf(slot);
   return days.map((each) => ({
     day: each,
     slots: rows
       .filter((row) => row.day === each)
       .sort((a, b) => rank(a.slot) - rank(b.slot))
-      .map(({ slot, deliveries, delivered }) => ({ slot, deliveries, delivered })),
+      .map(({ day: _, ...slot }) => slot),
   }));
 }

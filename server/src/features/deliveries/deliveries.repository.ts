@@ -1,9 +1,10 @@
 import { DELIVERIES_OF_DAY, type Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { type TimeSlot, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
-import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import { columnStatement, type Reader, statement } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
+import { accountSummaryJson } from '../clients/clients.public.ts';
 
-/** Active drivers, each with the live deliveries he has on `day`, and in `slot` when one is given. */
+/** Active drivers, each with the number of live deliveries of a day and of a slot. */
 export function driversWithLoad(db: Reader, day: string, slot: TimeSlot | null) {
   return db
     .selectFrom('members')
@@ -32,11 +33,13 @@ export function driversWithLoad(db: Reader, day: string, slot: TimeSlot | null) 
     .execute();
 }
 
-/** A place counts only where it was given. */
+/** A stop counts only for the driver, day and slot that it was written for. */
 const stopOfRun = `s.order_id = o.id and s.delivery_date = o.delivery_date
   and s.delivery_person is not distinct from o.delivery_person and s.delivery_time_slot is not distinct from o.delivery_time_slot`;
 
-const ofDay = statement<Delivery & { total: number }>(`
+type Wanted = [day: string, driver: string | null, first: string, slots: readonly TimeSlot[], limit: number];
+
+const ofDay = statement<Delivery & { total: number }, Wanted>(`
   with day as (
     select o.*, s.position, count(*) over () as total
       from orders o left join delivery_stops s on ${stopOfRun}
@@ -48,8 +51,7 @@ const ofDay = statement<Delivery & { total: number }>(`
   )
   select o.id, o.version, o.status, o.delivery_date, o.delivery_time_slot, o.position, o.bouquet_notes, o.hand_message, o.total::int as total,
          case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
-         case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'address', c.address,
-           'postal_code', c.postal_code, 'city', c.city, 'phone', c.phone) end as recipient,
+         ${accountSummaryJson('c')} as recipient,
          payer.name as payer_name, c.access_notes,
          case when p.id is null then null else json_build_object('id', p.id, 'order_id', o.id, 'outcome', p.outcome,
            'received_by', p.received_by, 'note', p.note, 'taken_at', ${isoInstant('p.taken_at')}, 'author_name', m.display_name,
@@ -64,15 +66,15 @@ const ofDay = statement<Delivery & { total: number }>(`
    order by (o.delivery_person = $3::uuid) desc nulls last, array_position($4::text[], o.delivery_time_slot) nulls last,
             o.position nulls last, o.id`);
 
-/** The live deliveries of a day by slot and place in the run, those of `first` before all others; of `driver` only when one is given. */
-export async function listDeliveries(
-  db: Reader,
-  { date, driver, first }: { date: string; driver: string | null; first: string },
-) {
-  return ofDay(db, date, driver, first, timeSlotValues, DELIVERIES_OF_DAY);
+/** The live deliveries of a day, of one driver or all, by slot and position; those of the member come first. */
+export function deliveriesOfDay(db: Reader, day: string, driver: string | null, memberId: string) {
+  return ofDay(db, day, driver, memberId, timeSlotValues, DELIVERIES_OF_DAY);
 }
 
-const placeStops = statement<{ order_id: number }>(`
+type Run = [day: string, driver: string | null, slot: TimeSlot | null, orders: number[]];
+
+/** Gives the orders that still belong to a run their positions, from 1. @returns these orders */
+export const writeStops = columnStatement<number, Run>(`
   with run as (
     select o.id, row_number() over (order by wanted.place) as position
       from unnest($4::bigint[]) with ordinality wanted (id, place) join orders o on o.id = wanted.id
@@ -87,13 +89,3 @@ const placeStops = statement<{ order_id: number }>(`
     returning order_id, position
   )
   select order_id from placed order by position`);
-
-/** Places from 1 in the order given, for those that still belong to this run. @returns these, in their new order */
-export async function writeStops(
-  tx: Tx,
-  run: { date: string; driver: string | null; slot: TimeSlot | null; order_ids: number[] },
-): Promise<number[]> {
-  return (await placeStops(tx, run.date, run.driver, run.slot, run.order_ids)).map(
-    ({ order_id }) => order_id,
-  );
-}

@@ -2,18 +2,22 @@ import type { deliveriesRoutes } from '@florilege/contract/deliveries/deliveries
 import { today } from '@florilege/contract/http/dates.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
 import type { PhotoDeps } from '../photos/photos.public.ts';
-import { driversWithLoad } from './deliveries.repository.ts';
-import { deliveriesOfDay, noteAccess, putInOrder } from './deliveries.service.ts';
+import { deliveriesOfDay, driversWithLoad, writeStops } from './deliveries.repository.ts';
+import { noteAccess } from './deliveries.service.ts';
 import { listProofs } from './proofs.repository.ts';
 import { proveDelivery } from './proofs.service.ts';
 
 export const deliveriesHandlers = (photos: PhotoDeps): Handlers<typeof deliveriesRoutes> => ({
-  day: ({ db, member, query }) =>
-    deliveriesOfDay(db, member, { date: query.date ?? today(), driver: query.driver ?? null }),
+  day: async ({ db, member, query: { date = today(), driver = null } }) => {
+    const rows = await deliveriesOfDay(db, date, driver, member.id);
+    return { date, results: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 };
+  },
   drivers: async ({ db, query }) => ({
     drivers: await driversWithLoad(db, query.date ?? today(), query.slot ?? null),
   }),
-  putInOrder: ({ tx, body }) => putInOrder(tx, body),
+  putInOrder: async ({ tx, body: { date, driver, slot, order_ids } }) => ({
+    order_ids: await writeStops(tx, date, driver, slot, [...new Set(order_ids)]),
+  }),
   noteAccess: ({ tx, member, params, body }) => noteAccess(tx, member, params.id, body.access_notes ?? null),
   proofs: async ({ db, params }) => ({ proofs: await listProofs(db, params.id) }),
   prove: proveDelivery(photos),

@@ -1,29 +1,20 @@
 import { mm, type Pdf, paper } from '../../integrations/pdf/pdf.ts';
 import type { PaperOrder } from './documents.repository.ts';
 import { footers } from './letterhead.ts';
-import { addressLines, dayWords, phoneWords, receiver, slotWords } from './paper-words.ts';
+import { addressLines, dayWords, NBSP, phoneWords, receiver, shopPhone, slotWords } from './paper-words.ts';
 import { heightOf, ink, type Line, Sheet, text } from './sheet.ts';
 
-const NBSP = '\u00a0';
-const PADDING = 10;
 const label = text(8, { color: ink.muted });
 
-/** What goes with the bouquet, on A5: where to, when, whom to call. No price. */
+/** The paper that goes with the bouquet, on A5, without a price. */
 export function deliverySlip(pdf: Pdf, order: PaperOrder): void {
   const name = order.requires_delivery ? 'Bon de livraison' : 'Bon de retrait';
-  const sheet = new Sheet(
-    pdf,
-    { size: paper.a5, margin: { x: mm(13), top: mm(12), bottom: mm(21) } },
-    (next) => {
-      next.pdf.text(
-        `${name} n°${NBSP}${order.id} (suite)`,
-        next.left,
-        next.y + 9,
-        text(9, { color: ink.muted }),
-      );
-      next.y += 24;
-    },
-  );
+  const format = { size: paper.a5, margin: { x: mm(13), top: mm(12), bottom: mm(21) } };
+  const sheet = new Sheet(pdf, format, (next) => {
+    const title = `${name} n°${NBSP}${order.id} (suite)`;
+    next.pdf.text(title, next.left, next.y + 9, text(9, { color: ink.muted }));
+    next.y += 24;
+  });
   pdf.bookmark(`Commande ${order.id} · ${name}`);
   head(sheet, order, name);
   appointment(sheet, order);
@@ -37,89 +28,69 @@ function head(sheet: Sheet, order: PaperOrder, name: string): void {
   const width = sheet.width * 0.5;
   const shop = [
     ...sheet.lines(order.shop.name, text(17, { face: 'title', color: ink.green }), width),
-    ...(order.shop.phone
-      ? sheet.lines(`Tél.${NBSP}${order.shop.phone.replaceAll(' ', NBSP)}`, label, width)
-      : []),
-    ...(order.location ? sheet.lines(`Boutique ${order.location.name}`, label, width) : []),
+    ...sheet.lines(shopPhone(order.shop), label, width),
+    ...sheet.lines(order.location && `Boutique ${order.location.name}`, label, width),
   ];
   const end = sheet.block(shop, sheet.left, sheet.y);
   sheet.endingAt(sheet.right, sheet.y + 16, name, text(14, { face: 'title' }));
-  sheet.endingAt(
-    sheet.right,
-    sheet.y + 32,
-    `n°${NBSP}${order.id}`,
-    text(12, { face: 'strong', tabular: true }),
-  );
+  const number = text(12, { face: 'strong', tabular: true });
+  sheet.endingAt(sheet.right, sheet.y + 32, `n°${NBSP}${order.id}`, number);
   sheet.y = Math.max(end, sheet.y + 38) + 10;
 }
 
 function appointment(sheet: Sheet, order: PaperOrder): void {
-  const width = sheet.width - 2 * PADDING;
+  const padding = 10;
+  const width = sheet.width - 2 * padding;
+  const driver = `Livreur${NBSP}: ${order.driver_name ?? 'à désigner'}`;
   const lines = [
     ...sheet.lines(dayWords(order), text(15, { face: 'strong' }), width),
     ...sheet.lines(slotWords(order), text(12), width),
-    ...(order.requires_delivery
-      ? sheet.lines(`Livreur${NBSP}: ${order.driver_name ?? 'à désigner'}`, text(9.5), width)
-      : []),
+    ...sheet.lines(order.requires_delivery && driver, text(9.5), width),
   ];
-  const height = heightOf(lines) + 2 * PADDING;
-  sheet.pdf.box(sheet.left, sheet.y, sheet.width, height, { fill: ink.soft });
-  sheet.block(lines, sheet.left + PADDING, sheet.y + PADDING);
-  sheet.y += height + 14;
+  sheet.softBox(lines, padding);
+  sheet.y += 14;
 }
 
 function destination(sheet: Sheet, order: PaperOrder): void {
   const party = receiver(order);
-  const { width, left } = sheet;
-  const address = party && order.requires_delivery ? addressLines(party) : [];
-  const missing =
-    order.requires_delivery && address.length === 0
-      ? sheet.lines('Adresse à demander', text(16, { color: ink.red }), width)
-      : [];
+  const delivered = order.requires_delivery;
+  const address = party && delivered ? addressLines(party) : [];
   const contact = party?.contact;
+  const number = (size: number) => text(size, { face: 'strong', tabular: true });
+  const lines: [string | false | null | undefined, Line['style']][] = [
+    [delivered ? 'Livrer à' : 'Remettre à', label],
+    [party?.name ?? 'Client anonyme', text(21, { face: 'title' })],
+    ...address.map((line): [string, Line['style']] => [line, text(16)]),
+    [delivered && address.length === 0 && 'Adresse à demander', text(16, { color: ink.red })],
+    [delivered && party?.access_notes && `Accès${NBSP}: ${party.access_notes}`, text(11)],
+    [party?.phone && phoneWords(party.phone), number(16)],
+    [contact && `Contact${NBSP}: ${contact.name}`, text(11)],
+    [contact?.phone && phoneWords(contact.phone), number(12)],
+  ];
   sheet.flow(
-    [
-      ...sheet.lines(order.requires_delivery ? 'Livrer à' : 'Remettre à', label, width),
-      ...sheet.lines(party?.name ?? 'Client anonyme', text(21, { face: 'title' }), width),
-      ...address.flatMap((line) => sheet.lines(line, text(16), width)),
-      ...missing,
-      ...(party?.access_notes && order.requires_delivery
-        ? sheet.lines(`Accès${NBSP}: ${party.access_notes}`, text(11), width)
-        : []),
-      ...(party?.phone
-        ? sheet.lines(phoneWords(party.phone), text(16, { face: 'strong', tabular: true }), width)
-        : []),
-      ...(contact ? sheet.lines(`Contact${NBSP}: ${contact.name}`, text(11), width) : []),
-      ...(contact?.phone
-        ? sheet.lines(phoneWords(contact.phone), text(12, { face: 'strong', tabular: true }), width)
-        : []),
-    ],
-    left,
+    lines.flatMap(([words, style]) => sheet.lines(words, style, sheet.width)),
+    sheet.left,
   );
   sheet.y += 12;
 }
 
 function details(sheet: Sheet, order: PaperOrder): void {
   const column = sheet.width / 2 - 6;
-  const message: Line[] = [
+  const message = [
     ...sheet.lines('Carte message', label, column),
     ...sheet.lines(order.hand_message ? 'Oui' : 'Non', text(12, { face: 'strong' }), column),
   ];
-  const number = order.purchase_order_number
-    ? [
-        ...sheet.lines('Numéro de bon de commande', label, column),
-        ...sheet.lines(order.purchase_order_number, text(10), column),
-      ]
-    : [];
-  sheet.ensure(Math.max(heightOf(message), heightOf(number)));
-  const ends = [
-    sheet.block(message, sheet.left, sheet.y),
-    sheet.block(number, sheet.left + column + 12, sheet.y),
+  const number = order.purchase_order_number && [
+    ...sheet.lines('Numéro de bon de commande', label, column),
+    ...sheet.lines(order.purchase_order_number, text(10), column),
   ];
-  sheet.y = Math.max(...ends) + 12;
+  const columns = [message, number || []];
+  sheet.ensure(Math.max(...columns.map(heightOf)));
+  sheet.columns(columns, column + 12);
+  sheet.y += 12;
 }
 
-/** Room to write: how to get in, and who took it. */
+/** Room to write by hand. */
 function handOver(sheet: Sheet, order: PaperOrder): void {
   const fields: [string, number][] = order.requires_delivery
     ? [

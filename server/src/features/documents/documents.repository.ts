@@ -1,47 +1,42 @@
-import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
-import type { Cents } from '@florilege/contract/http/money.ts';
-import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
-import { type Reader, statement } from '../../platform/db/db.ts';
+import type { Selectable } from 'kysely';
+import { statement } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
 
-/** A client as papers name it. `contact`: whom to ask for. */
-export type Party = {
-  name: string;
-  type: ClientType;
-  address: string | null;
-  postal_code: string | null;
-  city: string | null;
-  phone: string | null;
-  email: string | null;
+type Client = Selectable<Database['clients']>;
+type Order = Selectable<Database['orders']>;
+
+export type Party = Pick<
+  Client,
+  'name' | 'type' | 'address' | 'postal_code' | 'city' | 'phone' | 'email' | 'access_notes'
+> & {
   siret: string | null;
   vat_number: string | null;
-  /** How to get in, as drivers noted it. */
-  access_notes: string | null;
   contact: { name: string; phone: string | null } | null;
 };
 
-/** All that the papers of an order say. */
-export type PaperOrder = {
-  id: number;
-  batch_id: string | null;
-  amount: Cents;
-  vat_rate: 10 | 20;
-  status: OrderStatus;
-  financial_status: FinancialStatus;
-  requires_delivery: boolean;
-  delivery_date: string | null;
-  delivery_time_slot: TimeSlot | null;
-  bouquet_notes: string | null;
-  hand_message: string | null;
-  purchase_order_number: string | null;
-  created_at: string;
+export type PaperOrder = Pick<
+  Order,
+  | 'id'
+  | 'batch_id'
+  | 'amount'
+  | 'vat_rate'
+  | 'status'
+  | 'financial_status'
+  | 'requires_delivery'
+  | 'delivery_date'
+  | 'delivery_time_slot'
+  | 'bouquet_notes'
+  | 'hand_message'
+  | 'purchase_order_number'
+  | 'created_at'
+> & {
   created_by_name: string | null;
   driver_name: string | null;
   location: { name: string; address: string | null } | null;
-  /** Null: a client without a name. */
+  /** Null for an anonymous client. */
   payer: Party | null;
-  /** Null: the payer. */
+  /** Null when the payer receives the order. */
   recipient: Party | null;
   shop: ShopIdentity;
 };
@@ -53,7 +48,7 @@ const party = (table: string) => `case when ${table}.id is null then null else j
   'contact', (select json_build_object('name', concat_ws(' ', c.title, c.first_name, c.last_name), 'phone', c.phone)
                 from contacts c where c.account = ${table}.id and c.is_primary order by c.id limit 1)) end`;
 
-const selectPaperOrders = statement<PaperOrder>(`
+export const paperOrders = statement<PaperOrder, [ids: readonly number[]]>(`
   select orders.id, orders.batch_id, orders.amount, orders.vat_rate, orders.status, orders.financial_status, orders.requires_delivery,
          orders.delivery_date, orders.delivery_time_slot, orders.bouquet_notes, orders.hand_message, orders.purchase_order_number,
          orders.created_at, author.display_name as created_by_name, driver.display_name as driver_name,
@@ -71,8 +66,3 @@ const selectPaperOrders = statement<PaperOrder>(`
     left join members author on author.id = orders.created_by
     left join locations on locations.id = orders.location
    order by asked.place`);
-
-/** In the order asked for; those of the bin are left out. */
-export function paperOrders(db: Reader, ids: readonly number[]): Promise<PaperOrder[]> {
-  return selectPaperOrders(db, ids);
-}

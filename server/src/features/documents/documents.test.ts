@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
-import { readPdf } from './testing/read-pdf.ts';
+import { afterAll, expect, test } from 'vitest';
+import { refused } from '../../testing/answers.ts';
+import { type Caller, testServer } from '../../testing/test-server.ts';
+import { insertClient } from '../clients/testing/client-shop.ts';
+import { flat, readPdf } from './testing/read-pdf.ts';
 
-let server: TestServer;
-let florist: Caller;
-let driver: Caller;
-
-beforeAll(async () => {
-  server = await testServer();
-  florist = await server.as('Fleuriste');
-  driver = await server.as('Livreur');
-});
-afterAll(() => server.stop());
-
-const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
+const server = await testServer();
+afterAll(server.stop);
+const [florist, driver] = [await server.as('Fleuriste'), await server.as('Livreur')];
 
 async function makeOrder(body: Record<string, unknown> = {}): Promise<number> {
   const answer = await florist.post('/api/orders/', { amount: '55.00', ...body });
@@ -21,64 +14,39 @@ async function makeOrder(body: Record<string, unknown> = {}): Promise<number> {
   return answer.body.id;
 }
 
-/** A file as a browser gets it: the caller of the other tests reads text. */
+/** A file as bytes; callers read text. */
 async function getFile(caller: Caller, path: string) {
-  const response = await fetch(`${server.url}/api${path}`, {
-    headers: { authorization: `Bearer ${caller.token}` },
-  });
+  const headers = { authorization: `Bearer ${caller.token}` };
+  const response = await fetch(`${server.url}/api${path}`, { headers });
   return { response, pdf: async () => readPdf(Buffer.from(await response.arrayBuffer())) };
 }
 
-/** The answer instead of a file. */
 async function refusal(caller: Caller, path: string) {
   const { response } = await getFile(caller, path);
   return { status: response.status, body: await response.json() };
 }
 
-const print = (ids: readonly number[], kinds: readonly string[], rest = '') =>
-  `/documents/print/?${[...ids.map((id) => `order_id=${id}`), ...kinds.map((kind) => `kind=${kind}`)].join('&')}${rest}`;
+const print = (ids: readonly number[], kinds: readonly string[], rest = '') => {
+  const query = [...ids.map((id) => `order_id=${id}`), ...kinds.map((kind) => `kind=${kind}`)];
+  return `/documents/print/?${query.join('&')}${rest}`;
+};
 
-test('the bon de commande of an order, shown rather than kept, with what the database has of it', async () => {
-  const id = await makeOrder({
-    hand_message: 'Merci pour tout',
-    vat_rate: 20,
-    purchase_order_number: 'BC-77',
-  });
-  const client = await server.db
-    .insertInto('clients')
-    .values({
-      name: 'Élodie Lefèvre',
-      address: '3, rue Noël',
-      postal_code: '69002',
-      city: 'Lyon',
-      phone: '+33612345678',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const location = await server.db
-    .insertInto('locations')
-    .values({ name: 'Bellecour', address: '1, place Bellecour' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await server.db
-    .updateTable('orders')
-    .set({ payer_account: client.id, location: location.id })
-    .where('id', '=', id)
-    .execute();
-  await server.db
-    .updateTable('shop')
-    .set({ legal_name: 'Florilège SARL', siret: '552 100 554 00013' })
-    .execute();
+test('shows the bon de commande of an order inline, with its facts', async () => {
+  const facts = { hand_message: 'Merci pour tout', vat_rate: 20, purchase_order_number: 'BC-77' };
+  const address = { address: '3, rue Noël', postal_code: '69002', city: 'Lyon' };
+  const client = { name: 'Élodie Lefèvre', ...address, phone: '+33612345678' };
+  const account = await insertClient(server.db, client);
+  const id = await makeOrder({ ...facts, payer_account: account });
+  const bellecour = { name: 'Bellecour', address: '1, place Bellecour' };
+  const shop = server.db.insertInto('locations').values(bellecour).returning('id');
+  const { id: location } = await shop.executeTakeFirstOrThrow();
+  await server.db.updateTable('orders').set({ location }).where('id', '=', id).execute();
+  const legal = { legal_name: 'Florilège SARL', siret: '552 100 554 00013' };
+  await server.db.updateTable('shop').set(legal).execute();
+  const ana = { title: 'Mme', first_name: 'Ana', last_name: 'Petit', phone: '+33478000000' } as const;
   await server.db
     .insertInto('contacts')
-    .values({
-      account: client.id,
-      title: 'Mme',
-      first_name: 'Ana',
-      last_name: 'Petit',
-      phone: '+33478000000',
-      is_primary: true,
-    })
+    .values({ account, ...ana, is_primary: true })
     .execute();
 
   const { response, pdf } = await getFile(driver, `/orders/${id}/download-bon-de-commande/`);
@@ -103,84 +71,62 @@ test('the bon de commande of an order, shown rather than kept, with what the dat
   }
 });
 
-test('a selection comes in the order asked, each once, kinds together, cards where there is a message', async () => {
-  const [first, second, third] = [
-    await makeOrder(),
-    await makeOrder({ hand_message: 'Bonne fête' }),
-    await makeOrder(),
-  ];
-  const { response, pdf } = await getFile(
-    florist,
-    print([third, first, second, third], ['card_a6', 'delivery_slip']),
-  );
+test('prints a selection in the given order, each order once, with cards of messages only', async () => {
+  const [first, third] = [await makeOrder(), await makeOrder()];
+  const second = await makeOrder({ hand_message: 'Bonne fête' });
+  const path = print([third, first, second, third], ['card_a6', 'delivery_slip']);
+  const { response, pdf } = await getFile(florist, path);
   expect(response.headers.get('content-disposition')).toBe('inline; filename="documents-3-commandes.pdf"');
   const { pages, title } = await pdf();
   expect(title).toBe('3 commandes');
-  expect(pages.map((page) => /Commande n°\s(\d+)/.exec(page.text)?.[1] ?? flat(page.text))).toEqual([
-    String(third),
-    String(first),
-    String(second),
-    'Bonne fête Florilège',
-  ]);
+  const shown = pages.map((page) => /Commande n°\s(\d+)/.exec(page.text)?.[1] ?? flat(page.text));
+  expect(shown).toEqual([String(third), String(first), String(second), 'Bonne fête Florilège']);
 });
 
-test('a file to keep is named after what is in it', async () => {
+test.each([
+  ['purchase_order', 'bon-de-commande'],
+  ['delivery_slip', 'bon-de-livraison'],
+  ['card_a6', 'carte'],
+  ['card_a5', 'carte-pliee'],
+])('names a download of %s %s', async (kind, name) => {
   const id = await makeOrder({ hand_message: 'Bonne fête' });
-  for (const [kind, name] of [
-    ['purchase_order', 'bon-de-commande'],
-    ['delivery_slip', 'bon-de-livraison'],
-    ['card_a6', 'carte'],
-    ['card_a5', 'carte-pliee'],
-  ] as const) {
-    const { response } = await getFile(florist, print([id], [kind], '&download=1'));
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}-${id}.pdf"`);
-  }
+  const { response } = await getFile(florist, print([id], [kind], '&download=1'));
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}-${id}.pdf"`);
 });
 
-test('a hundred orders are one query and one file', async () => {
-  const created = await florist.post('/api/orders/bulk_create/', {
-    orders: Array.from({ length: 100 }, (_, index) => ({ amount: '10.00', hand_message: `Carte ${index}` })),
-  });
-  const { response, pdf } = await getFile(
-    florist,
-    print(created.body.order_ids, ['purchase_order', 'card_a6']),
-  );
+test('prints a hundred orders in one file', async () => {
+  const orders = Array.from({ length: 100 }, (_, i) => ({ amount: '10.00', hand_message: `Carte ${i}` }));
+  const { order_ids } = (await florist.post('/api/orders/bulk_create/', { orders })).body;
+  const { response, pdf } = await getFile(florist, print(order_ids, ['purchase_order', 'card_a6']));
   expect(response.status).toBe(200);
   expect((await pdf()).pages).toHaveLength(200);
 });
 
-test('what cannot be printed is said', async () => {
+test('refuses orders without messages, unknown orders, and wrong parameters', async () => {
   const id = await makeOrder({ hand_message: '   ' });
-  expect(await refusal(florist, print([id], ['card_a6', 'card_a5']))).toMatchObject({
-    status: 409,
-    body: {
-      code: 'NOTHING_TO_PRINT',
-      error: 'Ces commandes n’ont rien à imprimer\u00a0: aucun message manuscrit.',
-    },
-  });
+  const nothing = await refusal(florist, print([id], ['card_a6', 'card_a5']));
+  expect(nothing).toMatchObject(refused(409, 'NOTHING_TO_PRINT'));
+  expect(nothing.body.error).toBe('Ces commandes n’ont rien à imprimer\u00a0: aucun message manuscrit.');
   for (const path of [
     '/orders/999999/download-bon-de-commande/',
     '/orders/abc/download-bon-de-commande/',
     print([id, 999_999], ['card_a6']),
   ]) {
-    expect(await refusal(florist, path)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
+    expect(await refusal(florist, path)).toMatchObject(refused(404, 'ORDER_NOT_FOUND'));
   }
   const many = Array.from({ length: 101 }, (_, index) => index + 1);
-  expect((await refusal(florist, print(many, ['card_a6']))).body.fields).toEqual({
-    order_id: '100 commandes au plus',
-  });
-  expect((await refusal(florist, print([id], ['facture']))).body.fields).toEqual({
-    'kind.0': 'Document inconnu',
-  });
+  const fields = async (path: string) => (await refusal(florist, path)).body.fields;
+  expect(await fields(print(many, ['card_a6']))).toEqual({ order_id: '100 commandes au plus' });
+  expect(await fields(print([id], ['facture']))).toEqual({ 'kind.0': 'Document inconnu' });
   expect((await florist.get('/api/documents/print/')).status).toBe(400);
   expect((await refusal({ ...florist, token: 'none' }, print([id], ['card_a6']))).status).toBe(401);
 });
 
-test('an order of the bin has no papers', async () => {
+test('prints no order in the bin', async () => {
   const id = await makeOrder();
   const senior = await server.as('Senior');
   expect((await senior.delete(`/api/orders/${id}/`)).status).toBe(200);
   for (const path of [`/orders/${id}/download-bon-de-commande/`, print([id], ['purchase_order'])]) {
-    expect(await refusal(senior, path)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
+    expect(await refusal(senior, path)).toMatchObject(refused(404, 'ORDER_NOT_FOUND'));
   }
 });

@@ -3,18 +3,17 @@ import { breakEvenly, breakLines, hasTooWideWord } from '../../integrations/pdf/
 import type { PaperOrder } from './documents.repository.ts';
 import { ink } from './sheet.ts';
 
-/** Where text may stand. */
 type Panel = { x: number; y: number; width: number; height: number };
-/** The message as it is set: its size, the lines of each panel that it takes, how wide and how high the fullest is. */
+/** A typeset message: `widest` is its longest line, `rows` those of its fullest panel. */
 export type Setting = { size: number; centred: boolean; panels: string[][]; widest: number; rows: number };
 
 const LARGEST = 25;
-/** Cormorant is small on its body: this is as large as nine points of most faces. */
+/** Cormorant is small: this looks like nine points of most faces. */
 export const SMALLEST = 11.5;
-/** What a message must not fall below before it takes the other side of the fold too. */
+/** A smaller message takes the other side of the fold too. */
 const COMFORTABLE = 14;
 const LEADING = 1.24;
-/** Longer ones read better from the left, like a letter. */
+/** Longer messages are aligned left, like a letter. */
 const CENTRED_LINES = 14;
 
 const [a6Width, a6Height] = paper.a6;
@@ -27,22 +26,21 @@ const side = (x: number): Panel => ({
 const front = side(0);
 const inside = { left: side(0), right: side(a6Width) };
 
-/** The message on A6; one that is too long goes on over more cards, each with its number. */
+/** The message on A6; a long one continues on more, numbered cards. */
 export function cardA6(pdf: Pdf, order: PaperOrder, message: string): void {
   const drawable = pdf.drawable(message, 'message', 'dropped');
   const card = setting(pdf, drawable, [front], SMALLEST);
-  const { panels } = card;
-  panels.forEach((lines, index) => {
+  card.panels.forEach((lines, index) => {
     pdf.addPage(paper.a6);
     if (index === 0) pdf.bookmark(`Commande ${order.id} · Carte`);
     drawPanel(pdf, front, lines, card);
-    mark(pdf, order.shop.name, a6Width / 2, a6Height - mm(9), countWords(index, panels.length));
+    mark(pdf, order.shop.name, a6Width / 2, a6Height - mm(9), countWords(index, card.panels.length));
   });
 }
 
 /**
- * The same as a card of A6 that is an A5 sheet folded in the middle: the outside with the mark on its back, then the inside, printed on
- * both sides and turned over the short edge. The message stands on the right; a long one begins on the left.
+ * The message on an A5 sheet folded to A6: the outside with the mark on its back, then the inside, to print on both sides over the
+ * short edge. A short message is on the right, a long one begins on the left.
  */
 export function cardA5(pdf: Pdf, order: PaperOrder, message: string): void {
   const drawable = pdf.drawable(message, 'message', 'dropped');
@@ -65,7 +63,7 @@ export function cardA5(pdf: Pdf, order: PaperOrder, message: string): void {
 
 const countWords = (index: number, count: number) => (count > 1 ? `${index + 1} / ${count}` : '');
 
-/** The largest size at which the message fits the panels; at the smallest it takes as many rounds of them as it needs. */
+/** Typesets at the largest size that fits the panels; the smallest size uses more rounds of them. */
 export function setting(
   pdf: Pick<Pdf, 'width'>,
   message: string,
@@ -83,23 +81,21 @@ export function setting(
     if (!fits && !last) continue;
     const centred = lines.length <= CENTRED_LINES;
     const set = breakEvenly(message, width, measure, centred ? 'all' : 'last');
-    const shared = shareOut(set, rows, panels.length);
-    return {
-      size,
-      centred,
-      panels: shared,
-      widest: Math.max(...set.map(measure)),
-      rows: Math.max(...shared.map((one) => one.length)),
-    };
+    const filled = shareOut(set, rows, panels.length);
+    const widest = Math.max(...set.map(measure));
+    return { size, centred, panels: filled, widest, rows: Math.max(...filled.map((one) => one.length)) };
   }
 }
 
-/** A short message in large letters needs air around it, a long one needs the room. */
-const fill = (size: number) => (size > 17 ? 0.72 : size > COMFORTABLE ? 0.86 : 1);
+/** Share of the panel to fill: large letters need space around them. */
+function fill(size: number): number {
+  if (size > 17) return 0.72;
+  return size > COMFORTABLE ? 0.86 : 1;
+}
 
 const style = (size: number): Style => ({ face: 'message', size, color: ink.text });
 
-/** Lines over panels, about as many on each where they fit one round; no panel begins with an empty line. */
+/** Distributes lines over panels, evenly when one round is enough; no panel begins with an empty line. */
 function shareOut(lines: readonly string[], rows: number, places: number): string[][] {
   const perPanel =
     lines.length <= rows * places ? Math.min(rows, Math.ceil(lines.length / places) + 1) : rows;
@@ -115,7 +111,7 @@ function shareOut(lines: readonly string[], rows: number, places: number): strin
   return panel.length > 0 || panels.length === 0 ? [...panels, panel] : panels;
 }
 
-/** In the middle, a little above it, as the eye likes; all panels begin at the same height. */
+/** Draws slightly above the middle; all panels begin at the same height. */
 function drawPanel(
   pdf: Pdf,
   panel: Panel,
@@ -132,7 +128,7 @@ function drawPanel(
   }
 }
 
-/** Two leaves and the shop’s name, small. */
+/** The mark of the shop: two leaves and its name. */
 const LEAVES = 'M0 0 C-2 -5 -7 -7 -12 -6 C-10 -1 -5 1 0 0 Z M0 0 C2 -5 7 -7 12 -6 C10 -1 5 1 0 0 Z';
 
 function mark(pdf: Pdf, shop: string, middle: number, baseline: number, count: string): void {

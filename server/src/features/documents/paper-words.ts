@@ -2,9 +2,10 @@ import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { dayOf, TIME_ZONE } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
 import type { PaperOrder, Party } from './documents.repository.ts';
 
-// The fonts of the papers have no narrow no-break space: the wide one stands in its place (see `drawable`).
+export const NBSP = '\u00a0';
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
@@ -27,31 +28,26 @@ export const dayWords = ({ delivery_date }: PaperOrder) =>
 export const slotWords = ({ delivery_time_slot }: PaperOrder) =>
   delivery_time_slot ? timeSlots[delivery_time_slot].label : 'Créneau à convenir';
 
-/** The amount includes VAT; the two parts add up to it to the cent. */
-export function vatSplit({ amount, vat_rate }: Pick<PaperOrder, 'amount' | 'vat_rate'>): {
-  net: Cents;
-  vat: Cents;
-} {
+type Taxed = Pick<PaperOrder, 'amount' | 'vat_rate'>;
+/** Splits an amount that includes VAT; the parts add up to it to the cent. */
+export function vatSplit({ amount, vat_rate }: Taxed): { net: Cents; vat: Cents } {
   const net = Math.round((amount * 100) / (100 + vat_rate));
   return { net, vat: amount - net };
 }
 
-/** More lines than that are no address any more: what follows stands behind one another, so that a box never outgrows its page. */
+/** Further lines of an address are joined, so that its box never outgrows the page. */
 const MAX_STREET_LINES = 6;
 
-/** Street lines as typed, then postal code and city. */
-export function addressLines({
-  address,
-  postal_code,
-  city,
-}: Pick<Party, 'address' | 'postal_code' | 'city'>): string[] {
+type Address = Pick<Party, 'address' | 'postal_code' | 'city'>;
+export function addressLines({ address, postal_code, city }: Address): string[] {
   const town = [postal_code, city].filter(Boolean).join(' ');
   const street = (address?.split('\n') ?? []).map((line) => line.trim()).filter(Boolean);
   const rest = street.slice(MAX_STREET_LINES - 1).join(', ');
   return [...street.slice(0, MAX_STREET_LINES - 1), rest, town].filter(Boolean);
 }
 
-export const phoneWords = (phone: string) => displayPhone(phone).replaceAll(' ', '\u00a0');
+export const phoneWords = (phone: string) => displayPhone(phone).replaceAll(' ', NBSP);
+export const shopPhone = ({ phone }: ShopIdentity) => phone && `Tél.${NBSP}${phone.replaceAll(' ', NBSP)}`;
 
-/** Who receives: the recipient, else the payer, else nobody known. */
+/** The recipient, or else the payer; null for an anonymous client. */
 export const receiver = (order: PaperOrder): Party | null => order.recipient ?? order.payer;

@@ -1,18 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { papers } from './documents.service.ts';
 import { vatSplit } from './paper-words.ts';
-import { readPdf } from './testing/read-pdf.ts';
+import { flat, readPdf } from './testing/read-pdf.ts';
 import { sampleOrder, sampleParty } from './testing/sample-order.ts';
 
-/** Text without the breaks and spaces that only the layout has. */
-const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const read = async (...given: Parameters<typeof papers>) => {
   const pdf = readPdf(await papers(...given));
   return { ...pdf, words: flat(pdf.pages.map((page) => page.text).join(' ')) };
 };
 const sentences = (length: number) =>
   'Pivoines pâles, œillets et chèvrefeuille ; « jusqu’à dimanche » ! '.repeat(100).slice(0, length).trim();
-/** A long text over pages has the foot of one page and the head of the next in it. */
+/** Without the feet and heads of pages in between. */
 const withoutFurniture = (text: string) =>
   flat(
     text.replace(
@@ -22,7 +20,7 @@ const withoutFurniture = (text: string) =>
   );
 
 describe('bon de commande', () => {
-  it('says every field', async () => {
+  test('shows every field', async () => {
     const batch_id = '7b0b9a44-1a39-4a3c-9d0a-0b6f5f4f2c11';
     const { words, pages } = await read([sampleOrder({ batch_id })], ['purchase_order']);
     expect(pages.map(({ size }) => size)).toEqual([[210, 297]]);
@@ -60,62 +58,45 @@ describe('bon de commande', () => {
     }
   });
 
-  it('of an order with nothing in it', async () => {
-    const shop = { name: 'Florilège', legal_name: null, address: null, postal_code: null, city: null };
-    const nobody = { phone: null, email: null, website: null, siret: null, vat_number: null };
+  test('shows placeholders for an empty order', async () => {
+    const address = { legal_name: null, address: null, postal_code: null, city: null };
+    const contact = { phone: null, email: null, website: null, siret: null, vat_number: null };
     const empty = sampleOrder({
-      ...{
-        payer: null,
-        recipient: null,
-        requires_delivery: false,
-        delivery_date: null,
-        delivery_time_slot: null,
-        driver_name: null,
-      },
-      ...{
-        bouquet_notes: null,
-        hand_message: null,
-        purchase_order_number: null,
-        location: null,
-        created_by_name: null,
-        amount: 1,
-      },
-      shop: { ...shop, ...nobody },
+      ...{ payer: null, recipient: null, driver_name: null, location: null, created_by_name: null },
+      ...{ requires_delivery: false, delivery_date: null, delivery_time_slot: null, amount: 1 },
+      ...{ bouquet_notes: null, hand_message: null, purchase_order_number: null },
+      shop: { name: 'Florilège', ...address, ...contact },
     });
     const { words } = await read([empty], ['purchase_order', 'delivery_slip']);
-    expect(words).toContain('Par Système');
-    expect(words).toContain('Payeur Client anonyme Destinataire Même que le payeur');
-    expect(words).toContain('Retrait en boutique Date à convenir · Créneau à convenir');
-    expect(words).toContain('Notes bouquet Aucune note Message manuscrit Aucun message Montant HT 0,01 €');
-    expect(words).toContain('Bon de retrait');
+    for (const shown of [
+      'Par Système',
+      'Payeur Client anonyme Destinataire Même que le payeur',
+      'Retrait en boutique Date à convenir · Créneau à convenir',
+      'Notes bouquet Aucune note Message manuscrit Aucun message Montant HT 0,01 €',
+      'Bon de retrait',
+    ])
+      expect(words).toContain(shown);
     expect(words).not.toMatch(/null|undefined|NaN|Livreur|SIRET/);
   });
 
-  it('loses nothing of the longest texts, over as many pages as they need', async () => {
+  test('shows the longest texts completely, over several pages', async () => {
     const bouquet_notes = sentences(4000);
     const hand_message = sentences(2000);
-    const recipient = {
-      ...sampleParty,
-      name: 'Wilhelmine '.repeat(7).trim(),
-      address: 'Résidence des Tilleuls, '.repeat(12).trim(),
-    };
+    const name = 'Wilhelmine '.repeat(7).trim();
+    const address = 'Résidence des Tilleuls, '.repeat(12).trim();
+    const recipient = { ...sampleParty, name, address };
     const purchase_order_number = 'X'.repeat(100);
-    const { words, pages } = await read(
-      [sampleOrder({ bouquet_notes, hand_message, recipient, purchase_order_number })],
-      ['purchase_order'],
-    );
+    const order = sampleOrder({ bouquet_notes, hand_message, recipient, purchase_order_number });
+    const { words, pages } = await read([order], ['purchase_order']);
     const text = withoutFurniture(words);
-    expect(text).toContain(bouquet_notes);
-    expect(text).toContain(hand_message);
-    expect(text).toContain(recipient.name);
-    expect(text).toContain(recipient.address);
+    for (const shown of [bouquet_notes, hand_message, name, address]) expect(text).toContain(shown);
     expect(text.replaceAll(' ', '')).toContain(purchase_order_number);
     expect(pages.length).toBeGreaterThan(1);
     for (const [index, page] of pages.entries())
       expect(flat(page.text)).toContain(`Page ${index + 1} / ${pages.length}`);
   });
 
-  it('keeps an address of any number of lines on its page', async () => {
+  test('joins the lines of a long address', async () => {
     const address = Array.from({ length: 60 }, (_, index) => `l${index}`).join('\n');
     const recipient = { ...sampleParty, address };
     const { words } = await read([sampleOrder({ recipient })], ['purchase_order', 'delivery_slip']);
@@ -123,23 +104,21 @@ describe('bon de commande', () => {
     expect(words.match(/\bl59\b/g)).toHaveLength(2);
   });
 
-  it('writes any European name, and tells what no font has', async () => {
+  test('writes any European name, and marks characters without a font', async () => {
     const bouquet_notes = 'Ťomáš Dvořák, Łódź, Việt Nam, Καλημέρα, Привет ; 💐 你好';
     const { words } = await read([sampleOrder({ bouquet_notes })], ['purchase_order']);
     expect(words).toContain('Ťomáš Dvořák, Łódź, Việt Nam, Καλημέρα, Привет ; [emoji] [?]');
   });
 
-  it('says that an order is cancelled', async () => {
-    const { words } = await read(
-      [sampleOrder({ status: 'cancelled', financial_status: 'cancelled' })],
-      ['purchase_order'],
-    );
+  test('shows that an order is cancelled', async () => {
+    const order = sampleOrder({ status: 'cancelled', financial_status: 'cancelled' });
+    const { words } = await read([order], ['purchase_order']);
     expect(words).toContain('Statut financier Annulée');
   });
 });
 
 describe('bon de livraison', () => {
-  it('says where, when and whom to call, and no price', async () => {
+  test('shows place, time and phone, but no price', async () => {
     const { words, pages } = await read([sampleOrder()], ['delivery_slip']);
     expect(pages.map(({ size }) => size)).toEqual([[148, 210]]);
     for (const said of [
@@ -155,7 +134,7 @@ describe('bon de livraison', () => {
     expect(words).not.toMatch(/€|Montant|1 234|Pivoines|Joyeux/);
   });
 
-  it('says how to get in, to whom it is delivered only', async () => {
+  test('shows the access notes only of a delivery', async () => {
     const recipient = { ...sampleParty, access_notes: 'Code 45B2, 3e étage gauche' };
     const { words } = await read([sampleOrder({ recipient })], ['delivery_slip']);
     expect(words).toContain('Accès : Code 45B2, 3e étage gauche 06 12 34 56 78');
@@ -163,35 +142,27 @@ describe('bon de livraison', () => {
     expect(fetched.words).not.toContain('45B2');
   });
 
-  it('goes to the payer when there is no recipient, and asks for an address that is not there', async () => {
+  test('names the payer when there is no recipient, and a missing address', async () => {
     const payer = { ...sampleParty, address: null, postal_code: null, city: null };
-    const { words } = await read(
-      [sampleOrder({ payer, recipient: null, hand_message: null })],
-      ['delivery_slip'],
-    );
+    const order = sampleOrder({ payer, recipient: null, hand_message: null });
+    const { words } = await read([order], ['delivery_slip']);
     expect(words).toContain('Livrer à Élodie Lefèvre Adresse à demander 06 12 34 56 78');
     expect(words).toContain('Carte message Non');
   });
 });
 
-describe('the PDF itself', () => {
-  it('has a title, its language, and all of its fonts in it', async () => {
+describe('the PDF', () => {
+  test('has title, language and embedded fonts', async () => {
     const pdf = await read([sampleOrder()], ['purchase_order', 'delivery_slip', 'card_a6', 'card_a5']);
     expect(pdf).toMatchObject({ title: 'Commande n° 12', author: 'Florilège', language: 'fr-FR' });
-    expect(pdf.pages.map(({ size }) => size.join('×'))).toEqual([
-      '210×297',
-      '148×210',
-      '105×148',
-      '210×148',
-      '210×148',
-    ]);
-    expect(new Set(pdf.fonts.map(({ name }) => name))).toEqual(
-      new Set(['Fraunces-Medium', 'Inter-Regular', 'Inter-SemiBold', 'CormorantGaramond-Medium']),
-    );
+    const sizes = ['210×297', '148×210', '105×148', '210×148', '210×148'];
+    expect(pdf.pages.map(({ size }) => size.join('×'))).toEqual(sizes);
+    const fonts = ['Fraunces-Medium', 'Inter-Regular', 'Inter-SemiBold', 'CormorantGaramond-Medium'];
+    expect(new Set(pdf.fonts.map(({ name }) => name))).toEqual(new Set(fonts));
     expect(pdf.fonts.every(({ embedded }) => embedded)).toBe(true);
   });
 
-  it('of a hundred orders comes order by order, each with pages of its own', async () => {
+  test('has the pages of a hundred orders order by order', async () => {
     const hundred = Array.from({ length: 100 }, (_, index) =>
       sampleOrder({ id: 500 - index, hand_message: index % 2 ? 'Merci' : null }),
     );
@@ -205,7 +176,7 @@ describe('the PDF itself', () => {
   });
 });
 
-it('splits VAT to the cent', () => {
+test('splits VAT to the cent', () => {
   for (const vat_rate of [10, 20] as const) {
     for (let amount = 1; amount < 30_000; amount += 7) {
       const { net, vat } = vatSplit({ amount, vat_rate });

@@ -2,7 +2,7 @@ import type { Face } from '../../integrations/pdf/fonts.ts';
 import type { Pdf, Style } from '../../integrations/pdf/pdf.ts';
 import { breakLines } from '../../integrations/pdf/typeset.ts';
 
-/** Colours of the papers: the light scheme’s of the screens, readable from a black and white printer too. */
+/** The light colours of the screens, readable in black and white too. */
 export const ink = {
   text: '#1d2a25',
   muted: '#5f6b65',
@@ -26,11 +26,11 @@ export const leading = (style: Style) => style.size * LEADING[style.face];
 
 type Format = { size: readonly [number, number]; margin: { x: number; top: number; bottom: number } };
 
-/** One paper of one order that flows over as many pages as it needs. `y` is where the next thing goes. */
+/** One paper of one order, over as many pages as it needs; `y` is the top of what comes next. */
 export class Sheet {
   readonly pdf: Pdf;
   readonly #format: Format;
-  /** Drawn at the top of every page but the first; returns where the text goes on. */
+  /** Draws the top of every page but the first. */
   readonly #continued: (sheet: Sheet) => void;
   readonly firstPage: number;
   y: number;
@@ -57,7 +57,7 @@ export class Sheet {
     return this.#format.size[1] - this.#format.margin.bottom;
   }
 
-  /** Sees to it that what is `height` high fits on the page, on a new one where it must. */
+  /** Starts a new page unless this one has room for `height`. */
   ensure(height: number): void {
     if (this.y + height <= this.bottom) return;
     this.pdf.addPage(this.#format.size);
@@ -65,8 +65,9 @@ export class Sheet {
     this.#continued(this);
   }
 
-  /** Lines of a text in a column, nothing drawn yet. What no font has is told. */
-  lines(value: string, style: Style, width: number): Line[] {
+  /** The lines of a text in a column, without drawing them. An empty text has none; characters without a font are marked. */
+  lines(value: string | false | null | undefined, style: Style, width: number): Line[] {
+    if (!value) return [];
     const drawable = this.pdf.drawable(value, style.face, 'told');
     return breakLines(drawable, width, (part) => this.pdf.width(part, style)).map((line) => ({
       text: line,
@@ -74,7 +75,7 @@ export class Sheet {
     }));
   }
 
-  /** Draws lines from `y` downwards, however far; returns where they end. */
+  /** Draws lines from `y` downwards. @returns their end */
   block(lines: readonly Line[], x: number, y: number, align?: { right: number }): number {
     let at = y;
     for (const { text: line, style } of lines) {
@@ -86,7 +87,22 @@ export class Sheet {
     return at;
   }
 
-  /** Draws lines one by one, onto the next page where this one ends. */
+  /** Draws columns of lines side by side, one every `step`, and moves below the longest. */
+  columns(columns: readonly (readonly Line[])[], step: number): void {
+    const ends = columns.map((lines, index) => this.block(lines, this.left + index * step, this.y));
+    this.y = Math.max(...ends);
+  }
+
+  /** Draws lines in a tinted box of the whole width. */
+  softBox(lines: readonly Line[], padding: number): void {
+    const height = heightOf(lines) + 2 * padding;
+    this.ensure(height);
+    this.pdf.box(this.left, this.y, this.width, height, { fill: ink.soft });
+    this.block(lines, this.left + padding, this.y + padding);
+    this.y += height;
+  }
+
+  /** Draws lines one by one, over as many pages as they need. */
   flow(lines: readonly Line[], x: number): void {
     for (const line of lines) {
       this.ensure(leading(line.style));
@@ -94,13 +110,12 @@ export class Sheet {
     }
   }
 
-  /** One line, its end at `right`. */
   endingAt(right: number, baseline: number, value: string, style: Style): void {
     const drawable = this.pdf.drawable(value, style.face, 'told');
     this.pdf.text(drawable, right - this.pdf.width(drawable, style), baseline, style);
   }
 
-  /** Draws something on each of this paper’s pages, once all are there. */
+  /** Draws on each page of this paper, once it is complete. */
   onEveryPage(draw: (page: number, pages: number) => void): void {
     const pages = this.pdf.pages - this.firstPage;
     for (let page = 0; page < pages; page++) {

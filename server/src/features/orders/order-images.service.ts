@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
+import { insertEvents } from '../order-money/order-money.public.ts';
 import { attachImage, detachImage } from './order-images.repository.ts';
 import type { OrderImageRow } from './order-rows.ts';
 import { PHOTO_ADDED, PHOTO_REMOVED } from './order-sentences.ts';
-import { insertEvents } from './orders.repository.ts';
 import { holdLiveOrder } from './orders.service.ts';
 
 /** Attaches a photo of the library, also to a cancelled order: a photo is a memory. One that is attached gets the caption given. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
-import { plainWords } from '../clients/clients.service.ts';
+import { plainWords } from '../clients/clients.public.ts';
 
 let server: TestServer;
 let florist: Caller;

@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
+import { insertEvents, type NewEvent } from '../order-money/order-money.public.ts';
 import { attachImage } from './order-images.repository.ts';
 import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf } from './order-sentences.ts';
-import { findOrder, insertEvents, lockOrder, type NewEvent, updateOrder } from './orders.repository.ts';
+import { findOrder, lockOrder, updateOrder } from './orders.repository.ts';
 
 // What deliveries need of an order; they decide themselves what a proof means.
 

@@ -2,8 +2,9 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
+import type { NewEvent } from '../order-money/order-money.public.ts';
 import type { OrderDetailRow, OrderRow } from './order-rows.ts';
-import type { NewEvent, OrderChanges } from './orders.repository.ts';
+import type { OrderChanges } from './orders.repository.ts';
 
 const frenchDay = (day: string) => day.split('-').reverse().join('/');
 

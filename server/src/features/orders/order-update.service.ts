@@ -7,18 +7,18 @@ import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { refuseWhileBilled } from '../billing/documents/billing-hold.service.ts';
-import { financialChange, isCovered, stopCharging } from '../payments/financial.service.ts';
+import {
+  addLedgerEntry,
+  enqueueCloseCharge,
+  financialChange,
+  insertEvents,
+  isCovered,
+  refuseWhileBilled,
+} from '../order-money/order-money.public.ts';
 import { attachImage } from './order-images.repository.ts';
 import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf, ORDER_PAID, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
-import {
-  findDriver,
-  insertEvents,
-  insertLedgerEntry,
-  type OrderChanges,
-  updateOrder,
-} from './orders.repository.ts';
+import { findDriver, type OrderChanges, updateOrder } from './orders.repository.ts';
 import { holdLiveOrder, loadOrder } from './orders.service.ts';
 
 /**
@@ -61,7 +61,7 @@ export async function changeOrder(
   await updateOrder(tx, id, { ...changes, ...consequence });
   await moveLedger(tx, order, member, changes);
   // What a link or a terminal would still take is no longer what is due.
-  if (changes.amount !== undefined || changes.status === 'cancelled') await stopCharging(tx, id);
+  if (changes.amount !== undefined || changes.status === 'cancelled') await enqueueCloseCharge(tx, id);
   const told = eventsOf(order, changes, driver?.display_name ?? null);
   await insertEvents(
     tx,
@@ -138,16 +138,13 @@ async function moveLedger(
   member: Member,
   changes: OrderChanges,
 ): Promise<void> {
-  if (!order.payer_account) return;
-  const entry = { account: order.payer_account.id, orderId: order.id, authorId: member.id };
+  const entry = { account: order.payer_account?.id ?? null, order_id: order.id, author_id: member.id };
   const amount = changes.amount ?? order.amount;
   if (order.status === 'cancelled') {
-    if (changes.status)
-      await insertLedgerEntry(tx, { ...entry, kind: 'order_reopened', amount: -order.amount });
+    if (changes.status) await addLedgerEntry(tx, { ...entry, kind: 'order_reopened', amount: -order.amount });
     return;
   }
   if (amount !== order.amount)
-    await insertLedgerEntry(tx, { ...entry, kind: 'amount_changed', amount: order.amount - amount });
-  if (changes.status === 'cancelled')
-    await insertLedgerEntry(tx, { ...entry, kind: 'order_cancelled', amount });
+    await addLedgerEntry(tx, { ...entry, kind: 'amount_changed', amount: order.amount - amount });
+  if (changes.status === 'cancelled') await addLedgerEntry(tx, { ...entry, kind: 'order_cancelled', amount });
 }

@@ -1,8 +1,9 @@
-import type { EventType, OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
+import type { OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
 import { sql, type Updateable } from 'kysely';
 import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import type { NewEvent } from '../order-money/order-money.public.ts';
 import { orderImageJson } from './order-images.repository.ts';
 import { detailColumns, type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
 
@@ -88,21 +89,6 @@ export async function updateOrder(tx: Tx, id: number, changes: OrderChanges): Pr
     .execute();
 }
 
-export type NewEvent = { event_type: EventType; description: string; notes?: string | null };
-
-export async function insertEvents(
-  tx: Tx,
-  orderId: number,
-  authorId: string | null,
-  events: NewEvent[],
-): Promise<void> {
-  if (events.length === 0) return;
-  await tx
-    .insertInto('order_events')
-    .values(events.map((event) => ({ order_id: orderId, author_id: authorId, notes: null, ...event })))
-    .execute();
-}
-
 /** One event and its author's name, as the wire carries it. */
 export async function insertEvent(
   tx: Tx,
@@ -128,29 +114,6 @@ export async function insertEvent(
       'members.display_name as author_name',
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** @param amount cents, negative when the client owes more */
-export async function insertLedgerEntry(
-  tx: Tx,
-  entry: {
-    account: number;
-    orderId: number;
-    kind: Database['ledger_entries']['kind'];
-    amount: number;
-    authorId: string | null;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('ledger_entries')
-    .values({
-      account: entry.account,
-      order_id: entry.orderId,
-      kind: entry.kind,
-      amount: entry.amount,
-      author_id: entry.authorId,
-    })
-    .execute();
 }
 
 /** The driver's name, when he is an active Livreur. */

@@ -13,25 +13,19 @@ import {
 import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { refuseWhileBilled } from '../billing/documents/billing-hold.service.ts';
-import { holdClients } from '../clients/clients.public.ts';
-import { isCharging } from '../payments/financial.service.ts';
+import { lockClients } from '../clients/clients.public.ts';
+import {
+  addLedgerEntry,
+  insertEvents,
+  isCharging,
+  type NewEvent,
+  refuseWhileBilled,
+} from '../order-money/order-money.public.ts';
 import { listOrders } from './order-list.repository.ts';
 import { type OrderDetailRow, toOrderSummary } from './order-rows.ts';
 import { orderSearch } from './order-search.ts';
 import { ORDER_CREATED } from './order-sentences.ts';
-import {
-  findOrder,
-  insertEvent,
-  insertEvents,
-  insertLedgerEntry,
-  insertOrder,
-  lockOrder,
-  type NewEvent,
-  updateOrder,
-} from './orders.repository.ts';
-
-export { ANONYMOUS_CLIENT } from './order-rows.ts';
+import { findOrder, insertEvent, insertOrder, lockOrder, updateOrder } from './orders.repository.ts';
 
 /** One page of orders, newest first. The bin is for those who may restore. */
 export async function ordersPage(
@@ -97,7 +91,7 @@ type BulkResult = {
 /** Creates what is right of a group under one batch_id and says what is wrong with the rest, item by item. */
 export async function createOrders(tx: Tx, member: Member, items: unknown[]): Promise<BulkResult> {
   const parsed = items.map((item) => orderBody.safeParse(item));
-  const known = await holdClients(
+  const known = await lockClients(
     tx,
     parsed.flatMap(({ data }) => (data ? partiesOf(data) : [])),
   );
@@ -173,13 +167,13 @@ async function chargeAgain(
   kind: 'order_deleted' | 'order_restored',
   sign: 1 | -1,
 ): Promise<void> {
-  if (!order.payer_account || order.status === 'cancelled') return;
-  await insertLedgerEntry(tx, {
-    account: order.payer_account.id,
-    orderId: order.id,
+  if (order.status === 'cancelled') return;
+  await addLedgerEntry(tx, {
+    account: order.payer_account?.id ?? null,
+    order_id: order.id,
     kind,
     amount: sign * order.amount,
-    authorId: member.id,
+    author_id: member.id,
   });
 }
 

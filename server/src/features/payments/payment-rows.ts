@@ -4,7 +4,6 @@ import type {
   Payment,
   PaymentAlert,
   Refund,
-  TerminalState,
   TerminalStatus,
 } from '@florilege/contract/payments/payments.contract.ts';
 import type { Selectable } from 'kysely';
@@ -37,28 +36,23 @@ export function toPayment({ refunds, ...row }: PaymentRow): Payment {
 
 export const toOpenLink = (row: LinkRow): OpenLink => ({ ...row, amount: formatAmount(row.amount) });
 
-const stateOf: Record<CheckoutRow['state'], TerminalState> = {
-  starting: 'processing',
-  pending: 'processing',
-  in_progress: 'processing',
-  cancel_requested: 'processing',
-  completed: 'completed',
-  cancelled: 'cancelled',
-  failed: 'failed',
-};
+const isOver = (state: string): state is 'completed' | 'cancelled' | 'failed' =>
+  ['completed', 'cancelled', 'failed'].includes(state);
 
-/** The last terminal payment of an order as the screen polls it. One that nobody paid in time has failed, whatever ended it. */
+/**
+ * An order's last checkout as the screen polls it. One that was not paid in time has failed, whatever ended
+ * it.
+ */
 export function toTerminalStatus(row: CheckoutRow | undefined): TerminalStatus {
   if (!row) return { status: 'no_payment', device_id: null, step: null, amount: null, reason: null };
-  const status = row.reason === 'TIMED_OUT' ? 'failed' : stateOf[row.state];
-  const step = row.state === 'in_progress' || row.state === 'cancel_requested' ? row.state : 'sent';
-  return {
-    status,
-    device_id: row.device_id,
-    step: status === 'processing' ? step : null,
-    amount: formatAmount(row.amount),
-    reason: status === 'failed' || status === 'cancelled' ? checkoutReason(row.reason) : null,
-  };
+  const state = row.reason === 'TIMED_OUT' ? 'failed' : row.state;
+  const facts = { device_id: row.device_id, amount: formatAmount(row.amount) };
+  if (isOver(state)) {
+    const reason = state === 'completed' ? null : checkoutReason(row.reason);
+    return { status: state, step: null, reason, ...facts };
+  }
+  const step = state === 'in_progress' || state === 'cancel_requested' ? state : 'sent';
+  return { status: 'processing', step, reason: null, ...facts };
 }
 
 export function toAlert({ details, ...row }: AlertRow): PaymentAlert {

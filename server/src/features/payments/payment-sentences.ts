@@ -36,18 +36,11 @@ const alertSentences: Record<AlertKind, (amount: string) => string> = {
     `Square a refusé le remboursement de ${amount}\u00a0: le client n’a pas reçu cet argent.`,
 };
 
-/** What a line « À vérifier » says. */
-export function alertSentence({
-  kind,
-  amount,
-  details,
-}: {
-  kind: AlertKind;
-  amount: Cents;
-  details: string | null;
-}): string {
-  return [alertSentences[kind](frenchAmount(amount)), details].filter(Boolean).join(' ');
-}
+type Alert = { kind: AlertKind; amount: Cents; details: string | null };
+
+/** The sentence of an alert. */
+export const alertSentence = ({ kind, amount, details }: Alert): string =>
+  [alertSentences[kind](frenchAmount(amount)), details].filter(Boolean).join(' ');
 
 const checkoutReasons: Record<string, string> = {
   BUYER_CANCELED: 'Le client a annulé sur le terminal.',
@@ -55,6 +48,6 @@ const checkoutReasons: Record<string, string> = {
   TIMED_OUT: 'Personne n’a payé sur le terminal à temps.',
 };
 
-/** Why a terminal payment came to nothing: Square's word in French, or the sentence that was kept. */
+/** Why a checkout was not paid: Square's word in French, or the sentence that was kept. */
 export const checkoutReason = (reason: string | null): string | null =>
   reason === null ? null : (checkoutReasons[reason] ?? reason);

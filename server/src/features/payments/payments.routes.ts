@@ -2,10 +2,11 @@ import type { paymentsRoutes } from '@florilege/contract/payments/payments.contr
 import type { Handlers } from '../../platform/http/bind.ts';
 import { listAlerts, settleAlert } from './alerts/alerts.service.ts';
 import { checkPaymentStatus, closeLinkOf, createLink } from './links/links.service.ts';
-import { orderPayments, recordPayment } from './money.service.ts';
-import type { PaymentDeps } from './payments.service.ts';
+import { orderPayments } from './order-payments.ts';
+import type { PaymentDeps } from './payment-work.ts';
+import { recordPayment } from './receive.ts';
 import { refundPayment } from './refunds/refunds.service.ts';
-import { cancelTerminal, sendToTerminal, terminalStatusOf } from './terminals/terminal.service.ts';
+import { cancelTerminal, sendToTerminal, terminalStatusOf } from './terminals/terminals.service.ts';
 
 export const paymentsHandlers = (deps: PaymentDeps): Handlers<typeof paymentsRoutes> => ({
   list: ({ db, member, params }) => orderPayments(db, member, params.id),

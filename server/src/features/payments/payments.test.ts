@@ -2,7 +2,8 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SquarePayment } from '../../integrations/square/square.ts';
 import { deleteOrder } from '../orders/orders.service.ts';
-import { orderPayments, receiveSquarePayment, recordPayment } from './money.service.ts';
+import { orderPayments } from './order-payments.ts';
+import { receiveSquarePayment, recordPayment } from './receive.ts';
 import { openTill, squarePayment } from './testing/till.ts';
 
 let till: Awaited<ReturnType<typeof openTill>>;
@@ -20,13 +21,13 @@ const record = (
   amount: Cents,
   method: 'cash' | 'cheque' | 'transfer' | 'card' = 'cash',
   reference?: string,
-) => till.write((tx) => recordPayment(tx, till.florist, id, { amount, method, reference }));
-const receive = (payment: SquarePayment, ...parts: { orderId: number; amount: Cents }[]) =>
+) => till.write((tx) => recordPayment(tx, till.florist, id, { method, amount, reference }));
+const receive = (payment: SquarePayment, ...parts: { order_id: number; amount: Cents }[]) =>
   till.write((tx) => receiveSquarePayment(tx, { payment, method: 'square', parts, authorId: null }));
 const shown = (id: number) => orderPayments(till.db, till.senior, id);
 
-describe('written down by hand', () => {
-  test('a part, then the rest: the order is paid when the whole is there', async () => {
+describe('a payment at the counter', () => {
+  test('leaves the remainder to be paid; the order is paid when the whole is there', async () => {
     const id = await till.newOrder(8000, payer);
     const first = await record(id, 3000, 'cheque', 'Chèque n° 12');
     expect(first).toMatchObject({
@@ -47,8 +48,7 @@ describe('written down by hand', () => {
       },
     ]);
     expect([await till.statusOf(id), await till.balanceOf(payer)]).toEqual(['unpaid', -5000]);
-    const second = await record(id, 5000);
-    expect(second).toMatchObject({
+    expect(await record(id, 5000)).toMatchObject({
       paid_amount: '80.00',
       remaining_amount: '0.00',
       terminal: { status: 'no_payment' },
@@ -67,7 +67,7 @@ describe('written down by hand', () => {
     ]);
   });
 
-  test('never more than what remains, and nothing on what is paid, cancelled or gone', async () => {
+  test('is refused above the remainder, and on an order that is paid, cancelled or unknown', async () => {
     const id = await till.newOrder(8000);
     await record(id, 7000);
     await expect(record(id, 1001)).rejects.toMatchObject({
@@ -81,18 +81,17 @@ describe('written down by hand', () => {
     await expect(record(999_999, 1)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
   });
 
-  test('two at once for the whole: one counts', async () => {
+  test('counts once when several come at once for the whole', async () => {
     const id = await till.newOrder(8000, payer);
     const done = await Promise.allSettled([record(id, 8000), record(id, 8000), record(id, 8000)]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(await till.balanceOf(payer)).toBe(0);
   });
 
-  test('an open link is closed for it, a terminal is waited for', async () => {
+  test('closes an open link', async () => {
     const id = await till.newOrder(8000);
-    await till.openLink([{ orderId: id, amount: 8000 }]);
-    const { link } = await shown(id);
-    expect(link).toMatchObject({
+    await till.openLink([{ order_id: id, amount: 8000 }]);
+    expect((await shown(id)).link).toMatchObject({
       amount: '80.00',
       order_ids: [id],
       location_name: 'Atelier',
@@ -102,42 +101,38 @@ describe('written down by hand', () => {
     expect(await till.closing()).toEqual([id]);
     await record(id, 6000);
     expect([await till.statusOf(id), await till.closing()]).toEqual(['paid', [id]]);
-
-    const other = await till.newOrder(8000);
-    await till.sendToTerminal(other, 8000);
-    await expect(record(other, 8000)).rejects.toMatchObject({ code: 'CHARGE_UNDER_WAY' });
-    expect((await shown(other)).terminal).toMatchObject({
-      status: 'processing',
-      step: 'sent',
-      amount: '80.00',
-    });
   });
 
-  test.each(['quoted', 'invoiced'] as const)('what was %s is paid by it', async (status) => {
+  test('waits for a terminal', async () => {
     const id = await till.newOrder(8000);
-    await till.db.updateTable('orders').set({ financial_status: status }).where('id', '=', id).execute();
+    await till.sendToTerminal(id, 8000);
+    await expect(record(id, 8000)).rejects.toMatchObject({ code: 'CHARGE_UNDER_WAY' });
+    const terminal = { status: 'processing', step: 'sent', amount: '80.00' };
+    expect((await shown(id)).terminal).toMatchObject(terminal);
+  });
+
+  test.each(['quoted', 'invoiced'] as const)('pays an order that is %s', async (financial_status) => {
+    const id = await till.newOrder(8000);
+    await till.setStatus(id, { financial_status });
     await record(id, 5000, 'transfer');
-    expect(await till.statusOf(id)).toBe(status);
+    expect(await till.statusOf(id)).toBe(financial_status);
     await record(id, 3000, 'transfer');
     expect(await till.statusOf(id)).toBe('paid');
   });
 });
 
-describe('received from Square', () => {
-  test('one payment for three orders, told five times and twice at once, counts once for each', async () => {
-    const orders = [
-      await till.newOrder(1000, payer),
-      await till.newOrder(2000, payer),
-      await till.newOrder(3000, payer),
-    ];
-    const parts = orders.map((orderId, index) => ({ orderId, amount: (index + 1) * 1000 }));
+describe('a payment at Square', () => {
+  test('for three orders counts once for each, read five times and twice at once', async () => {
+    const amounts = [1000, 2000, 3000];
+    const parts: { order_id: number; amount: Cents }[] = [];
+    for (const amount of amounts) parts.push({ order_id: await till.newOrder(amount, payer), amount });
     await till.openLink(parts);
     const payment = squarePayment(6000);
     await Promise.all([receive(payment, ...parts), receive(payment, ...parts)]);
     for (let again = 0; again < 3; again++) await receive(payment, ...parts.toReversed());
-    for (const id of orders) {
-      expect(await till.statusOf(id)).toBe('paid');
-      expect((await shown(id)).payments).toMatchObject([
+    for (const { order_id } of parts) {
+      expect(await till.statusOf(order_id)).toBe('paid');
+      expect((await shown(order_id)).payments).toMatchObject([
         { method: 'square', author_name: null, receipt_url: payment.receiptUrl },
       ]);
     }
@@ -146,10 +141,10 @@ describe('received from Square', () => {
   });
 
   test.each(['approved', 'pending', 'failed', 'cancelled'] as const)(
-    'one that is %s changes nothing',
+    'that is %s changes nothing',
     async (status) => {
       const id = await till.newOrder(1000, payer);
-      await receive(squarePayment(1000, { status }), { orderId: id, amount: 1000 });
+      await receive(squarePayment(1000, { status }), { order_id: id, amount: 1000 });
       expect([await till.statusOf(id), (await shown(id)).payments]).toEqual(['unpaid', []]);
     },
   );
@@ -160,21 +155,20 @@ describe('received from Square', () => {
     'terminal_processing',
     'invoiced',
     'quoted',
-  ] as const)('an order that stands at %s is paid', async (status) => {
+  ] as const)('pays an order that is %s', async (financial_status) => {
     const id = await till.newOrder(1000);
-    await till.db.updateTable('orders').set({ financial_status: status }).where('id', '=', id).execute();
-    await receive(squarePayment(1000), { orderId: id, amount: 1000 });
+    await till.setStatus(id, { financial_status });
+    await receive(squarePayment(1000), { order_id: id, amount: 1000 });
     expect(await till.statusOf(id)).toBe('paid');
   });
 
-  test('after the order was cancelled: it counts, and somebody is told', async () => {
+  test('counts on a cancelled order, with an alert', async () => {
     const id = await till.newOrder(1000, payer);
     await till.change(id, { status: 'cancelled' });
-    await receive(squarePayment(1000), { orderId: id, amount: 1000 });
+    await receive(squarePayment(1000), { order_id: id, amount: 1000 });
     expect([await till.statusOf(id), await till.balanceOf(payer)]).toEqual(['paid', 1000]);
     expect(await till.openAlerts(id)).toMatchObject([{ kind: 'paid_cancelled', amount: 1000 }]);
-    const { alerts } = await shown(id);
-    expect(alerts).toMatchObject([
+    expect((await shown(id)).alerts).toMatchObject([
       {
         sentence: '10,00\u00a0€ reçus pour une commande annulée ou supprimée.',
         display_client: 'Hôtel Œillet',
@@ -183,10 +177,10 @@ describe('received from Square', () => {
     expect((await orderPayments(till.db, till.florist, id)).alerts).toEqual([]);
   });
 
-  test('after the order was deleted: the same', async () => {
+  test('counts on a deleted order, with an alert', async () => {
     const id = await till.newOrder(1000, payer);
     await till.write((tx) => deleteOrder(tx, till.senior, id), till.senior);
-    await receive(squarePayment(1000), { orderId: id, amount: 1000 });
+    await receive(squarePayment(1000), { order_id: id, amount: 1000 });
     expect(await till.openAlerts(id)).toMatchObject([{ kind: 'paid_cancelled', amount: 1000 }]);
     expect(await till.balanceOf(payer)).toBe(1000);
     await expect(orderPayments(till.db, till.florist, id)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
@@ -199,30 +193,25 @@ describe('received from Square', () => {
     { before: 0, comes: 1300, asked: 1000, alert: { kind: 'wrong_amount', amount: 300 } },
     { before: 0, comes: 900, asked: 1000, alert: { kind: 'wrong_amount', amount: 900 } },
     { before: 400, comes: 600, alert: undefined },
-  ])('$before paid of 1000 when $comes comes: $alert', async ({ before, comes, asked = comes, alert }) => {
+  ])('of $comes after $before of 1000 raises $alert', async ({ before, comes, asked = comes, alert }) => {
     const id = await till.newOrder(1000, payer);
     if (before > 0) await record(id, before);
-    await receive(squarePayment(comes), { orderId: id, amount: asked });
+    await receive(squarePayment(comes), { order_id: id, amount: asked });
     expect(await till.openAlerts(id)).toMatchObject(alert ? [alert] : []);
     expect(await till.balanceOf(payer)).toBe(before + comes - 1000);
     expect(await till.statusOf(id)).toBe(before + comes >= 1000 ? 'paid' : 'unpaid');
   });
 
-  test('every cent goes to an order, whatever was asked', async () => {
+  test('gives every cent to an order, whatever was asked', async () => {
     const orders = [await till.newOrder(1000, payer), await till.newOrder(1000, payer)];
-    const parts = orders.map((orderId) => ({ orderId, amount: 1000 }));
+    const parts = orders.map((order_id) => ({ order_id, amount: 1000 }));
     await receive(squarePayment(1700), ...parts);
-    expect(await Promise.all(orders.map(async (id) => (await shown(id)).paid_amount))).toEqual([
-      '10.00',
-      '7.00',
-    ]);
+    const paid = orders.map(async (id) => (await shown(id)).paid_amount);
+    expect(await Promise.all(paid)).toEqual(['10.00', '7.00']);
     await receive(squarePayment(2500), ...parts);
     expect(await till.balanceOf(payer)).toBe(2200);
-    expect(
-      await Promise.all(
-        orders.map(async (id) => (await till.openAlerts(id)).map(({ kind, amount }) => [kind, amount])),
-      ),
-    ).toEqual([
+    const alerts = orders.map(async (id) => (await till.openAlerts(id)).map((row) => [row.kind, row.amount]));
+    expect(await Promise.all(alerts)).toEqual([
       [['paid_twice', 1000]],
       [
         ['wrong_amount', 700],
@@ -231,26 +220,21 @@ describe('received from Square', () => {
     ]);
   });
 
-  test('what was given back at Square itself is written down too, once, and somebody is told', async () => {
-    const orders = [await till.newOrder(1000, payer), await till.newOrder(2000, payer)];
+  test('that is refunded at Square itself is refunded in the books once, with alerts', async () => {
+    const [first, second] = [await till.newOrder(1000, payer), await till.newOrder(2000, payer)];
     const parts = [
-      { orderId: orders[0] ?? 0, amount: 1000 },
-      { orderId: orders[1] ?? 0, amount: 2000 },
+      { order_id: first, amount: 1000 },
+      { order_id: second, amount: 2000 },
     ];
     const payment = squarePayment(3000);
     await receive(payment, ...parts);
-    for (let told = 0; told < 3; told++) await receive({ ...payment, refunded: 1500 }, ...parts);
+    for (let read = 0; read < 3; read++) await receive({ ...payment, refunded: 1500 }, ...parts);
     await Promise.all([1, 2].map(() => receive({ ...payment, refunded: 1800 }, ...parts)));
     expect(await till.balanceOf(payer)).toBe(-1800);
-    expect(await Promise.all(orders.map(async (id) => (await shown(id)).refunded_amount))).toEqual([
-      '10.00',
-      '8.00',
-    ]);
-    expect(
-      (await till.openAlerts())
-        .filter(({ kind }) => kind === 'refunded_elsewhere')
-        .map(({ amount }) => amount),
-    ).toEqual([1000, 500, 300]);
-    expect(await till.statusOf(orders[0] ?? 0)).toBe('paid');
+    const refunded = [first, second].map(async (id) => (await shown(id)).refunded_amount);
+    expect(await Promise.all(refunded)).toEqual(['10.00', '8.00']);
+    const alerts = (await till.openAlerts()).filter(({ kind }) => kind === 'refunded_elsewhere');
+    expect(alerts.map(({ amount }) => amount)).toEqual([1000, 500, 300]);
+    expect(await till.statusOf(first)).toBe('paid');
   });
 });

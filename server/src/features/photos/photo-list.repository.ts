@@ -1,5 +1,6 @@
 import { IMAGE_BIN_DAYS, type ImageListQuery } from '@florilege/contract/photos/photos.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { clientsMatching, likePattern } from '../clients/clients.public.ts';
 import { type ImageRow, imageColumns, imageJoins } from './photo-rows.ts';
@@ -10,18 +11,11 @@ const columns = sql.raw(imageColumns);
 const joins = sql.raw(imageJoins);
 const inBin = sql<SqlBool>`images.deleted_at > now() - interval '${sql.raw(String(IMAGE_BIN_DAYS))} days'`;
 
-/**
- * One page of photos, newest first, and how many there are in all: ids and count by index alone, then only those few rows
- * with what is joined to them.
- */
-export async function listImages(
-  db: Reader,
-  query: ImageListQuery,
-  words: string[],
-): Promise<{ rows: ImageRow[]; count: number }> {
+/** One page of photos, newest first: ids and count by index alone, then only these rows with their joins. */
+export async function listImages(db: Reader, query: ImageListQuery, words: string[]) {
   const where = sql.join(filters(query), sql` and `);
   const sets = setsOf(query, words);
-  // Sets are intersected before anything else: joined one by one, a plan that underrates them goes over them again and again.
+  // Sets are intersected first: with joins, a plan that underestimates them scans them again and again.
   const found =
     sets.length > 0
       ? sql`with found as materialized (
@@ -36,14 +30,12 @@ export async function listImages(
       join images on images.id = page.id
       ${joins}
      order by images.id desc`.execute(db);
-  const first = rows[0];
-  if (first) return { rows: rows.map(({ total, ...row }) => row), count: first.total };
-  if (query.page === 1) return { rows: [], count: 0 };
-  const counted = await sql<{ total: number }>`${found} select ${total} as total`.execute(db);
-  return { rows: [], count: counted.rows[0]?.total ?? 0 };
+  return countedPage(rows, query.page, async () => {
+    const counted = await sql<{ total: number }>`${found} select ${total} as total`.execute(db);
+    return counted.rows[0]?.total;
+  });
 }
 
-/** What the photo itself says. */
 function filters(query: ImageListQuery): Condition[] {
   const list: Condition[] = [query.deleted ? inBin : sql`images.deleted_at is null`];
   if (query.status) list.push(sql`images.status = ${query.status}`);
@@ -52,10 +44,10 @@ function filters(query: ImageListQuery): Condition[] {
   return list;
 }
 
-/** Ids by what is attached to photos; a photo must be in every set. */
+/** Sets of ids by tag, client and word; a photo must be in all of them. */
 function setsOf(query: ImageListQuery, words: string[]): RawBuilder<unknown>[] {
-  const sets = words.map(bearing);
-  if (query.tag.length > 0) sets.push(bearingAll(query.tag));
+  const sets = words.map(withWord);
+  if (query.tag.length > 0) sets.push(withTags(query.tag));
   if (query.account_id)
     sets.push(sql`select image_id from account_images where account = ${query.account_id}`);
   return sets;
@@ -63,8 +55,7 @@ function setsOf(query: ImageListQuery, words: string[]): RawBuilder<unknown>[] {
 
 const tagKey = sql`lower(name collate "fr-x-icu")`;
 
-/** Ids of the photos that bear every one of the tags. */
-function bearingAll(names: string[]) {
+function withTags(names: string[]) {
   const keys = sql`select ${tagKey} from unnest(${names}::text[]) name`;
   return sql`
     select image_id from image_tags
@@ -73,8 +64,7 @@ function bearingAll(names: string[]) {
     having count(*) = (select count(distinct key) from (${keys}) given (key))`;
 }
 
-/** Ids of the photos that have the word in filename, description, a tag or the name of a client. */
-function bearing(word: string) {
+function withWord(word: string) {
   const pattern = likePattern(word);
   return sql`(
     select id from images where search_text like ${pattern}

@@ -1,75 +1,60 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { valuesOf } from '../../testing/answers.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { insertClient } from '../clients/testing/client-shop.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
 
-let server: TestServer;
-let florist: Caller;
-let senior: Caller;
+const server = await testServer();
+afterAll(server.stop);
+const [florist, senior] = [await server.as('Fleuriste'), await server.as('Senior')];
+/** Name of a photo in the tests → its id. */
 const photos = new Map<string, number>();
-let claire: number;
 
 type Spec = Parameters<typeof insertPhoto>[1] & { tags?: string[]; client?: number };
 
 async function add(key: string, { tags, client, ...photo }: Spec = {}): Promise<void> {
-  const id = await insertPhoto(server.db, photo);
-  photos.set(key, id);
-  if (tags) expect((await florist.put(`/api/images/${id}/update/`, { tags })).status).toBe(200);
-  if (client)
-    await server.db.insertInto('account_images').values({ account: client, image_id: id }).execute();
+  const image_id = await insertPhoto(server.db, photo);
+  photos.set(key, image_id);
+  if (tags) expect((await florist.put(`/api/images/${image_id}/update/`, { tags })).status).toBe(200);
+  if (client) await server.db.insertInto('account_images').values({ account: client, image_id }).execute();
 }
-const newClient = async (name: string, phone: string) =>
-  (await server.db.insertInto('clients').values({ name, phone }).returning('id').executeTakeFirstOrThrow())
-    .id;
 
-beforeAll(async () => {
-  server = await testServer();
-  [florist, senior] = await Promise.all([server.as('Fleuriste'), server.as('Senior')]);
-  claire = await newClient('Claire d’Aubigné', '+33612345678');
-  const hotel = await newClient('Hôtel Œillet', '+33142361212');
-  await add('arch', {
-    filename: 'IMG_4126.JPG',
-    tags: ['Mariage', 'Pivoines'],
-    client: claire,
-    shot_at: '2026-05-02T22:30:00Z',
-  });
-  await add('bouquet', {
-    filename: 'bouquet-rond.webp',
-    description: 'Pivoines et œillets',
-    tags: ['MARIAGE', 'Été'],
-  });
-  await add('window', {
-    filename: 'Vitrine de Noël.png',
-    tags: ['Vitrine'],
-    client: hotel,
-    created_at: '2025-12-01T12:00:00Z',
-  });
-  await add('card', { filename: 'carte 100%_lin.gif', status: 'pending', shot_at: '2026-05-02T10:00:00Z' });
-  await add('broken', { filename: 'DSC0001.jpeg', status: 'failed', created_at: '2025-11-30T23:30:00Z' });
-  await add('binned', { filename: 'IMG_4127.JPG', deleted_at: new Date(), client: claire });
-  await add('gone', { filename: 'IMG_4128.JPG', deleted_at: new Date(Date.now() - 31 * 86_400_000) });
+const claire = await insertClient(server.db, { name: 'Claire d’Aubigné', phone: '+33612345678' });
+const hotel = await insertClient(server.db, { name: 'Hôtel Œillet', phone: '+33142361212' });
+await add('arch', {
+  filename: 'IMG_4126.JPG',
+  tags: ['Mariage', 'Pivoines'],
+  client: claire,
+  shot_at: '2026-05-02T22:30:00Z',
 });
-afterAll(() => server.stop());
+const described = { description: 'Pivoines et œillets', tags: ['MARIAGE', 'Été'] };
+await add('bouquet', { filename: 'bouquet-rond.webp', ...described });
+await add('window', {
+  filename: 'Vitrine de Noël.png',
+  tags: ['Vitrine'],
+  client: hotel,
+  created_at: '2025-12-01T12:00:00Z',
+});
+await add('card', { filename: 'carte 100%_lin.gif', status: 'pending', shot_at: '2026-05-02T10:00:00Z' });
+await add('broken', { filename: 'DSC0001.jpeg', status: 'failed', created_at: '2025-11-30T23:30:00Z' });
+await add('binned', { filename: 'IMG_4127.JPG', deleted_at: new Date(), client: claire });
+await add('gone', { filename: 'IMG_4128.JPG', deleted_at: new Date(Date.now() - 31 * 86_400_000) });
 
 type Query = Record<string, string | number | boolean>;
 
-async function found(query: Query, caller = florist): Promise<string[]> {
-  const { status, body } = await caller.get('/api/images/list/', { query });
+async function found(query: Query, caller = florist, path = '/api/images/list/'): Promise<string[]> {
+  const { status, body } = await caller.get(path, { query });
   expect(status, JSON.stringify(body)).toBe(200);
-  const names = body.results.map(
-    (image: { id: number }) => [...photos].find(([, id]) => id === image.id)?.[0],
-  );
+  const keys = new Map([...photos].map(([key, id]) => [id, key]));
+  const names = body.results.map(({ id }: { id: number }) => keys.get(id));
   expect(body.count).toBe(names.length);
   return names;
 }
-/** Several tags: the parameter is repeated. */
-async function tagged(...tags: string[]): Promise<string[]> {
-  const search = new URLSearchParams(tags.map((tag) => ['tag', tag]));
-  const { body } = await florist.get(`/api/images/list/?${search}&`);
-  expect(body.count).toBe(body.results.length);
-  return body.results.map((image: { id: number }) => [...photos].find(([, id]) => id === image.id)?.[0]);
-}
+/** Several tags repeat the parameter. */
+const tagged = (...tags: string[]) =>
+  found({}, florist, `/api/images/list/?${new URLSearchParams(tags.map((tag) => ['tag', tag]))}&`);
 
-describe('search: every word in filename, description, a tag or a client’s name, without regard to accents or case', () => {
+describe('search by words of filename, description, tag or client’s name', () => {
   test.each([
     ['pivoines', ['bouquet', 'arch']],
     ['PIVOINE', ['bouquet', 'arch']],
@@ -94,18 +79,18 @@ describe('search: every word in filename, description, a tag or a client’s nam
     ['zzz', []],
     ["'; drop table images; --", []],
     ['un deux trois quatre cinq six sept huit neuf', []],
-  ])('%s', async (search, expected) => {
+  ])('for « %s » finds %j', async (search, expected) => {
     expect(await found({ search })).toEqual(expected);
   });
 
-  test('stays right when the database has settled on one plan for it', async () => {
+  test('stays correct once the database uses a generic plan', async () => {
     for (let turn = 0; turn < 12; turn++)
       expect(await found({ search: 'hotel vitrine noel png' })).toEqual(['window']);
   });
 });
 
 describe('filters', () => {
-  test('all of the tags must be borne, whatever their case', async () => {
+  test('by tag require all of them, in any case', async () => {
     expect(await tagged('mariage')).toEqual(['bouquet', 'arch']);
     expect(await tagged('Mariage', 'ÉTÉ')).toEqual(['bouquet']);
     expect(await tagged('Mariage', 'MARIAGE')).toEqual(['bouquet', 'arch']);
@@ -114,7 +99,7 @@ describe('filters', () => {
     expect(await found({ tag: '' })).toHaveLength(5);
   });
 
-  test('the days are Paris days: taken, else sent; both ends count', async () => {
+  test('by day use Paris days, of the shot or else of the upload, both ends included', async () => {
     expect(await found({ date_start: '2026-05-03', date_end: '2026-05-03' })).toEqual(['arch']);
     expect(await found({ date_start: '2026-05-02', date_end: '2026-05-02' })).toEqual(['card']);
     expect(await found({ date_end: '2025-12-01' })).toEqual(['broken', 'window']);
@@ -122,25 +107,18 @@ describe('filters', () => {
     expect(await found({ date_start: '2026-05-03', date_end: '2026-05-02' })).toEqual([]);
   });
 
-  test('by status, client, and together with a search', async () => {
+  test('by status and client combine with a search', async () => {
     expect(await found({ status: 'pending' })).toEqual(['card']);
     expect(await found({ status: 'failed' })).toEqual(['broken']);
     expect(await found({ status: 'uploaded' })).toEqual(['window', 'bouquet', 'arch']);
     expect(await found({ status: 'all', account_id: '', date_start: '' })).toHaveLength(5);
     expect(await found({ account_id: claire })).toEqual(['arch']);
     expect(await found({ account_id: 999_999 })).toEqual([]);
-    expect(
-      await found({
-        account_id: claire,
-        tag: 'pivoines',
-        search: 'img',
-        status: 'uploaded',
-        date_start: '2026-05-01',
-      }),
-    ).toEqual(['arch']);
+    const all = { account_id: claire, tag: 'pivoines', search: 'img', date_start: '2026-05-01' };
+    expect(await found({ ...all, status: 'uploaded' })).toEqual(['arch']);
   });
 
-  test('the bin holds what was deleted in the last 30 days, for those who may restore', async () => {
+  test('show the bin of the last 30 days to members who may restore', async () => {
     expect(await found({ deleted: true }, senior)).toEqual(['binned']);
     expect(await found({ deleted: true, account_id: claire, search: 'img' }, senior)).toEqual(['binned']);
     expect(await found({ deleted: false }, senior)).toHaveLength(5);
@@ -154,19 +132,20 @@ describe('filters', () => {
     ['date_start', 'hier', /Date invalide/],
     ['account_id', 'x', 'Numéro invalide'],
     ['search', 'x'.repeat(201), '200 caractères au plus'],
-  ])('a wrong %s is refused by name', async (field, value, message) => {
+  ])('refuse a wrong %s by name', async (field, value, message) => {
     const { status, body } = await florist.get('/api/images/list/', { query: { [field]: value } });
     expect(status).toBe(400);
     expect(body.fields[field]).toMatch(message);
   });
 });
 
-test('pages follow one another without a gap or a double', async () => {
+test('pages have neither gaps nor repetitions', async () => {
   const all: number[] = [];
   for (let page: number | null = 1; page !== null; ) {
     const { body } = await florist.get('/api/images/list/', { query: { page, page_size: 2 } });
     expect(body.count).toBe(5);
-    all.push(...body.results.map((image: { id: number }) => image.id));
+    const ids: number[] = valuesOf(body.results, 'id');
+    all.push(...ids);
     expect(body.has_next).toBe(body.next !== null);
     page = body.next;
   }
@@ -179,10 +158,10 @@ test('pages follow one another without a gap or a double', async () => {
   }
 });
 
-test('a photo in the list is the same as by itself', async () => {
+test('lists a photo exactly as its detail', async () => {
   const { results } = (await florist.get('/api/images/list/', { query: { search: '4126' } })).body;
   const { body } = await florist.get(`/api/images/${photos.get('arch')}/`);
   expect(results).toEqual([body]);
   expect(body.client_associations).toMatchObject([{ id: claire, name: 'Claire d’Aubigné' }]);
-  expect(body.tags.map(({ name }: { name: string }) => name)).toEqual(['Mariage', 'Pivoines']);
+  expect(valuesOf(body.tags, 'name')).toEqual(['Mariage', 'Pivoines']);
 });

@@ -16,7 +16,6 @@ const ordersJson = `(
   select coalesce(json_agg(oi.order_id order by oi.order_id), '[]')
     from order_images oi join orders o on o.id = oi.order_id where oi.image_id = images.id and o.deleted_at is null)`;
 
-/** SQL for the columns of one photo as lists and the detail carry it; goes with `imageJoins`. */
 export const imageColumns = `
   images.id, images.filename, images.content_type, images.width, images.height, images.file_size,
   images.original_key, images.medium_key, images.thumbnail_key, images.description, images.shot_at, images.created_at,
@@ -25,13 +24,11 @@ export const imageColumns = `
 
 export const imageJoins = 'left join members author on author.id = images.created_by';
 
-/** What the two fragments above bring back: the wire's photo but for its addresses. */
 export type ImageRow = Omit<
   Image,
   'r2_url' | 'presigned_url' | 'medium_presigned_url' | 'thumbnail_presigned_url'
 >;
 
-/** A photo with its signed addresses. */
 export async function toImage(row: ImageRow, storage: Storage): Promise<Image> {
   const signed = (key: string | null) => key && storage.signedUrl(key);
   return {

@@ -1,48 +1,36 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createImaging } from '../../integrations/imaging/create-imaging.ts';
 import * as pictures from '../../integrations/imaging/testing/pictures.ts';
 import { childrenOf } from '../../testing/processes.ts';
 import { shrinkImage } from './photos.jobs.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
-import { type PhotoShop, photoShop } from './testing/photo-shop.ts';
+import { photoShop } from './testing/photo-shop.ts';
 
-let shop: PhotoShop;
-beforeAll(async () => {
-  shop = await photoShop();
-});
-afterAll(() => shop.stop());
+const shop = await photoShop();
+afterAll(shop.stop);
 
+const bare = { status: 'pending', medium_key: null, thumbnail_key: null } as const;
 let made = 0;
 /** A row as an upload leaves it, its original in the store, without a job. */
-async function waiting(original: Buffer): Promise<{ id: number; folder: string }> {
+async function pending(original: Buffer): Promise<{ id: number; folder: string }> {
   made += 1;
   const folder = `images/0000000${made}-0000-4000-8000-000000000000`;
-  await shop.deps.storage.putBytes(`${folder}/original.jpg`, original, 'image/jpeg');
-  const values = {
-    original_key: `${folder}/original.jpg`,
-    medium_key: null,
-    thumbnail_key: null,
-    status: 'pending',
-  } as const;
-  return { id: await insertPhoto(shop.db, values), folder };
+  const original_key = `${folder}/original.jpg`;
+  await shop.deps.storage.putBytes(original_key, original, 'image/jpeg');
+  return { id: await insertPhoto(shop.db, { ...bare, original_key }), folder };
 }
-const row = (id: number) =>
-  shop.db
-    .selectFrom('images')
-    .select(['status', 'medium_key', 'thumbnail_key'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+const row = (id: number) => {
+  const images = shop.db.selectFrom('images').where('id', '=', id);
+  return images.select(['status', 'medium_key', 'thumbnail_key']).executeTakeFirstOrThrow();
+};
 
 describe('shrinkImage', () => {
-  it('makes both pictures, and may run twice, also at once', async () => {
-    const { id, folder } = await waiting(await pictures.jpeg(700, 500));
-    const done = {
-      status: 'uploaded',
-      medium_key: `${folder}/medium.webp`,
-      thumbnail_key: `${folder}/thumbnail.webp`,
-    };
+  test('makes both pictures, and may run twice, also at the same moment', async () => {
+    const { id, folder } = await pending(await pictures.jpeg(700, 500));
+    const [medium_key, thumbnail_key] = [`${folder}/medium.webp`, `${folder}/thumbnail.webp`];
+    const done = { status: 'uploaded', medium_key, thumbnail_key };
     await Promise.all([shrinkImage(shop.deps, { id }), shrinkImage(shop.deps, { id })]);
     expect(await row(id)).toEqual(done);
     await shrinkImage(shop.deps, { id });
@@ -51,15 +39,15 @@ describe('shrinkImage', () => {
     expect(await shop.temporaryFiles()).toEqual([]);
   });
 
-  it('says of a picture that cannot be unpacked that it failed, once and for all', async () => {
-    const { id } = await waiting(Buffer.from('no picture any more'));
+  test('fails a picture that cannot be decoded', async () => {
+    const { id } = await pending(Buffer.from('no picture any more'));
     await shrinkImage(shop.deps, { id });
-    expect(await row(id)).toEqual({ status: 'failed', medium_key: null, thumbnail_key: null });
+    expect(await row(id)).toEqual({ ...bare, status: 'failed' });
     expect(await shop.temporaryFiles()).toEqual([]);
   });
 
-  it('starts anew when a process ended over it', async () => {
-    const { id } = await waiting(await pictures.jpeg(3000, 2000));
+  test('retries when a helper process dies', async () => {
+    const { id } = await pending(await pictures.jpeg(3000, 2000));
     const before = childrenOf(process.pid);
     const started = () => childrenOf(process.pid).filter((pid) => !before.includes(pid));
     const shrunk = shrinkImage({ ...shop.deps, imaging: createImaging() }, { id });
@@ -69,21 +57,21 @@ describe('shrinkImage', () => {
     expect(await row(id)).toMatchObject({ status: 'uploaded' });
   });
 
-  it('has nothing to do for a photo that is gone', async () => {
+  test('ignores a photo that no longer exists', async () => {
     await shrinkImage(shop.deps, { id: 999_999 });
   });
 
-  it('fails when the store does, so that it is tried again', async () => {
-    const { id, folder } = await waiting(await pictures.jpeg());
+  test('throws when the store fails, so that the job is retried', async () => {
+    const { id, folder } = await pending(await pictures.jpeg());
     await shop.deps.storage.remove([`${folder}/original.jpg`]);
-    // A file where the folder should be: nothing can be read or written there.
+    // A file in place of the folder makes reading and writing fail.
     await writeFile(join(shop.storageDir, folder), '');
     await expect(shrinkImage(shop.deps, { id })).rejects.toThrow();
     expect(await row(id)).toMatchObject({ status: 'pending' });
     expect(await shop.temporaryFiles()).toEqual([]);
   });
 
-  it('takes nothing but the number of a photo', async () => {
+  test('refuses a payload that is no id', async () => {
     await expect(shrinkImage(shop.deps, { id: 'images/../secret' })).rejects.toThrow();
   });
 });

@@ -1,27 +1,42 @@
 import { z } from 'zod';
-import { findPending, setFailed, setReady } from './keeping/photo-jobs.repository.ts';
+import {
+  emptyBin,
+  findLost,
+  findPending,
+  ownedKeys,
+  pendingOriginals,
+  type StoredRow,
+  setFailed,
+  setPending,
+  setReady,
+  storedRows,
+} from './photo-jobs.repository.ts';
 import type { PhotoDeps } from './photos.service.ts';
-import { SMALLER_TYPE, smallerKeys, withTemporaryFile } from './upload/photo-files.ts';
-
-export { sweepPhotos, sweepStoredPhotos } from './keeping/photo-sweep.ts';
+import {
+  folderOf,
+  PHOTOS_FOLDER,
+  possibleOriginals,
+  removeTemporaryFiles,
+  SMALLER_TYPE,
+  smallerKeys,
+  withTemporaryFile,
+} from './upload/photo-files.ts';
+import { enqueueShrinks } from './upload/photo-upload.repository.ts';
 
 const payload = z.object({ id: z.int().positive() });
 
 /**
- * The task `shrink_image`: makes the two smaller pictures of a photo. May run twice, or when the photo is gone.
- * @throws when the store fails, for another try
+ * The task `shrink_image`: makes the two smaller pictures of a photo. May run twice, or for a deleted photo.
+ * @throws when the store fails, so that the job is retried
  */
-export async function shrinkImage(
-  { db, storage, imaging, log, temporaryDir }: PhotoDeps,
-  job: unknown,
-): Promise<void> {
+export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: PhotoDeps, job: unknown) {
   const { id } = payload.parse(job);
   const image = await findPending(db, id);
   if (!image) return;
   const shrunk = await withTemporaryFile(temporaryDir, async (path) => {
     await storage.copyTo(image.original_key, path);
     const shrink = () => imaging.shrink(path, image.width * image.height);
-    // A process may end over no fault of the picture, which could be unpacked when it came.
+    // One retry: the upload could decode the picture, so a helper process may have died for another reason.
     return shrink()
       .catch(shrink)
       .catch((error: unknown) => {
@@ -35,5 +50,65 @@ export async function shrinkImage(
     storage.putBytes(keys.medium, shrunk.medium, SMALLER_TYPE),
     storage.putBytes(keys.thumbnail, shrunk.thumbnail, SMALLER_TYPE),
   ]);
-  await setReady(db, id, keys);
+  await setReady(db, id, keys.medium, keys.thumbnail);
+}
+
+/** Younger objects may belong to an upload that is running. */
+const HOUR = 3_600_000;
+const BATCH = 1000;
+
+/** The task `sweep_photos`: resumes what a crash left and empties the bin. It reads rows only, so it may run often. */
+export async function sweepPhotos({ db, storage, log, temporaryDir }: PhotoDeps, now = new Date()) {
+  const lost = await findLost(db);
+  if (lost.length > 0) log.warn({ images: lost }, 'photos without a job are taken up again');
+  await enqueueShrinks(db, lost);
+  const originals = await emptyBin(db, now);
+  await storage.remove(originals.flatMap((key) => [key, ...Object.values(smallerKeys(key))]));
+  await removeTemporaryFiles(temporaryDir, new Date(now.getTime() - HOUR));
+}
+
+/**
+ * The task `sweep_stored_photos`: compares the whole store with the rows. Removes objects without a row, makes missing smaller pictures
+ * again and reports photos without their original.
+ */
+export async function sweepStoredPhotos(deps: PhotoDeps, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - HOUR);
+  const present = new Set<string>();
+  let batch: string[] = [];
+  for await (const { key, modifiedAt } of deps.storage.list(PHOTOS_FOLDER)) {
+    present.add(key);
+    if (modifiedAt < before) batch.push(key);
+    if (batch.length < BATCH) continue;
+    await removeUnowned(deps, batch);
+    batch = [];
+  }
+  await removeUnowned(deps, batch);
+  await checkRows(deps, present, before);
+}
+
+async function removeUnowned({ db, storage, log }: PhotoDeps, keys: string[]): Promise<void> {
+  const owned = new Set(await ownedKeys(db, keys));
+  const unowned = keys.filter((key) => !owned.has(key));
+  // The smaller pictures of a pending photo are stored before its row names them.
+  const pending = await pendingOriginals(db, [...new Set(unowned.map(folderOf))].flatMap(possibleOriginals));
+  const pendingFolders = new Set(pending.map(folderOf));
+  const orphans = unowned.filter((key) => !pendingFolders.has(folderOf(key)));
+  if (orphans.length === 0) return;
+  log.warn({ count: orphans.length, first: orphans[0] }, 'objects without a photo are removed');
+  await storage.remove(orphans);
+}
+
+async function checkRows({ db, log }: PhotoDeps, present: Set<string>, before: Date): Promise<void> {
+  const missing = (key: string | null) => key !== null && !present.has(key);
+  const idsOf = (rows: StoredRow[]) => rows.map(({ id }) => id);
+  for (let rows = await storedRows(db, 0, before); rows.length > 0; ) {
+    const lost = idsOf(rows.filter((row) => missing(row.original_key)));
+    if (lost.length > 0) log.error({ images: lost }, 'photos whose original is missing');
+    await setFailed(db, lost);
+    const whole = rows.filter((row) => !missing(row.original_key));
+    const bare = idsOf(whole.filter((row) => missing(row.medium_key) || missing(row.thumbnail_key)));
+    if (bare.length > 0) log.warn({ images: bare }, 'photos whose smaller pictures are missing');
+    await setPending(db, bare);
+    rows = await storedRows(db, rows.at(-1)?.id ?? 0, before);
+  }
 }

@@ -1,8 +1,8 @@
 export type { PhotoDeps } from './photos.service.ts';
 export {
-  keepOnePhoto,
   markOf,
   type Received,
   receivePhoto,
   releasePhotos,
+  savePhotoAt,
 } from './upload/photo-upload.service.ts';

@@ -1,8 +1,16 @@
 import type { photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
-import { deletePhoto, deletePhotos, restorePhotos } from './keeping/photo-bin.service.ts';
 import { toImage } from './photo-rows.ts';
-import { changePhoto, loadPhoto, type PhotoDeps, photosPage, tagPhotos } from './photos.service.ts';
+import {
+  changePhoto,
+  deletePhoto,
+  deletePhotos,
+  loadPhoto,
+  type PhotoDeps,
+  photosPage,
+  restorePhotos,
+  tagPhotos,
+} from './photos.service.ts';
 import { listTags } from './tags.repository.ts';
 import { uploadPhotos } from './upload/photo-upload.service.ts';
 

@@ -1,7 +1,8 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import { type Page, toPage } from '@florilege/contract/http/page.ts';
-import type { ImageListQuery } from '@florilege/contract/photos/photos.contract.ts';
+import type { RouteAnswer, RouteRequest } from '@florilege/contract/http/route.ts';
+import type { ImageListQuery, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import { TAGS_PER_IMAGE } from '@florilege/contract/photos/tags.ts';
 import type { Logger } from 'pino';
 import type { Imaging } from '../../integrations/imaging/imaging.ts';
@@ -12,60 +13,92 @@ import type { Member } from '../../platform/http/bind.ts';
 import { plainWords } from '../clients/clients.public.ts';
 import { listImages } from './photo-list.repository.ts';
 import type { ImageRow } from './photo-rows.ts';
-import { findImage, holdImages, updateDescription } from './photos.repository.ts';
-import { addTags, replaceTags } from './tags.repository.ts';
+import { binImages, findImage, lockImages, restoreImages, updateDescription } from './photos.repository.ts';
+import { addTags, lockTagsOf, replaceTags } from './tags.repository.ts';
 
-/** What the photo library stands on. */
 export type PhotoDeps = {
   db: Db;
   storage: Storage;
   imaging: Imaging;
   log: Logger;
-  /** Where files stand while they are received or unpacked; each for a moment. */
+  /** Holds files while they are received or decoded. */
   temporaryDir: string;
 };
+type Routes = typeof photosRoutes;
 
-/** One page of photos, newest first. The bin is for those who may restore. */
+/** One page of photos, newest first. Only members who may restore see the bin. */
 export async function photosPage(db: Reader, member: Member, query: ImageListQuery): Promise<Page<ImageRow>> {
   if (query.deleted && !can(member, 'photos.delete')) throw new AppError('FORBIDDEN');
   const words = plainWords(query.search);
-  // Signs alone find nothing.
+  // A search of punctuation alone finds nothing.
   if (words.length === 0 && query.search.trim() !== '') return toPage([], 0, query);
   const { rows, count } = await listImages(db, query, words);
   return toPage(rows, count, query);
 }
 
-/** Loads a photo or throws IMAGE_NOT_FOUND; one of the bin exists only for those who may restore it. */
+/** A photo of the bin is found only by members who may restore it. @throws IMAGE_NOT_FOUND */
 export async function loadPhoto(db: Reader, member: Member, id: number): Promise<ImageRow> {
   const image = await findImage(db, id);
   if (!image || (image.deleted_at && !can(member, 'photos.delete'))) throw new AppError('IMAGE_NOT_FOUND');
   return image;
 }
 
-/** Sets description and tags; what is absent stays. */
 export async function changePhoto(
   tx: Tx,
   member: Member,
   id: number,
-  change: { description?: string | null | undefined; tags?: string[] | undefined },
+  change: RouteRequest<Routes['update']>['body'],
 ): Promise<ImageRow> {
-  const [held] = await holdImages(tx, [id]);
-  if (!held || held.deleted_at) throw new AppError('IMAGE_NOT_FOUND');
+  const [locked] = await lockImages(tx, [id]);
+  if (!locked || locked.deleted_at) throw new AppError('IMAGE_NOT_FOUND');
   if (change.description !== undefined) await updateDescription(tx, id, change.description);
   if (change.tags) await replaceTags(tx, id, change.tags, member.id);
   return loadPhoto(tx, member, id);
 }
 
-/** `error`: why this one was left out. */
-export type BulkError = { id: number; error: string };
+/** Puts a photo into the bin; a second call answers the same. */
+export async function deletePhoto(tx: Tx, member: Member, id: number) {
+  const { errors } = await deletePhotos(tx, [id]);
+  if (errors.length > 0) throw new AppError('IMAGE_NOT_FOUND');
+  const { deleted_at } = await loadPhoto(tx, member, id);
+  return { id, deleted_at: deleted_at ?? new Date().toISOString() };
+}
 
-/** Adds tags to photos, only those that each lacks; `tagged` are the photos that gained one. */
-export async function tagPhotos(
-  tx: Tx,
-  member: Member,
-  ids: number[],
-  tags: string[],
-): Promise<{ summary: { tagged: number; total: number }; errors: BulkError[] }> {
+/** Puts photos into the bin; `deleted` counts all that are in it afterwards, so that a retry answers the same. */
+export async function deletePhotos(tx: Tx, ids: number[]): Promise<RouteAnswer<Routes['bulkDelete']>> {
+  const locked = (await lockImages(tx, ids)).map(({ id }) => id);
+  await lockTagsOf(tx, locked);
+  await binImages(tx, locked);
+  return { summary: { deleted: locked.length, total: ids.length }, errors: unknownAmong(ids, locked) };
+}
+
+const SENT_AGAIN =
+  'Cette photo a été envoyée de nouveau entre-temps\u00a0: elle est déjà dans la photothèque.';
+
+/** Restores photos; `restored` counts all that are in the library afterwards, so that a retry answers the same. */
+export async function restorePhotos(tx: Tx, ids: number[]): Promise<RouteAnswer<Routes['bulkRestore']>> {
+  const locked = await lockImages(tx, ids);
+  const binned = locked.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
+  await lockTagsOf(tx, binned);
+  const restored = new Set(await restoreImages(tx, binned));
+  const refused = binned.filter((id) => !restored.has(id)).map((id) => ({ id, error: SENT_AGAIN }));
+  const unknown = unknownAmong(
+    ids,
+    locked.map(({ id }) => id),
+  );
+  return {
+    summary: { restored: locked.length - refused.length, total: ids.length },
+    errors: [...unknown, ...refused],
+  };
+}
+
+function unknownAmong(ids: number[], known: number[]) {
+  const unknown = ids.filter((id) => !known.includes(id));
+  return unknown.map((id) => ({ id, error: errorCatalogue.IMAGE_NOT_FOUND.message }));
+}
+
+/** Adds missing tags to photos; `tagged` counts the photos that gained one. */
+export async function tagPhotos(tx: Tx, member: Member, ids: number[], tags: string[]) {
   const outcome = new Map((await addTags(tx, ids, tags, member.id)).map((image) => [image.id, image]));
   const refusal = (id: number) => {
     const image = outcome.get(id);

@@ -1,42 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createStorage } from '../../integrations/storage/create-storage.ts';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { invalid, refused, valuesOf } from '../../testing/answers.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { insertClient } from '../clients/testing/client-shop.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
 
-let server: TestServer;
-let florist: Caller;
-let senior: Caller;
-
-beforeAll(async () => {
-  server = await testServer();
-  [florist, senior] = await Promise.all([server.as('Fleuriste', 'Inès'), server.as('Senior', 'Camille')]);
-});
-afterAll(() => server.stop());
+const server = await testServer();
+afterAll(server.stop);
+const [florist, senior] = [await server.as('Fleuriste', 'Inès'), await server.as('Senior', 'Camille')];
 
 const detail = async (id: number) => (await senior.get(`/api/images/${id}/`)).body;
 const change = (id: number, body: object) => florist.put(`/api/images/${id}/update/`, body);
-const namesOf = (image: { tags: { name: string }[] }) => image.tags.map(({ name }) => name);
+const namesOf = (image: { tags: { name: string }[] }) => valuesOf(image.tags, 'name');
 const newPhoto = (photo: Parameters<typeof insertPhoto>[1] = {}) => insertPhoto(server.db, photo);
 
 describe('one photo', () => {
-  test('carries its facts, its tags, who sent it, its clients and its live orders', async () => {
-    const id = await newPhoto({
-      filename: 'Arche église.jpg',
-      created_by: florist.id,
-      shot_at: '2026-05-02T10:20:30Z',
-    });
+  test('has its facts, tags, author, clients and live orders', async () => {
+    const facts = { filename: 'Arche église.jpg', shot_at: '2026-05-02T10:20:30Z' };
+    const id = await newPhoto({ ...facts, created_by: florist.id });
     await change(id, { tags: ['Mariage', 'Église'], description: ' Arche de pivoines ' });
-    const client = await server.db
-      .insertInto('clients')
-      .values({ name: 'Claire Lemoine', city: 'Paris' })
-      .returning('id')
-      .executeTakeFirst();
-    await server.db
-      .insertInto('account_images')
-      .values({ account: client?.id ?? 0, image_id: id })
-      .execute();
+    const claire = { name: 'Claire Lemoine', city: 'Paris' };
+    const account = await insertClient(server.db, claire);
+    await server.db.insertInto('account_images').values({ account, image_id: id }).execute();
     const [kept, gone] = await Promise.all(
       [1, 2].map(async () => (await florist.post('/api/orders/', { amount: '10' })).body.id),
     );
@@ -46,18 +33,17 @@ describe('one photo', () => {
 
     const image = await detail(id);
     expect(image).toMatchObject({
+      ...facts,
       id,
-      filename: 'Arche église.jpg',
       content_type: 'image/jpeg',
       width: 4000,
       height: 3000,
       file_size: 2_000_000,
       description: 'Arche de pivoines',
-      shot_at: '2026-05-02T10:20:30Z',
       created_by_id: florist.id,
       created_by_name: 'Inès',
       status: 'uploaded',
-      client_associations: [{ id: client?.id, name: 'Claire Lemoine', type: 'household', city: 'Paris' }],
+      client_associations: [{ ...claire, id: account, type: 'household' }],
       order_ids: [kept],
       deleted_at: null,
     });
@@ -65,7 +51,7 @@ describe('one photo', () => {
     expect(image.tags[0].usage_count).toBe(1);
   });
 
-  test('smaller pictures have no address until they are made', async () => {
+  test('has no URL of smaller pictures until they are made', async () => {
     const id = await newPhoto({ status: 'pending', medium_key: null, thumbnail_key: null });
     expect(await detail(id)).toMatchObject({
       status: 'pending',
@@ -77,7 +63,7 @@ describe('one photo', () => {
     });
   });
 
-  test('its addresses lead to its files, under their name when they are saved', async () => {
+  test('has URLs of its files, which keep their name in a download', async () => {
     const id = await newPhoto({ filename: 'Été à Giverny.jpg' });
     const image = await detail(id);
     const storage = await createStorage(server.config.storage);
@@ -93,34 +79,27 @@ describe('one photo', () => {
     expect((await read(image.r2_url)).status).toBeGreaterThanOrEqual(400);
 
     const shown = await florist.get(`/api/images/${id}/presigned_url/`);
-    expect((await read(shown.body.url)).headers.get('content-disposition') ?? 'inline').not.toMatch(
-      /^attachment/,
-    );
+    const disposition = async (url: string) => (await read(url)).headers.get('content-disposition');
+    expect((await disposition(shown.body.url)) ?? 'inline').not.toMatch(/^attachment/);
     const saved = await florist.get(`/api/images/${id}/presigned_url/`, { query: { download: true } });
-    expect((await read(saved.body.url)).headers.get('content-disposition')).toMatch(
-      /^attachment;.*Giverny\.jpg/,
-    );
+    expect(await disposition(saved.body.url)).toMatch(/^attachment;.*Giverny\.jpg/);
   });
 
-  test('an unknown one, and an address that is no number, is « Photo introuvable »', async () => {
+  test('is « Photo introuvable » for an unknown id or none', async () => {
     for (const id of ['999999', 'abc', '-1', '0', '99999999999999999999']) {
       for (const path of [`/api/images/${id}/`, `/api/images/${id}/presigned_url/`]) {
-        expect(await florist.get(path)).toMatchObject({
-          status: 404,
-          body: { error: 'Photo introuvable', code: 'IMAGE_NOT_FOUND' },
-        });
+        const body = { error: 'Photo introuvable', code: 'IMAGE_NOT_FOUND' };
+        expect(await florist.get(path)).toMatchObject({ status: 404, body });
       }
     }
   });
 });
 
-describe('changing', () => {
-  test('tags are replaced by the list, the description stands alone; what is absent stays', async () => {
+describe('changing a photo', () => {
+  test('replaces its tags or its description; absent fields stay', async () => {
     const id = await newPhoto();
-    expect(namesOf((await change(id, { tags: ['Roses', 'Deuil'], description: 'Couronne' })).body)).toEqual([
-      'Deuil',
-      'Roses',
-    ]);
+    const first = await change(id, { tags: ['Roses', 'Deuil'], description: 'Couronne' });
+    expect(namesOf(first.body)).toEqual(['Deuil', 'Roses']);
     expect((await change(id, { tags: ['Roses', 'Été'] })).body).toMatchObject({ description: 'Couronne' });
     expect(namesOf(await detail(id))).toEqual(['Été', 'Roses']);
     const blank = (await change(id, { description: '  ' })).body;
@@ -130,28 +109,24 @@ describe('changing', () => {
     expect((await change(id, {})).status).toBe(200);
   });
 
-  test('a tag is one whatever its case, and its first spelling stays while someone uses it', async () => {
+  test('ignores the case of a tag, whose first spelling stays while it is used', async () => {
     const [first, second] = [await newPhoto(), await newPhoto()];
     await change(first, { tags: ['Fête des Mères'] });
-    expect(namesOf((await change(second, { tags: ['  FÊTE   des mères ', 'fête des mères'] })).body)).toEqual(
-      ['Fête des Mères'],
-    );
-    const asOnMac = 'Fête des Mères'.normalize('NFD');
-    expect(namesOf((await change(second, { tags: [asOnMac] })).body)).toEqual(['Fête des Mères']);
+    for (const tags of [['  FÊTE   des mères ', 'fête des mères'], ['Fête des Mères'.normalize('NFD')]])
+      expect(namesOf((await change(second, { tags })).body)).toEqual(['Fête des Mères']);
     expect((await detail(first)).tags[0]).toMatchObject({ usage_count: 2 });
     for (const id of [first, second]) await change(id, { tags: [] });
     expect(namesOf((await change(first, { tags: ['Fête des mères'] })).body)).toEqual(['Fête des mères']);
   });
 
-  test('a tag may have 100 accented characters and not one more', async () => {
+  test('accepts a tag of 100 accented characters and refuses 101', async () => {
     const id = await newPhoto();
     const long = 'é'.repeat(100);
     expect(namesOf((await change(id, { tags: [long] })).body)).toEqual([long]);
     expect(namesOf((await change(id, { tags: [long.toUpperCase()] })).body)).toEqual([long]);
-    expect(await change(id, { tags: ['ok', `${long}é`] })).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION_FAILED', fields: { 'tags.1': '100 caractères au plus' } },
-    });
+    const answer = await change(id, { tags: ['ok', `${long}é`] });
+    expect(answer).toMatchObject(refused(400, 'VALIDATION_FAILED'));
+    expect(answer.body.fields).toMatchObject({ 'tags.1': '100 caractères au plus' });
   });
 
   test.each([
@@ -160,23 +135,19 @@ describe('changing', () => {
     [{ tags: 'Roses' }, 'tags', 'Liste de tags attendue'],
     [{ tags: Array.from({ length: 51 }, (_, index) => `t${index}`) }, 'tags', '50 tags au plus'],
     [{ description: 'x'.repeat(2001) }, 'description', '2000 caractères au plus'],
-  ])('%j is refused at its field', async (body, field, message) => {
-    const { status, body: answer } = await change(await newPhoto(), body);
-    expect(status).toBe(400);
-    expect(answer.fields[field]).toBe(message);
+  ])('refuses %j at its field', async (body, field, message) => {
+    expect(await change(await newPhoto(), body)).toMatchObject(invalid({ [field]: message }));
   });
 
-  test('an unknown photo and one in the bin do not change', async () => {
+  test('is refused for an unknown photo and one in the bin', async () => {
     const id = await newPhoto({ deleted_at: new Date() });
     for (const target of [id, 999_999]) {
-      expect(await senior.put(`/api/images/${target}/update/`, { description: 'x' })).toMatchObject({
-        status: 404,
-        body: { code: 'IMAGE_NOT_FOUND' },
-      });
+      const answer = await senior.put(`/api/images/${target}/update/`, { description: 'x' });
+      expect(answer).toMatchObject(refused(404, 'IMAGE_NOT_FOUND'));
     }
   });
 
-  test('is in the audit with its author', async () => {
+  test('is audited with its author', async () => {
     const id = await newPhoto();
     await change(id, { description: 'Vitrine', tags: ['Audit'] });
     const entries = await server.db
@@ -194,11 +165,11 @@ describe('changing', () => {
   });
 });
 
-describe('tagging many', () => {
+describe('tagging many photos', () => {
   const tag = (image_ids: number[], tags: string[]) =>
     florist.post('/api/images/bulk_tag/', { image_ids, tags });
 
-  test('adds only what a photo lacks and counts those that gained one', async () => {
+  test('adds only missing tags and counts the photos that gained one', async () => {
     const [bare, tagged] = [await newPhoto(), await newPhoto()];
     await change(tagged, { tags: ['Vrac', 'Noël'] });
     const { status, body } = await tag([bare, tagged, bare], ['vrac']);
@@ -209,12 +180,9 @@ describe('tagging many', () => {
     expect((await tag([bare], [])).body.summary).toEqual({ tagged: 0, total: 1 });
   });
 
-  test('names those it leaves out: unknown, in the bin, or full', async () => {
-    const [fine, binned, full] = [
-      await newPhoto(),
-      await newPhoto({ deleted_at: new Date() }),
-      await newPhoto(),
-    ];
+  test('names the photos that it leaves out: unknown, in the bin, or full', async () => {
+    const [fine, full] = [await newPhoto(), await newPhoto()];
+    const binned = await newPhoto({ deleted_at: new Date() });
     const fifty = Array.from({ length: 50 }, (_, index) => `Plein ${index}`);
     await change(full, { tags: fifty });
     expect((await tag([full, 999_999, fine, binned], ['Un de plus'])).body).toEqual({
@@ -230,22 +198,18 @@ describe('tagging many', () => {
     expect((await change(full, { tags: fifty })).status).toBe(200);
   });
 
+  const tooMany = Array.from({ length: 501 }, (_, index) => index + 1);
   test.each([
-    [{ image_ids: [], tags: ['a'] }, 'image_ids', 'Aucune photo choisie'],
-    [
-      { image_ids: Array.from({ length: 501 }, (_, index) => index + 1), tags: ['a'] },
-      'image_ids',
-      '500 photos au plus',
-    ],
-    [{ image_ids: ['x'], tags: ['a'] }, 'image_ids.0', 'Numéro invalide'],
-    [{ image_ids: [1], tags: ['é'.repeat(101)] }, 'tags.0', '100 caractères au plus'],
-  ])('%# is refused at its field', async (body, field, message) => {
-    const { status, body: answer } = await florist.post('/api/images/bulk_tag/', body);
-    expect(status).toBe(400);
-    expect(answer.fields[field]).toBe(message);
+    ['no photo', [], ['a'], 'image_ids', 'Aucune photo choisie'],
+    ['501 photos', tooMany, ['a'], 'image_ids', '500 photos au plus'],
+    ['a text for an id', ['x'], ['a'], 'image_ids.0', 'Numéro invalide'],
+    ['a long tag', [1], ['é'.repeat(101)], 'tags.0', '100 caractères au plus'],
+  ])('refuses %s at its field', async (_case, image_ids, tags, field, message) => {
+    const answer = await florist.post('/api/images/bulk_tag/', { image_ids, tags });
+    expect(answer).toMatchObject(invalid({ [field]: message }));
   });
 
-  test('many at once, in opposite order and with the same new tags, all end well', async () => {
+  test('succeeds many times at once, in opposite order and with the same new tags', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => newPhoto()));
     const names = Array.from({ length: 6 }, (_, index) => `Ensemble ${index}`);
     const answers = await Promise.all(
@@ -253,15 +217,15 @@ describe('tagging many', () => {
         turn % 2 ? tag(ids, names) : tag(ids.toReversed(), names.toReversed()),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(valuesOf(answers, 'status')).toEqual(Array(8).fill(200));
     expect(answers.reduce((sum, { body }) => sum + body.summary.tagged, 0)).toBe(12);
     const { body } = await florist.get('/api/images/tags/list/');
     const made = body.tags.filter(({ name }: { name: string }) => name.startsWith('Ensemble'));
-    expect(made.map(({ usage_count }: { usage_count: number }) => usage_count)).toEqual(Array(6).fill(12));
+    expect(valuesOf(made, 'usage_count')).toEqual(Array(6).fill(12));
   });
 });
 
-test('tags come with the most used first, those nobody uses not at all', async () => {
+test('lists tags with the most used first, without unused ones', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => newPhoto()));
   await florist.post('/api/images/bulk_tag/', { image_ids: ids, tags: ['Très utilisé'] });
   const [only] = ids;
@@ -269,7 +233,7 @@ test('tags come with the most used first, those nobody uses not at all', async (
   await change(only ?? 0, { tags: ['Très utilisé'] });
   const { tags } = (await florist.get('/api/images/tags/list/')).body;
   expect(tags[0]).toMatchObject({ name: 'Très utilisé', usage_count: 30 });
-  expect(tags.map(({ name }: { name: string }) => name)).not.toContain('Passager');
-  const counts = tags.map(({ usage_count }: { usage_count: number }) => usage_count);
-  expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
+  expect(valuesOf(tags, 'name')).not.toContain('Passager');
+  const counts: number[] = valuesOf(tags, 'usage_count');
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 });

@@ -1,21 +1,17 @@
+import type { Tag } from '@florilege/contract/photos/photos.contract.ts';
 import { TAGS_PER_IMAGE } from '@florilege/contract/photos/tags.ts';
-import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
-import { holdImages } from './photos.repository.ts';
+import { columnStatement, command, statement, type Tx } from '../../platform/db/db.ts';
+import { lockImages } from './photos.repository.ts';
 
-/** What makes two names one tag, as the unique index on tags has it. */
+/** Two names with the same key are one tag, as in the unique index. */
 const key = (name: string) => `lower(${name} collate "fr-x-icu")`;
 
-const used = statement<{ id: number; name: string; created_at: string; usage_count: number }>(
+export const listTags = statement<Tag, []>(
   'select id, name, created_at, usage_count from tags where usage_count > 0 order by usage_count desc, name collate "fr-x-icu"',
 );
 
-/** The tags of the library, the most used first. */
-export function listTags(db: Reader) {
-  return used(db);
-}
-
-// A tag that no photo bears any more takes the new spelling: a slip of the shift key does not stay for ever.
-const hold = statement<never>(`
+/** Creates missing tags and locks all of them, in the order of their keys. An unused tag takes the new spelling. */
+const lockTags = command<[names: string[], memberId: string]>(`
   insert into tags (name, created_by)
   select name, $2::uuid
     from (select distinct on (${key('name')}) name
@@ -24,22 +20,16 @@ const hold = statement<never>(`
    order by ${key('name')}
   on conflict (${key('name')}) do update set name = excluded.name where tags.usage_count = 0`);
 
-/** Creates the tags that are missing and holds all of them, in one order for everyone, until the transaction ends. */
-async function holdTags(tx: Tx, names: string[], memberId: string): Promise<void> {
-  await hold(tx, names, memberId);
-}
-
-const holdBorne = statement<never>(`
+/** Locks the tags of the photos, whose counts are about to change, in the order of `lockTags`. */
+export const lockTagsOf = command<[images: number[]]>(`
   select id from tags where id in (select tag_id from image_tags where image_id = any($1::bigint[])) order by ${key('name')} for no key update`);
-
-/** Holds the tags that the photos bear, as `holdTags` does: their counts are about to change. */
-export async function holdTagsOf(tx: Tx, imageIds: number[]): Promise<void> {
-  await holdBorne(tx, imageIds);
-}
 
 const wantedTags = `select id from tags where ${key('name')} in (select ${key('name')} from unnest($2::text[]) name)`;
 
-const add = statement<TaggedImage>(`
+/** `gained`: the photo has a new tag. `full`: it would have more tags than a photo may have, and got none. */
+type TaggedImage = { id: number; gained: boolean; full: boolean };
+
+const add = statement<TaggedImage, [images: number[], names: string[]]>(`
   with wanted as materialized (${wantedTags}), roomy as materialized (
     select image.id
       from unnest($1::bigint[]) image (id)
@@ -54,36 +44,25 @@ const add = statement<TaggedImage>(`
   select image.id, image.id in (select image_id from added) as gained, image.id not in (select id from roomy) as full
     from unnest($1::bigint[]) image (id)`);
 
-/** `gained`: it lacked one of the tags and has it now. `full`: it would have more tags than a photo may have, and got none. */
-type TaggedImage = { id: number; gained: boolean; full: boolean };
-
-/** Adds tags to live photos, creating those that do not exist; what a photo bears already is left alone. */
-export async function addTags(
-  tx: Tx,
-  imageIds: number[],
-  names: string[],
-  memberId: string,
-): Promise<TaggedImage[]> {
-  const live = (await holdImages(tx, imageIds))
-    .filter((image) => image.deleted_at === null)
-    .map(({ id }) => id);
-  await holdTags(tx, names, memberId);
+export async function addTags(tx: Tx, imageIds: number[], names: string[], memberId: string) {
+  const locked = await lockImages(tx, imageIds);
+  const live = locked.filter((image) => image.deleted_at === null).map(({ id }) => id);
+  await lockTags(tx, names, memberId);
   return add(tx, live, names);
 }
 
-const namesOf = statement<{ name: string }>(
+const namesOf = columnStatement<string, [image: number]>(
   'select name from tags join image_tags on tag_id = id where image_id = $1',
 );
 
-const replace = statement<never>(`
+const replace = command<[image: number, names: string[]]>(`
   with wanted as materialized (${wantedTags}), removed as (
     delete from image_tags where image_id = $1 and tag_id not in (select id from wanted)
   )
   insert into image_tags (image_id, tag_id) select $1, id from wanted on conflict do nothing`);
 
-/** Makes `names` the tags of a photo that is held, creating those that do not exist. */
+/** Makes `names` the tags of a locked photo, creating the missing ones. */
 export async function replaceTags(tx: Tx, imageId: number, names: string[], memberId: string): Promise<void> {
-  const borne = await namesOf(tx, imageId);
-  await holdTags(tx, [...borne.map(({ name }) => name), ...names], memberId);
+  await lockTags(tx, [...(await namesOf(tx, imageId)), ...names], memberId);
   await replace(tx, imageId, names);
 }

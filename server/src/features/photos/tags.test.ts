@@ -1,32 +1,21 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
 
-let server: TestServer;
-let senior: Caller;
-
-beforeAll(async () => {
-  server = await testServer();
-  senior = await server.as('Senior');
-});
-afterAll(() => server.stop());
+const server = await testServer();
+afterAll(server.stop);
+const senior = await server.as('Senior');
 
 const names = ['Mariage', 'Été', 'Noël', 'Deuil', 'Vitrine'];
 const photo = fc.nat({ max: 5 });
 const photos = fc.array(photo, { minLength: 1, maxLength: 6 });
-const tags = fc.array(fc.constantFrom(...names, ...names.map((name) => name.toUpperCase())), {
-  maxLength: 4,
-});
-const operation = fc.oneof(
-  fc.record({ does: fc.constant('tag' as const), photos, tags }),
-  fc.record({ does: fc.constant('replace' as const), photos, tags }),
-  fc.record({ does: fc.constant('bin' as const), photos }),
-  fc.record({ does: fc.constant('restore' as const), photos }),
-  fc.record({ does: fc.constant('destroy' as const), photos }),
-);
+const name = fc.constantFrom(...names, ...names.map((each) => each.toUpperCase()));
+const tags = fc.array(name, { maxLength: 4 });
+const does = fc.constantFrom('tag', 'replace', 'bin', 'restore', 'destroy');
+const operation = fc.record({ does, photos, tags });
 
-test('after any history, bin and removal for good included, every tag counts the photos of the library that bear it', async () => {
+test('counts the live photos of every tag after any history, bin and deletion included', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 12 }), async (history) => {
       const ids = await Promise.all(Array.from({ length: 6 }, () => insertPhoto(server.db)));
@@ -38,18 +27,13 @@ test('after any history, bin and removal for good included, every tag counts the
         if (step.does === 'bin') await senior.delete('/api/images/bulk_delete/', { body: { image_ids } });
         if (step.does === 'restore') await senior.post('/api/images/bulk_restore/', { image_ids });
         if (step.does === 'destroy')
-          await server.db
-            .deleteFrom('images')
-            .where('id', '=', image_ids[0] ?? 0)
-            .execute();
+          await server.pool.query('delete from images where id = $1', [image_ids[0]]);
       }
       const { rows } = await server.pool.query<{ name: string; usage_count: number; real: number }>(`
         select name, usage_count,
                (select count(*)::int from image_tags join images on images.id = image_id where tag_id = tags.id and deleted_at is null) as real
           from tags`);
-      expect(Object.fromEntries(rows.map(({ name, usage_count }) => [name, usage_count]))).toEqual(
-        Object.fromEntries(rows.map(({ name, real }) => [name, real])),
-      );
+      expect(rows).toEqual(rows.map((tag) => ({ ...tag, usage_count: tag.real })));
       expect(rows.length).toBeLessThanOrEqual(names.length);
     }),
     { numRuns: 40 },

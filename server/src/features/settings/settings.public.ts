@@ -1,1 +1,1 @@
-export { checkDeviceCode } from './settings.service.ts';
+export { syncDeviceCode } from './settings.service.ts';

@@ -1,62 +1,31 @@
-import type { ShopIdentity, TerminalPairing } from '@florilege/contract/settings/settings.contract.ts';
-import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { ShopIdentity, TerminalDevice } from '@florilege/contract/settings/settings.contract.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Reader, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
 
-type Slice = { page: number; page_size: number };
+type Location = Pick<Selectable<Database['locations']>, 'id' | 'name' | 'address' | 'square_location_id'>;
+type Slice = [limit: number, offset: number];
 
-const locationColumns = ['id', 'name', 'address', 'square_location_id'] as const;
-const terminalColumns = [
-  'id',
-  'location',
-  'device_id',
-  'status',
-  'device_code_id',
-  'last_generated_code',
-  'pair_by',
-] as const;
-const shopColumns = [
-  'name',
-  'legal_name',
-  'address',
-  'postal_code',
-  'city',
-  'phone',
-  'email',
-  'website',
-  'siret',
-  'vat_number',
-] as const satisfies readonly (keyof ShopIdentity)[];
+const locations = 'select id, name, address, square_location_id from locations';
+const terminals = `
+  select id, location, device_id, status, device_code_id, last_generated_code, pair_by from terminal_devices`;
 
-export function listLocations(db: Reader, { page, page_size }: Slice) {
-  return db
-    .selectFrom('locations')
-    .select(locationColumns)
-    .orderBy('name')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-}
-
-export function listTerminals(db: Reader, { page, page_size }: Slice) {
-  return db
-    .selectFrom('terminal_devices')
-    .select(terminalColumns)
-    .orderBy('location')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-}
+export const listLocations = statement<Location, Slice>(`${locations} order by name limit $1 offset $2`);
+export const listTerminals = statement<TerminalDevice, Slice>(
+  `${terminals} order by location limit $1 offset $2`,
+);
+export const findLocation = rowStatement<Location, [id: number]>(`${locations} where id = $1`);
+export const findTerminal = rowStatement<TerminalDevice, [id: number]>(`${terminals} where id = $1`);
+export const findTerminalOf = rowStatement<TerminalDevice, [location: number]>(
+  `${terminals} where location = $1`,
+);
 
 export async function count(db: Reader, table: 'locations' | 'terminal_devices'): Promise<number> {
   const { rows } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
-  return Number(rows);
-}
-
-export function findLocation(db: Reader, id: number) {
-  return db.selectFrom('locations').select(locationColumns).where('id', '=', id).executeTakeFirst();
+  return rows;
 }
 
 /** @returns the place it was before, null for none; undefined when there is no such location */
@@ -75,76 +44,50 @@ export async function updateSquareLocation(tx: Tx, id: number, squareLocationId:
   return before?.square_location_id;
 }
 
-export function findTerminal(db: Reader, id: number) {
-  return db.selectFrom('terminal_devices').select(terminalColumns).where('id', '=', id).executeTakeFirst();
-}
+type TerminalChange = Omit<Updateable<Database['terminal_devices']>, 'id' | 'location' | 'updated_at'>;
 
-export function findTerminalOf(db: Reader, location: number) {
-  return db
-    .selectFrom('terminal_devices')
-    .select(terminalColumns)
-    .where('location', '=', location)
-    .executeTakeFirst();
-}
-
-type TerminalChange = {
-  device_id?: string | null;
-  status?: TerminalPairing;
-  device_code_id?: string | null;
-  last_generated_code?: string | null;
-  pair_by?: string | null;
-};
-
-/** The one terminal of a location, made or changed. */
-export function saveTerminal(tx: Tx, location: number, change: TerminalChange) {
+/** The one terminal of a location, inserted or changed. */
+export function saveTerminal(tx: Tx, location: number, change: TerminalChange): Promise<TerminalDevice> {
   return tx
     .insertInto('terminal_devices')
     .values({ location, ...change })
     .onConflict((conflict) => conflict.column('location').doUpdateSet({ ...change, updated_at: sql`now()` }))
-    .returning(terminalColumns)
+    .returning(['id', 'location', 'device_id', 'status', 'device_code_id', 'last_generated_code', 'pair_by'])
     .executeTakeFirstOrThrow();
 }
 
-const forgotten = {
-  device_id: null,
-  status: 'unknown',
-  device_code_id: null,
-  last_generated_code: null,
-  pair_by: null,
-} as const;
-
 /** Takes the terminal from a location, with the code that would bring it back. */
-export async function forgetTerminalOf(tx: Tx, location: number): Promise<void> {
-  await tx
-    .updateTable('terminal_devices')
-    .set({ ...forgotten, updated_at: sql`now()` })
-    .where('location', '=', location)
-    .execute();
-}
+export const forgetTerminalOf = statement<never, [location: number]>(`
+  update terminal_devices
+     set device_id = null, status = 'unknown', device_code_id = null, last_generated_code = null, pair_by = null, updated_at = now()
+   where location = $1`);
 
-/** Where a terminal stands already. */
-export function findDevice(db: Reader, deviceId: string) {
-  return db
-    .selectFrom('terminal_devices')
-    .innerJoin('locations', 'locations.id', 'terminal_devices.location')
-    .select(['terminal_devices.location', 'locations.name'])
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst();
-}
+/** The location that has a terminal already. */
+export const findDevice = rowStatement<{ location: number; name: string }, [deviceId: string]>(`
+  select location, name from terminal_devices join locations on locations.id = location where device_id = $1`);
 
-/** Of two who move terminals at once, one waits. */
-export async function holdTerminals(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('florilege:terminals'))`.execute(tx);
-}
+/** Of two members who move terminals at once, one waits. */
+export const lockTerminals = statement<never, []>(
+  "select pg_advisory_xact_lock(hashtext('florilege:terminals'))",
+);
 
-export function findShop(db: Reader) {
-  return db.selectFrom('shop').select(shopColumns).executeTakeFirstOrThrow();
-}
+const shopColumns = [
+  'name',
+  'legal_name',
+  'address',
+  'postal_code',
+  'city',
+  'phone',
+  'email',
+  'website',
+  'siret',
+  'vat_number',
+] as const satisfies readonly (keyof ShopIdentity)[];
 
-/** What is left out stays. */
-export function updateShop(
+export const findShop = (db: Reader) => db.selectFrom('shop').select(shopColumns).executeTakeFirstOrThrow();
+
+/** A field that is left out stays as it is. */
+export const updateShop = (
   tx: Tx,
   shop: { [Column in keyof ShopIdentity]?: ShopIdentity[Column] | undefined },
-) {
-  return tx.updateTable('shop').set(shop).returning(shopColumns).executeTakeFirstOrThrow();
-}
+) => tx.updateTable('shop').set(shop).returning(shopColumns).executeTakeFirstOrThrow();

@@ -4,26 +4,23 @@ import type { Handlers } from '../../platform/http/bind.ts';
 import { findShop, updateShop } from './settings.repository.ts';
 import {
   changeTerminal,
-  checkDeviceCode,
   chooseSquarePlace,
   chooseTerminal,
   locationsPage,
   newDeviceCode,
   squarePlaces,
+  syncDeviceCode,
   terminalsPage,
 } from './settings.service.ts';
 
-export type SettingsDeps = { square: Square };
-
-export const settingsHandlers = ({ square }: SettingsDeps): Handlers<typeof settingsRoutes> => ({
+export const settingsHandlers = ({ square }: { square: Square }): Handlers<typeof settingsRoutes> => ({
   locations: ({ db, query }) => locationsPage(db, query),
   updateLocation: ({ db, transact, params, body }) =>
-    chooseSquarePlace({ db, transact, square, location: params.id }, body.square_location_id),
+    chooseSquarePlace({ db, transact, square }, params.id, body.square_location_id),
   squareLocations: async () => ({ results: await squarePlaces(square) }),
   generateDeviceCode: ({ db, transact, attempt, params, body }) =>
-    newDeviceCode({ db, transact, square, location: params.id }, { name: body.name, attempt }),
-  checkDeviceStatus: ({ db, transact, params }) =>
-    checkDeviceCode({ db, transact, square, location: params.id }),
+    newDeviceCode({ db, transact, square }, params.id, { name: body.name, attempt }),
+  checkDeviceStatus: ({ db, transact, params }) => syncDeviceCode({ db, transact, square }, params.id),
   terminals: ({ db, query }) => terminalsPage(db, query),
   createTerminal: ({ tx, body }) => chooseTerminal(tx, body.location, body.device_id),
   updateTerminal: ({ tx, params, body }) => changeTerminal(tx, params.id, body.device_id),

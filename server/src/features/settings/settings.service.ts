@@ -1,10 +1,9 @@
 import { toPage } from '@florilege/contract/http/page.ts';
 import type { TerminalDevice } from '@florilege/contract/settings/settings.contract.ts';
-import { atSquare } from '../../integrations/square/at-square.ts';
 import type { Square, SquareDeviceCode, SquarePlace } from '../../integrations/square/square.ts';
-import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
+import { brokenReference, type Reader, type Transact, type Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
-import type { Transact } from '../../platform/http/bind.ts';
+import { type Operation, perform, resultOf } from '../../platform/vendor/operation.ts';
 import {
   count,
   findDevice,
@@ -12,50 +11,53 @@ import {
   findTerminal,
   findTerminalOf,
   forgetTerminalOf,
-  holdTerminals,
   listLocations,
   listTerminals,
+  lockTerminals,
   saveTerminal,
   updateSquareLocation,
 } from './settings.repository.ts';
 
 type Slice = { page: number; page_size: number };
+const sliceOf = ({ page, page_size }: Slice): [number, number] => [page_size, (page - 1) * page_size];
 
-export async function locationsPage(db: Reader, query: Slice) {
-  return toPage(await listLocations(db, query), await count(db, 'locations'), query);
-}
+export const locationsPage = async (db: Reader, query: Slice) =>
+  toPage(await listLocations(db, ...sliceOf(query)), await count(db, 'locations'), query);
 
-export async function terminalsPage(db: Reader, query: Slice) {
-  return toPage(await listTerminals(db, query), await count(db, 'terminal_devices'), query);
-}
+export const terminalsPage = async (db: Reader, query: Slice) =>
+  toPage(await listTerminals(db, ...sliceOf(query)), await count(db, 'terminal_devices'), query);
 
-/** Square’s own list. @throws AppError SQUARE_REFUSED, SQUARE_UNAVAILABLE */
+/** Square’s own list. @throws SquareFailure */
 export async function squarePlaces(square: Square) {
-  const places = await atSquare(() => square.places());
+  const places = await square.places();
   return places.map(({ id, name, address, active }) => ({ id, name, address, active }));
 }
 
-async function existing(db: Reader, location: number) {
-  const found = await findLocation(db, location);
-  if (!found) throw new AppError('LOCATION_NOT_FOUND');
-  return found;
+async function loadLocation(db: Reader, id: number) {
+  const location = await findLocation(db, id);
+  if (!location) throw new AppError('LOCATION_NOT_FOUND');
+  return location;
 }
 
-type Asked = { db: Reader; transact: Transact; square: Square; location: number };
+type Work = { db: Reader; transact: Transact; square: Square };
 
-/** Only a place of Square’s own list will do. A terminal belongs to the place it was paired at, so it goes when the place changes. */
+/**
+ * Only a place of Square’s own list will do. A terminal belongs to the place it was paired at, so it goes
+ * when the place changes.
+ */
 export async function chooseSquarePlace(
-  { db, transact, square, location }: Asked,
+  { db, transact, square }: Work,
+  location: number,
   placeId: string | null | undefined,
 ) {
-  const now = await existing(db, location);
+  const now = await loadLocation(db, location);
   if (placeId === undefined || placeId === now.square_location_id) return now;
-  if (placeId !== null) refuseUnfit((await atSquare(() => square.places())).find(({ id }) => id === placeId));
+  if (placeId !== null) refuseUnfit((await square.places()).find(({ id }) => id === placeId));
   return transact(async (tx) => {
-    await holdTerminals(tx);
+    await lockTerminals(tx);
     const before = await updateSquareLocation(tx, location, placeId);
     if (before && before !== placeId) await forgetTerminalOf(tx, location);
-    return existing(tx, location);
+    return loadLocation(tx, location);
   });
 }
 
@@ -67,39 +69,47 @@ function refuseUnfit(place: SquarePlace | undefined): void {
 
 const PLACE_CHANGED = 'Le lieu Square de cette boutique a changé entre-temps\u00a0: générez un nouveau code.';
 
+type NewCode = { code: string; terminal_device: TerminalDevice };
+type CodeRequest = { asked: number; key: string; name: string; location: number; locationId: string };
+
+/** Needs no row of its own: a code that is never typed expires by itself, and the attempt is its key. */
+const pairingCodeOperation: Operation<Work, CodeRequest, SquareDeviceCode, NewCode> = {
+  request: ({ square }, { key, name, locationId }) => square.createDeviceCode({ key, name, locationId }),
+  record: ({ transact }, { location, locationId }, code) =>
+    transact(async (tx) => {
+      await lockTerminals(tx);
+      // Typed, it would pair a terminal of the place that the shop had before.
+      if ((await loadLocation(tx, location)).square_location_id !== locationId)
+        throw new AppError('LOCATION_NOT_AT_SQUARE', { sentence: PLACE_CHANGED });
+      const terminal_device = await saveTerminal(tx, location, {
+        status: code.status,
+        device_code_id: code.id,
+        last_generated_code: code.code,
+        pair_by: code.pairBy,
+      });
+      return { code: code.code, terminal_device };
+    }),
+};
+
 /** A new code for a terminal of that location; the terminal it has stays until another one is paired. */
 export async function newDeviceCode(
-  { db, transact, square, location }: Asked,
+  work: Work,
+  location: number,
   { name, attempt }: { name: string; attempt: string },
-) {
-  const { square_location_id: locationId } = await existing(db, location);
+): Promise<NewCode> {
+  const { square_location_id: locationId } = await loadLocation(work.db, location);
   if (locationId === null) throw new AppError('LOCATION_NOT_AT_SQUARE');
-  // Nothing is written down before: a code that nobody types ends by itself, and the same attempt gets the same one.
-  const made = await atSquare(() => square.createDeviceCode({ key: attempt, name, locationId }));
-  const terminal_device = await transact(async (tx) => {
-    await holdTerminals(tx);
-    // Typed, it would pair a terminal of the place that the shop had before.
-    if ((await existing(tx, location)).square_location_id !== locationId) {
-      throw new AppError('LOCATION_NOT_AT_SQUARE', { sentence: PLACE_CHANGED });
-    }
-    return saveTerminal(tx, location, {
-      status: made.status,
-      device_code_id: made.id,
-      last_generated_code: made.code,
-      pair_by: made.pairBy,
-    });
-  });
-  return { code: made.code, terminal_device };
+  const request = { asked: 1, key: attempt, name, location, locationId };
+  return resultOf(await perform(pairingCodeOperation, work, request));
 }
 
-/** Asks Square what became of the last code, and keeps the terminal on which it was typed. */
-export async function checkDeviceCode({ db, transact, square, location }: Asked) {
-  await existing(db, location);
+/** Reads the last code at Square, and keeps the terminal on which it was typed. */
+export async function syncDeviceCode({ db, transact, square }: Work, location: number) {
+  await loadLocation(db, location);
   const terminal = await findTerminalOf(db, location);
-  const codeId = terminal?.device_code_id;
-  if (!codeId) return pairing(terminal);
-  const code = await atSquare(() => square.deviceCode(codeId));
-  return pairing(await transact((tx) => keepPairing(tx, location, code)));
+  if (!terminal?.device_code_id) return pairing(terminal);
+  const code = await square.deviceCode(terminal.device_code_id);
+  return pairing(await transact((tx) => recordCode(tx, location, code)));
 }
 
 const pairing = (terminal: TerminalDevice | undefined) => ({
@@ -108,14 +118,14 @@ const pairing = (terminal: TerminalDevice | undefined) => ({
   terminal_device: terminal ?? null,
 });
 
-async function keepPairing(
+async function recordCode(
   tx: Tx,
   location: number,
   code: SquareDeviceCode,
 ): Promise<TerminalDevice | undefined> {
-  await holdTerminals(tx);
+  await lockTerminals(tx);
   const now = await findTerminalOf(tx, location);
-  // Another code was made meanwhile, or a terminal chosen by hand: this one counts no more.
+  // Another code was made meanwhile, or a terminal chosen by hand: this code counts no more.
   if (now?.device_code_id !== code.id) return now;
   if (code.status !== 'paired' || !code.deviceId) return saveTerminal(tx, location, { status: code.status });
   const elsewhere = await findDevice(tx, code.deviceId);
@@ -129,17 +139,16 @@ export async function chooseTerminal(
   location: number,
   deviceId: string | null,
 ): Promise<TerminalDevice> {
-  await holdTerminals(tx);
+  await lockTerminals(tx);
   const now = await findTerminalOf(tx, location);
   if (now && now.device_id === deviceId) return now;
   const elsewhere = deviceId === null ? undefined : await findDevice(tx, deviceId);
   if (elsewhere)
     throw fieldError('device_id', `Ce terminal est déjà celui de «\u00a0${elsewhere.name}\u00a0».`);
-  const status = deviceId === null ? 'unknown' : 'paired';
   try {
     return await saveTerminal(tx, location, {
       device_id: deviceId,
-      status,
+      status: deviceId === null ? 'unknown' : 'paired',
       device_code_id: null,
       last_generated_code: null,
       pair_by: null,

@@ -3,23 +3,18 @@ import type {
   SubscriptionState,
 } from '@florilege/contract/subscriptions/subscription.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Reader, statement } from '../../platform/db/db.ts';
-import { clientsMatching } from '../clients/clients.public.ts';
+import { countedPage } from '../../platform/db/counted-page.ts';
+import { columnStatement, type Reader } from '../../platform/db/db.ts';
+import { clientsMatching, type NumberedSearch } from '../clients/clients.public.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 import { subscriptionColumns, subscriptionJoins } from './subscriptions.repository.ts';
 
 type Condition = RawBuilder<unknown>;
 
-export type SubscriptionSearch = {
-  clientWords: string[];
-  purchaseOrderPatterns: string[];
-  number: number | null;
-};
-export type ListRow = SubscriptionRow & { problems: number };
+type ListRow = SubscriptionRow & { problems: number };
 
 const problem = sql`exists (select from subscription_dates d where d.subscription_id = s.id and d.outcome in ('failed', 'missed'))`;
 
-/** The same as `stateOf` says of a row. */
 function inState(state: SubscriptionState, today: string): Condition {
   const ended = sql`(coalesce(s.ended_on <= ${today}::date, false) or coalesce(s.last_day < ${today}::date, false))`;
   if (state === 'ended') return ended;
@@ -28,13 +23,12 @@ function inState(state: SubscriptionState, today: string): Condition {
   return state === 'paused' ? sql`not ${ended} and ${paused}` : sql`not ${ended} and not ${paused}`;
 }
 
-/** One page, newest first, and how many there are in all. */
 export async function listSubscriptions(
   db: Reader,
   query: SubscriptionListQuery,
-  search: SubscriptionSearch | null,
+  search: NumberedSearch | null,
   today: string,
-): Promise<{ rows: ListRow[]; count: number }> {
+) {
   const list: Condition[] = [sql`true`];
   if (query.state) list.push(inState(query.state, today));
   if (query.account_id)
@@ -49,38 +43,34 @@ export async function listSubscriptions(
            (select count(*) from subscription_dates d where d.subscription_id = s.id and d.outcome in ('failed', 'missed')) as problems
       from page join subscriptions s on s.id = page.id ${sql.raw(subscriptionJoins)}
      order by s.id desc`.execute(db);
-  const [first] = rows;
-  if (first || query.page === 1) return { rows, count: first?.total ?? 0 };
-  const counted = await sql<{
-    total: number;
-  }>`select count(*) as total from subscriptions s where ${where}`.execute(db);
-  return { rows: [], count: counted.rows[0]?.total ?? 0 };
+  return countedPage(rows, query.page, async () => {
+    const counted = sql<{ total: number }>`select count(*) as total from subscriptions s where ${where}`;
+    return (await counted.execute(db)).rows[0]?.total;
+  });
 }
 
 /** By number, purchase order, or name and phone of payer and recipient. */
-function found({ clientWords, purchaseOrderPatterns, number }: SubscriptionSearch): Condition {
+function found({ clientWords, patterns, number }: NumberedSearch): Condition {
   const hit = sql`(${clientsMatching(clientWords)})`;
   const ways: Condition[] = [sql`s.payer_account in ${hit}`, sql`s.recipient_account in ${hit}`];
-  const patterns = purchaseOrderPatterns.map(
-    (pattern) => sql`search_key(s.purchase_order_number) like ${pattern}`,
-  );
-  if (patterns.length > 0)
-    ways.push(sql`(s.purchase_order_number is not null and ${sql.join(patterns, sql` and `)})`);
+  const likes = patterns.map((pattern) => sql`search_key(s.purchase_order_number) like ${pattern}`);
+  if (likes.length > 0)
+    ways.push(sql`(s.purchase_order_number is not null and ${sql.join(likes, sql` and `)})`);
   if (number !== null) ways.push(sql`s.id = ${number}`);
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-const troubled = statement<{ count: number }>(
+const withProblems = columnStatement<number, []>(
   `select count(distinct subscription_id) as count from subscription_dates where outcome in ('failed', 'missed')`,
 );
 
-/** How many subscriptions the list has with `problems=true`. */
-export async function countTroubled(db: Reader): Promise<number> {
-  return (await troubled(db))[0]?.count ?? 0;
+/** The count of the list with `problems=true`. */
+export async function subscriptionProblems(db: Reader): Promise<number> {
+  return (await withProblems(db))[0] ?? 0;
 }
 
-// Subscriptions of whose rhythm the job has not yet looked at every day up to $1, or that have a date to decide by itself.
-const due = statement<{ id: number }>(`
+/** Subscriptions with unplanned days of their rhythm up to the horizon, with an open record or with a retry that is due. */
+export const dueSubscriptions = columnStatement<number, [horizon: string, today: string]>(`
   select id from subscriptions where ended_on is null and seen_until < $1::date and (last_day is null or last_day > seen_until)
   union
   select d.subscription_id from subscription_dates d join subscriptions s on s.id = d.subscription_id
@@ -89,7 +79,3 @@ const due = statement<{ id: number }>(`
   select d.subscription_id from subscription_dates d
    where d.outcome = 'failed' and (d.retry_at <= now() or d.day < $2::date)
   order by id`);
-
-export async function dueSubscriptions(db: Reader, horizon: string, today: string): Promise<number[]> {
-  return (await due(db, horizon, today)).map(({ id }) => id);
-}

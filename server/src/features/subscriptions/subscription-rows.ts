@@ -1,7 +1,6 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
-import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
+import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type {
   DateState,
   SubscriptionDate,
@@ -10,7 +9,6 @@ import type {
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
-/** A subscription as its table has it, with the people it names. */
 export type SubscriptionRow = Omit<
   Selectable<Database['subscriptions']>,
   'payer_account' | 'recipient_account' | 'updated_at'
@@ -22,43 +20,20 @@ export type SubscriptionRow = Omit<
   created_by_name: string | null;
   pauses: Pause[];
 };
-/** From the first day (included) to the other (excluded); without it, until somebody resumes. */
+/** From a day (included) to another (excluded), or until the subscription is resumed. */
 export type Pause = { from_date: string; until_date: string | null };
 
-/** What is written down of one date: changes by hand, and what became of it. */
 export type DateRow = Omit<Selectable<Database['subscription_dates']>, 'retry_at' | 'attempts'> & {
   order: { id: number; status: OrderStatus; deleted: boolean } | null;
 };
 
-type Facts = {
-  amount: Cents;
-  delivery_time_slot: TimeSlot | null;
-  hand_message: string | null;
-  ended_on: string | null;
-  pauses: readonly Pause[];
+const untouched = {
+  ...{ skipped: false, moved_to: null, moved_slot: null, amount: null, hand_message: null, lost: false },
+  ...{ outcome: null, order_id: null, error: null, order: null },
 };
 
-/** A date as nobody has touched it. */
-function untouched(subscriptionId: number, date: string): DateRow {
-  return {
-    subscription_id: subscriptionId,
-    date,
-    day: date,
-    skipped: false,
-    moved_to: null,
-    moved_slot: null,
-    amount: null,
-    hand_message: null,
-    lost: false,
-    outcome: null,
-    order_id: null,
-    error: null,
-    order: null,
-  };
-}
-
-export function dateOf(subscription: { id: number }, date: string, rows: readonly DateRow[]): DateRow {
-  return rows.find((row) => row.date === date) ?? untouched(subscription.id, date);
+export function dateOf({ id }: { id: number }, date: string, rows: readonly DateRow[]): DateRow {
+  return rows.find((row) => row.date === date) ?? { ...untouched, subscription_id: id, date, day: date };
 }
 
 export function isPaused(pauses: readonly Pause[], day: string): boolean {
@@ -67,36 +42,27 @@ export function isPaused(pauses: readonly Pause[], day: string): boolean {
   );
 }
 
-/** The pause that holds today, or one that is still to come. */
 export function pauseOf({ pauses }: { pauses: readonly Pause[] }, today: string): Pause | undefined {
   return pauses.find(({ until_date }) => until_date === null || until_date > today);
 }
 
-export function stateOf(
-  subscription: Pick<SubscriptionRow, 'ended_on' | 'last_day' | 'pauses'>,
-  today: string,
-): SubscriptionState {
+export function stateOf(subscription: SubscriptionRow, today: string): SubscriptionState {
   const { ended_on, last_day, pauses } = subscription;
   if ((ended_on !== null && ended_on <= today) || (last_day !== null && last_day < today)) return 'ended';
   return isPaused(pauses, today) ? 'paused' : 'active';
 }
 
-/** What stands of a date that was changed by hand. */
 export const isChanged = ({ skipped, moved_to, amount, hand_message }: DateRow): boolean =>
   skipped || moved_to !== null || amount !== null || hand_message !== null;
 
-export function dateState({ pauses }: Pick<Facts, 'pauses'>, row: DateRow): DateState {
+export function dateState({ pauses }: SubscriptionRow, row: DateRow): DateState {
   if (row.lost) return 'lost';
   if (row.outcome) return row.outcome;
   if (row.skipped) return 'skipped';
   return isPaused(pauses, row.day) ? 'paused' : 'planned';
 }
 
-/** Slot, amount and card of one date. */
-export function termsOf(
-  subscription: Facts,
-  row: DateRow,
-): { slot: TimeSlot | null; amount: Cents; hand_message: string | null } {
+export function termsOf(subscription: SubscriptionRow, row: DateRow) {
   return {
     slot: row.moved_to === null ? subscription.delivery_time_slot : row.moved_slot,
     amount: row.amount ?? subscription.amount,
@@ -104,19 +70,15 @@ export function termsOf(
   };
 }
 
-export function toDate(subscription: Facts, row: DateRow): SubscriptionDate {
+export function toDate(subscription: SubscriptionRow, row: DateRow): SubscriptionDate {
   const { slot, amount, hand_message } = termsOf(subscription, row);
+  const { date, day, order, error } = row;
   return {
-    date: row.date,
-    day: row.day,
-    slot,
+    ...{ date, day, slot, hand_message, order, error },
     amount: formatAmount(amount),
-    hand_message,
     state: dateState(subscription, row),
     moved: row.moved_to !== null,
     repriced: row.amount !== null,
     own_message: row.hand_message !== null,
-    order: row.order,
-    error: row.error,
   };
 }

@@ -1,9 +1,9 @@
 import { subscriptionsRoutes } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import { subscriptionProblems } from './subscription-list.repository.ts';
 import { subscriptionsAudit } from './subscriptions.audit.ts';
 import { makeSubscription, makeSubscriptions } from './subscriptions.jobs.ts';
 import { subscriptionsHandlers } from './subscriptions.routes.ts';
-import { subscriptionProblems } from './subscriptions.service.ts';
 
 export const subscriptionsFeature = defineFeature({
   routes: subscriptionsRoutes,

@@ -4,29 +4,30 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { writeFailure } from './dates/dates.repository.ts';
 import {
   datesToMake,
   findDateOf,
-  holdSubscription,
   horizonOf,
+  lockSubscription,
   makeDate,
-  noteMissed,
+  recordMissed,
   refusalOf,
-} from './making.service.ts';
-import { isOpen } from './plan.ts';
+} from './dates/making.service.ts';
+import { isOpen } from './dates/plan.ts';
 import { dueSubscriptions } from './subscription-list.repository.ts';
-import { markSeen, writeFailure } from './subscriptions.repository.ts';
+import { markSeen } from './subscriptions.repository.ts';
 
 type Deps = { db: Db; log: Logger };
 
 const payloadSchema = z.object({ id: z.int() });
 
-/** The task `make_subscription`: what is due of one subscription, right after somebody wrote it. */
+/** The task `make_subscription`: makes the due orders of one subscription after a change. */
 export async function makeSubscription(deps: Deps, payload: unknown): Promise<void> {
   await makeDue(deps, payloadSchema.parse(payload).id, today());
 }
 
-/** The task `make_subscriptions`: orders of every subscription that are due, and what was missed. One that fails holds up no other. */
+/** The task `make_subscriptions`: makes the due orders of every subscription; a failure does not stop the others. */
 export async function makeSubscriptions(deps: Deps, now = today()): Promise<void> {
   for (const id of await dueSubscriptions(deps.db, horizonOf(now), now)) {
     try {
@@ -38,15 +39,15 @@ export async function makeSubscriptions(deps: Deps, now = today()): Promise<void
 }
 
 /**
- * Each date in a transaction of its own. The mark that all were looked at comes last and only when nobody changed the subscription
- * meanwhile: whatever a crash leaves undone is found again.
+ * Makes each order in a transaction of its own. `seen_until` comes last and only without a change of the subscription meanwhile, so
+ * the next run finds what a crash left.
  */
 async function makeDue({ db, log }: Deps, id: number, now: string): Promise<void> {
   const transact = <T>(work: (tx: Tx) => Promise<T>) =>
     transaction(db, { memberId: null, requestId: null }, work);
   const due = await transact(async (tx) => {
-    const subscription = await holdSubscription(tx, id);
-    await noteMissed(tx, subscription, now);
+    const subscription = await lockSubscription(tx, id);
+    await recordMissed(tx, subscription, now);
     return { version: subscription.version, dates: await datesToMake(tx, subscription, now) };
   });
   for (const date of due.dates) {
@@ -56,14 +57,14 @@ async function makeDue({ db, log }: Deps, id: number, now: string): Promise<void
       log.warn({ err: error, subscription: id, date }, 'an order of a subscription is refused');
       const sentence = error instanceof AppError ? refusalOf(error) : errorCatalogue.INTERNAL.message;
       await transact(async (tx) => {
-        const subscription = await holdSubscription(tx, id);
+        const subscription = await lockSubscription(tx, id);
         const row = await findDateOf(tx, subscription, date);
         if (row && isOpen(subscription, row)) await writeFailure(tx, id, date, sentence);
       });
     }
   }
   await transact(async (tx) => {
-    const subscription = await holdSubscription(tx, id);
+    const subscription = await lockSubscription(tx, id);
     if (subscription.version === due.version) await markSeen(tx, id, horizonOf(now));
   });
 }

@@ -1,6 +1,6 @@
 import type { subscriptionsRoutes } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
-import { changeDate, ignoreDate, makeNow, putBack } from './single-dates.service.ts';
+import { changeDate, ignoreDate, makeNow, revertDate } from './dates/dates.service.ts';
 import {
   changeSubscription,
   endSubscription,
@@ -28,7 +28,7 @@ export const subscriptionsHandlers: Handlers<typeof subscriptionsRoutes> = {
   resume: ({ tx, params }) => resumeSubscription(tx, params.id),
   end: ({ tx, params }) => endSubscription(tx, params.id),
   changeDate: ({ tx, params, body }) => changeDate(tx, params.id, params.date, body),
-  putBack: ({ tx, params }) => putBack(tx, params.id, params.date),
+  putBack: ({ tx, params }) => revertDate(tx, params.id, params.date),
   makeNow: ({ tx, member, params, body }) => makeNow(tx, member, params.id, params.date, body.day),
   ignore: ({ tx, params }) => ignoreDate(tx, params.id, params.date),
 };

@@ -1,23 +1,21 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import { type Page, toPage } from '@florilege/contract/http/page.ts';
+import { toPage } from '@florilege/contract/http/page.ts';
 import {
   DATES_SHOWN,
   type SubscriptionBody,
-  type SubscriptionDate,
   type SubscriptionDetail,
   type SubscriptionListQuery,
-  type SubscriptionSummary,
 } from '@florilege/contract/subscriptions/subscription.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { holdClients, likePattern, plainWords, searchWords } from '../clients/clients.public.ts';
-import { enqueueMaking } from './making.service.ts';
-import { comingDates, nextOf, rhythmAfter } from './plan.ts';
-import { datesFrom, lastDateOf, latest, type Rhythm } from './rule-dates.ts';
-import { countTroubled, listSubscriptions, type SubscriptionSearch } from './subscription-list.repository.ts';
+import { lockClients, numberedSearch } from '../clients/clients.public.ts';
+import { datesByDate, datesFromDay, pastDates, problemDates } from './dates/dates.repository.ts';
+import { comingDates, nextOf, rhythmAfter } from './dates/plan.ts';
+import { datesFrom, lastDateOf, latest, type Rhythm } from './dates/rule-dates.ts';
+import { listSubscriptions } from './subscription-list.repository.ts';
 import {
   type DateRow,
   isChanged,
@@ -27,54 +25,27 @@ import {
   toDate,
 } from './subscription-rows.ts';
 import {
-  datesByDate,
-  datesFromDay,
+  enqueueMaking,
   findSubscription,
   insertSubscription,
-  markLastDay,
-  pastDates,
-  problemDates,
+  updateLastDay,
 } from './subscriptions.repository.ts';
 
-/** One page of subscriptions, newest first. */
-export async function subscriptionsPage(
-  db: Reader,
-  query: SubscriptionListQuery,
-): Promise<Page<SubscriptionSummary>> {
-  const search = searchOf(query.search);
-  if (search && search.clientWords.length === 0) return toPage([], 0, query);
+export async function subscriptionsPage(db: Reader, query: SubscriptionListQuery) {
+  const search = numberedSearch(query.search);
+  if (search?.clientWords.length === 0) return toPage([], 0, query);
   const now = today();
   const { rows, count } = await listSubscriptions(db, query, search, now);
   const ids = rows.map(({ id }) => id);
   const dates = ids.length > 0 ? await datesFromDay(db, ids, now) : [];
-  const results = rows.map((row) =>
-    toSummary(
-      row,
-      dates.filter((date) => date.subscription_id === row.id),
-      row.problems,
-      now,
-    ),
-  );
+  const results = rows.map((row) => {
+    const own = dates.filter((date) => date.subscription_id === row.id);
+    return toSummary(row, own, row.problems, now);
+  });
   return toPage(results, count, query);
 }
 
-/** What a person typed; null when it is blank. */
-function searchOf(text: string): SubscriptionSearch | null {
-  if (text.trim() === '') return null;
-  const number = /^\s*(?:n°|no|#)?\s*(\d{1,12})\s*$/iu.exec(text)?.[1];
-  return {
-    clientWords: searchWords(text),
-    purchaseOrderPatterns: plainWords(text).map(likePattern),
-    number: number === undefined ? null : Number(number),
-  };
-}
-
-function toSummary(
-  row: SubscriptionRow,
-  dates: readonly DateRow[],
-  problems: number,
-  now: string,
-): SubscriptionSummary {
+function toSummary(row: SubscriptionRow, dates: readonly DateRow[], problems: number, now: string) {
   const state = stateOf(row, now);
   const { id, rule, payer_account, recipient_account, delivery_time_slot, requires_delivery } = row;
   return {
@@ -85,11 +56,7 @@ function toSummary(
   };
 }
 
-/** For the dashboard: how many subscriptions have dates that failed or were missed. */
-export function subscriptionProblems(db: Reader): Promise<number> {
-  return countTroubled(db);
-}
-
+/** @throws SUBSCRIPTION_NOT_FOUND */
 export async function loadSubscription(db: Reader, id: number): Promise<SubscriptionRow> {
   const subscription = await findSubscription(db, id);
   if (!subscription) throw new AppError('SUBSCRIPTION_NOT_FOUND');
@@ -101,21 +68,11 @@ export async function subscriptionDetail(db: Reader, id: number): Promise<Subscr
   const now = today();
   const dates = await datesFromDay(db, [id], now);
   const problems = await problemDates(db, id);
-  const {
-    vat_rate,
-    bouquet_notes,
-    hand_message,
-    purchase_order_number,
-    start_date,
-    until_date,
-    occurrences,
-  } = row;
-  const { rule_from, ended_on, created_at, created_by_name, version, recipient_id, recipient_account } = row;
+  const { payer_id, recipient_id, last_day, seen_until, created_by, pauses, ...fields } = row;
   return {
+    ...fields,
     ...toSummary(row, dates, problems.length, now),
-    ...{ vat_rate, bouquet_notes, hand_message, purchase_order_number, start_date, until_date, occurrences },
-    ...{ rule_from, ended_on, created_at, created_by_name, version },
-    recipient_gone: recipient_id !== null && recipient_account === null,
+    recipient_gone: recipient_id !== null && row.recipient_account === null,
     to_settle: problems.map((date) => toDate(row, date)),
     lost: dates.filter(({ lost }) => lost).map((date) => toDate(row, date)),
     changed_dates: changedByHand(dates).filter(({ lost }) => !lost).length,
@@ -123,83 +80,52 @@ export async function subscriptionDetail(db: Reader, id: number): Promise<Subscr
   };
 }
 
-/** Dates that somebody changed and whose order is not made. */
 export function changedByHand(dates: readonly DateRow[]): DateRow[] {
   return dates.filter((date) => isChanged(date) && (date.outcome === null || date.outcome === 'failed'));
 }
 
-export async function comingPage(
-  db: Reader,
-  id: number,
-  after: string | undefined,
-): Promise<{ dates: SubscriptionDate[]; has_next: boolean }> {
+export async function comingPage(db: Reader, id: number, after: string | undefined) {
   const subscription = await loadSubscription(db, id);
   const now = today();
   const rhythm = rhythmAfter(subscription, after, now, DATES_SHOWN);
   const rows = [...(await datesFromDay(db, [id], now)), ...(await datesByDate(db, id, rhythm))];
-  const { dates, has_next } = comingDates(subscription, rhythm, rows, {
-    after,
-    today: now,
-    limit: DATES_SHOWN,
-  });
+  const shown = { after, today: now, limit: DATES_SHOWN };
+  const { dates, has_next } = comingDates(subscription, rhythm, rows, shown);
   return { dates: dates.map((date) => toDate(subscription, date)), has_next };
 }
 
-export async function pastPage(
-  db: Reader,
-  id: number,
-  query: { page: number; page_size: number },
-): Promise<Page<SubscriptionDate>> {
+export async function pastPage(db: Reader, id: number, query: { page: number; page_size: number }) {
   const subscription = await loadSubscription(db, id);
   const { rows, count } = await pastDates(db, id, today(), query);
-  return toPage(
-    rows.map((row) => toDate(subscription, row)),
-    count,
-    query,
-  );
+  const dates = rows.map((row) => toDate(subscription, row));
+  return toPage(dates, count, query);
 }
 
-/** A new subscription; a job makes the orders that are due at once. */
-export async function createSubscription(
-  tx: Tx,
-  member: Member,
-  body: SubscriptionBody,
-): Promise<SubscriptionDetail> {
-  await holdParties(tx, body);
+export async function createSubscription(tx: Tx, member: Member, body: SubscriptionBody) {
+  await lockParties(tx, body);
   const rhythm = rhythmOf(body);
-  const now = today();
-  const from = latest(body.start_date, now);
+  const from = latest(body.start_date, today());
   refuseEmpty(rhythm, from);
-  const id = await insertSubscription(tx, {
-    ...columnsOf(body),
-    rule_from: from,
-    seen_until: addDays(from, -1),
-    created_by: member.id,
-  });
-  await markLastDay(tx, id, lastDateOf(rhythm));
+  const planned = { rule_from: from, seen_until: addDays(from, -1), created_by: member.id };
+  const id = await insertSubscription(tx, { ...columnsOf(body), ...planned });
+  await updateLastDay(tx, id, lastDateOf(rhythm));
   await enqueueMaking(tx, id);
   return subscriptionDetail(tx, id);
 }
 
-export function rhythmOf({
-  rule,
-  start_date,
-  until_date,
-  occurrences,
-}: Pick<SubscriptionBody, keyof Rhythm>): Rhythm {
-  return { rule, start_date, until_date: until_date ?? null, occurrences: occurrences ?? null };
+export function rhythmOf(body: Pick<SubscriptionBody, keyof Rhythm>): Rhythm {
+  const { rule, start_date, until_date = null, occurrences = null } = body;
+  return { rule, start_date, until_date, occurrences };
 }
 
-/** A subscription as typed, as columns of its table. */
+/** A body as columns of the table; absent fields are null. */
 export function columnsOf(body: SubscriptionBody) {
+  const { amount, vat_rate, payer_account, requires_delivery } = body;
   return {
     ...rhythmOf(body),
+    ...{ amount, vat_rate, payer_account, requires_delivery },
     rule: JSON.stringify(body.rule),
-    amount: body.amount,
-    vat_rate: body.vat_rate,
-    payer_account: body.payer_account,
     recipient_account: body.recipient_account ?? null,
-    requires_delivery: body.requires_delivery,
     delivery_time_slot: body.delivery_time_slot ?? null,
     bouquet_notes: body.bouquet_notes ?? null,
     hand_message: body.hand_message ?? null,
@@ -207,21 +133,16 @@ export function columnsOf(body: SubscriptionBody) {
   };
 }
 
-export async function holdParties(
-  tx: Tx,
-  { payer_account, recipient_account }: SubscriptionBody,
-): Promise<void> {
-  const known = await holdClients(
-    tx,
-    recipient_account ? [payer_account, recipient_account] : [payer_account],
-  );
-  for (const [field, id] of Object.entries({ payer_account, recipient_account })) {
-    if (typeof id === 'number' && !known.has(id))
-      throw fieldError(field, errorCatalogue.CLIENT_NOT_FOUND.message);
+/** @throws VALIDATION_FAILED at the party that does not exist */
+export async function lockParties(tx: Tx, { payer_account, recipient_account }: SubscriptionBody) {
+  const parties = { payer_account, ...(recipient_account && { recipient_account }) };
+  const known = await lockClients(tx, Object.values(parties));
+  for (const [field, id] of Object.entries(parties)) {
+    if (!known.has(id)) throw fieldError(field, errorCatalogue.CLIENT_NOT_FOUND.message);
   }
 }
 
-/** A rhythm that gives no day any more is a mistake of its end. */
+/** @throws VALIDATION_FAILED at the end of a rhythm without any day to come */
 export function refuseEmpty(rhythm: Rhythm, from: string): void {
   if (datesFrom(rhythm, from, 1).length > 0) return;
   throw fieldError(

@@ -1,25 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscription.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../platform/db/db.ts';
 import { type SpawnedServer, spawnServer } from '../../testing/spawn-server.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { insertClient } from '../clients/testing/client-shop.ts';
+import { everyDay, inDays, NOW } from './testing/subscription-shop.ts';
 
-// Servers in processes of their own that work at the same subscriptions and die over them.
+// Servers in processes of their own make the orders of the same subscriptions and are killed meanwhile.
 const SUBSCRIPTIONS = 60;
 const KILLS = 5;
-const NOW = today();
 
-let databaseUrl: string;
-let connection: ReturnType<typeof connect>;
+const databaseUrl = await testDatabase();
+const connection = connect(databaseUrl, 3);
 const servers: SpawnedServer[] = [];
-
-beforeAll(async () => {
-  databaseUrl = await testDatabase();
-  connection = connect(databaseUrl, 3);
-});
 afterAll(async () => {
   for (const server of servers) await server.stop();
   await connection.close();
@@ -31,24 +26,23 @@ async function start(): Promise<SpawnedServer> {
   return server;
 }
 
-/** Jobs that nobody merges into one: the sweep several times over, and every subscription by itself. */
+/** Jobs without a key, so none replaces another: the sweep three times, and each subscription. */
 async function enqueueEverything(): Promise<void> {
-  await sql`select graphile_worker.add_job('make_subscriptions') from generate_series(1, 3)`.execute(
-    connection.db,
+  await connection.pool.query(
+    "select graphile_worker.add_job('make_subscriptions') from generate_series(1, 3)",
   );
-  await sql`select graphile_worker.add_job('make_subscription', json_build_object('id', id)) from subscriptions`.execute(
-    connection.db,
+  await connection.pool.query(
+    "select graphile_worker.add_job('make_subscription', json_build_object('id', id)) from subscriptions",
   );
 }
 
-/** Later: what a killed process held is taken up by another. */
-async function letGo(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '10 hours' where locked_at is not null`.execute(
-    connection.db,
-  );
-  await sql`update graphile_worker._private_job_queues set locked_at = now() - interval '10 hours' where locked_at is not null`.execute(
-    connection.db,
-  );
+/** Makes the locks of killed processes old, so that another process takes their jobs. */
+async function expireLocks(): Promise<void> {
+  for (const table of ['_private_jobs', '_private_job_queues']) {
+    await connection.pool.query(
+      `update graphile_worker.${table} set locked_at = now() - interval '10 hours' where locked_at is not null`,
+    );
+  }
 }
 
 async function orders(): Promise<number> {
@@ -59,18 +53,13 @@ async function orders(): Promise<number> {
   return n;
 }
 
-test('two servers killed over and over make the order of each date once', async () => {
-  const { id: client } = await connection.db
-    .insertInto('clients')
-    .values({ name: 'Hôtel des Deux Gares' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const daily = JSON.stringify({ kind: 'weekly', every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7] });
+test('makes the order of each date once while two servers are killed again and again', async () => {
+  const client = await insertClient(connection.db, { name: 'Hôtel des Deux Gares' });
   const row = {
-    rule: daily,
+    rule: JSON.stringify(everyDay),
     start_date: NOW,
     rule_from: NOW,
-    seen_until: addDays(NOW, -1),
+    seen_until: inDays(-1),
     payer_account: client,
     amount: 1000,
   };
@@ -93,10 +82,10 @@ test('two servers killed over and over make the order of each date once', async 
     const [dying, other] = Math.random() < 0.5 ? pair : pair.toReversed();
     await dying?.kill();
     if ((await orders()) < expected) killedAtWork += 1;
-    await letGo();
+    await expireLocks();
     pair = [...(other ? [other] : []), await start()];
   }
-  // A test whose servers were done before they died would show nothing.
+  // Killing idle servers would prove nothing.
   expect(killedAtWork).toBeGreaterThan(0);
   await enqueueEverything();
   await expect.poll(orders, { timeout: 60_000 }).toBe(expected);
@@ -105,23 +94,12 @@ test('two servers killed over and over make the order of each date once', async 
       ?.n;
   await expect.poll(left, { timeout: 60_000 }).toBe(0);
 
-  const { rows } = await sql<{
-    dates: number;
-    orders: number;
-    days: number;
-    charged: number;
-    events: number;
-  }>`
+  const { rows } = await sql`
     select (select count(*) from subscription_dates where outcome = 'made') as dates,
            (select count(*) from orders) as orders,
            (select count(*) from subscription_dates d join orders o on o.id = d.order_id where o.delivery_date = d.date) as days,
            (select -balance from clients where id = ${client}) as charged,
            (select count(*) from order_events) as events`.execute(connection.db);
-  expect(rows[0]).toEqual({
-    dates: expected,
-    orders: expected,
-    days: expected,
-    charged: expected * 1000,
-    events: expected,
-  });
+  const each = { dates: expected, orders: expected, days: expected, events: expected };
+  expect(rows[0]).toEqual({ ...each, charged: expected * 1000 });
 }, 180_000);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { can, canManage, type Role } from '@florilege/contract/auth/roles.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Reader, Transact, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
-import type { Member, Transact } from '../../platform/http/bind.ts';
+import type { Member } from '../../platform/http/bind.ts';
 import { revokeSessions } from '../auth/auth.public.ts';
 import { forgetAccount, type Wanted, wantAccount } from './hosted-accounts.repository.ts';
 import { type TeamDeps, tellHosted } from './hosted-accounts.ts';

@@ -1,98 +1,65 @@
 import { LEASE_SECONDS } from '@florilege/contract/verifications/verifications.contract.ts';
-import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import { columnStatement, command, type Reader } from '../../platform/db/db.ts';
 
-/** One open screen of one member. */
-export type Holder = { holder: string; memberId: string };
+type Holder = [holder: string, memberId: string];
 
-const until = sql`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
-const waits = sql`status = 'needs_verification' and deleted_at is null`;
+const until = `clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'`;
+const waits = `status = 'needs_verification' and deleted_at is null`;
+const own = 'holder = $1::uuid and member_id = $2::uuid';
 const place = (table: string) =>
-  sql`verification_place(${sql.raw(table)}.delivery_date, ${sql.raw(table)}.delivery_time_slot, ${sql.raw(table)}.id)`;
+  `verification_place(${table}.delivery_date, ${table}.delivery_time_slot, ${table}.id)`;
 
-/** Whoever deals comes one after the other, until the transaction ends: nobody then waits for a card that goes to another. */
-export async function dealAlone(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('florilege verifications'))`.execute(tx);
-}
+/** Serialises dealing, so that no transaction waits for a card that another one claims. */
+export const lockDealing = command<[]>("select pg_advisory_xact_lock(hashtext('florilege verifications'))");
 
-/** Puts back what a screen gives back, what lies before screens that were closed, and what waits no more. */
-export async function freeClaims(tx: Tx, { holder, memberId }: Holder, orders: number[]): Promise<void> {
-  await sql`
-    delete from verification_claims
-     where until < clock_timestamp()
-        or not exists (select from orders where id = order_id and ${waits})
-        or (order_id = any(${orders}) and holder = ${holder} and member_id = ${memberId})`.execute(tx);
-}
+/** Frees the released cards of a screen, expired leases, and cards that no longer wait. */
+export const freeClaims = command<[...Holder, released: number[]]>(`
+  delete from verification_claims
+   where until < clock_timestamp()
+      or not exists (select from orders where id = order_id and ${waits})
+      or (order_id = any($3::bigint[]) and ${own})`);
 
-/** @returns how many there were */
-export async function freeAllClaims(tx: Tx, { holder, memberId }: Holder): Promise<number> {
-  const gone = await tx
-    .deleteFrom('verification_claims')
-    .where('holder', '=', holder)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
-}
+export const freeAllClaims = columnStatement<number, Holder>(
+  `delete from verification_claims where ${own} returning order_id`,
+);
 
-/** Takes or keeps those of the orders that wait and that nobody else holds. @returns their numbers */
-export async function claimOrders(tx: Tx, { holder, memberId }: Holder, orders: number[]): Promise<number[]> {
-  const { rows } = await sql<{ order_id: number }>`
-    insert into verification_claims as claim (order_id, holder, member_id, until)
-    select id, ${holder}::uuid, ${memberId}::uuid, ${until} from orders where id = any(${orders}) and ${waits}
-    on conflict (order_id) do update set until = excluded.until where claim.holder = excluded.holder and claim.member_id = excluded.member_id
-    returning order_id`.execute(tx);
-  return rows.map(({ order_id }) => order_id);
-}
+/** Claims, or renews, the waiting orders that no other screen holds. @returns these orders */
+export const claimOrders = columnStatement<number, [...Holder, orders: number[]]>(`
+  insert into verification_claims as claim (order_id, holder, member_id, until)
+  select id, $1::uuid, $2::uuid, ${until} from orders where id = any($3::bigint[]) and ${waits}
+  on conflict (order_id) do update set until = excluded.until where claim.holder = excluded.holder and claim.member_id = excluded.member_id
+  returning order_id`);
 
-type Next = { after: number | null; except: number[]; count: number };
-
+type Next = [...Holder, after: number | null, except: number[], count: number];
 /**
- * Takes so many of the orders that nobody else holds: those behind `after` in the queue, then from its beginning. What the screen was
- * dealt without ever hearing of it is among them.
+ * Claims the next orders of the queue that no other screen holds: first those after `after`, then from its beginning. Orders that the
+ * screen already holds after a lost answer are among them.
  */
-export async function claimNext(
-  tx: Tx,
-  { holder, memberId }: Holder,
-  { after, except, count }: Next,
-): Promise<number[]> {
-  const { rows } = await sql<{ order_id: number }>`
-    with next as (
-      select o.id, row_number() over () as place
-        from (select id from orders o
-               where ${waits} and id <> all(${except})
-                 and not exists (select from verification_claims claim
-                                  where order_id = o.id and not (claim.holder = ${holder} and claim.member_id = ${memberId}))
-               order by coalesce(${place('o')} > (select ${place('a')} from orders a where a.id = ${after}), false) desc, ${place('o')}
-               limit ${count}) o
-    ), claimed as (
-      insert into verification_claims (order_id, holder, member_id, until)
-      select id, ${holder}::uuid, ${memberId}::uuid, ${until} from next
-      on conflict (order_id) do update set until = excluded.until
-      returning order_id
-    )
-    select order_id from claimed join next on next.id = order_id order by next.place`.execute(tx);
-  return rows.map(({ order_id }) => order_id);
+export const claimNext = columnStatement<number, Next>(`
+  with next as (
+    select o.id, row_number() over () as place
+      from (select id from orders o
+             where ${waits} and id <> all($4::bigint[])
+               and not exists (select from verification_claims claim where order_id = o.id and not (${own}))
+             order by coalesce(${place('o')} > (select ${place('a')} from orders a where a.id = $3::bigint), false) desc, ${place('o')}
+             limit $5) o
+  ), claimed as (
+    insert into verification_claims (order_id, holder, member_id, until)
+    select id, $1::uuid, $2::uuid, ${until} from next
+    on conflict (order_id) do update set until = excluded.until
+    returning order_id
+  )
+  select order_id from claimed join next on next.id = order_id order by next.place`);
+
+const heldElsewhere = columnStatement<boolean, [...Holder, order: number]>(`
+  select exists (select from verification_claims
+                  where order_id = $3 and until >= clock_timestamp() and not (${own})) as held`);
+
+export async function isHeldElsewhere(db: Reader, by: Holder, order: number): Promise<boolean> {
+  return (await heldElsewhere(db, ...by, order))[0] ?? false;
 }
 
-/** Whether another screen holds the order at this moment. */
-export async function isHeldElsewhere(
-  db: Reader,
-  order: number,
-  { holder, memberId }: Holder,
-): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (select from verification_claims
-                    where order_id = ${order} and until >= clock_timestamp()
-                      and not (holder = ${holder} and member_id = ${memberId})) as held`.execute(db);
-  return rows[0]?.held ?? false;
-}
+/** Frees the order, whichever screen holds it. */
+export const dropClaim = command<[order: number]>('delete from verification_claims where order_id = $1');
 
-/** Takes the card out of everybody’s hand. */
-export async function dropClaim(tx: Tx, order: number): Promise<void> {
-  await tx.deleteFrom('verification_claims').where('order_id', '=', order).execute();
-}
-
-export async function countWaiting(db: Reader): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from orders where ${waits}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+export const waitingCount = columnStatement<number, []>(`select count(*) as n from orders where ${waits}`);

@@ -3,20 +3,18 @@ import {
   type Decision,
   type VerificationCard,
 } from '@florilege/contract/verifications/verifications.contract.ts';
-import { sql } from 'kysely';
-import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import type { Selectable } from 'kysely';
+import { columnStatement, command, rowStatement, statement } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
+import type { Database } from '../../platform/db/schema.ts';
 
 type Photo = NonNullable<VerificationCard['photo']>;
+type PhotoRow = Omit<Photo, 'image_url' | 'medium_url'> & { original_key: string; medium_key: string | null };
 
-/** A card with its photo’s storage keys; addresses are signed when it is answered. */
-export type CardRow = Omit<VerificationCard, 'photo'> & {
-  photo:
-    | (Omit<Photo, 'image_url' | 'medium_url'> & { original_key: string; medium_key: string | null })
-    | null;
-};
+/** A card with the storage keys of its photo, whose URLs are signed when it is answered. */
+export type CardRow = Omit<VerificationCard, 'photo'> & { photo: PhotoRow | null };
 
-const cards = statement<CardRow>(`
+export const findCards = statement<CardRow, [orders: number[]]>(`
   select orders.id as order, orders.version, payer.name as payer_name, recipient.name as recipient_name, orders.requires_delivery,
          orders.delivery_date, orders.delivery_time_slot, orders.bouquet_notes, orders.hand_message,
          photo.json as photo, photo.maker_name, coalesce(tags.names, '{}') as tags, refusal.json as last_refusal
@@ -44,55 +42,18 @@ const cards = statement<CardRow>(`
        order by v.id desc limit 1) refusal on true
    order by wanted.place`);
 
-/** The cards of those orders, in their order. */
-export function findCards(db: Reader, orders: number[]): Promise<CardRow[]> {
-  return cards(db, orders);
-}
+export const findMaker = columnStatement<string, [order: number]>(`
+  select m.display_name
+    from order_images oi join images i on i.id = oi.image_id join members m on m.id = oi.created_by
+   where oi.order_id = $1 and oi.kind = 'verification' and i.deleted_at is null
+   order by oi.id desc limit 1`);
 
-/** Who sent the order’s newest verification photo. */
-export async function findMaker(db: Reader, order: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('order_images')
-    .innerJoin('images', 'images.id', 'order_images.image_id')
-    .innerJoin('members', 'members.id', 'order_images.created_by')
-    .select('members.display_name')
-    .where('order_id', '=', order)
-    .where('kind', '=', 'verification')
-    .where('images.deleted_at', 'is', null)
-    .orderBy('order_images.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.display_name || null;
-}
+type New = [order: number, decision: Decision, reason: string | null, version: number, authorId: string];
+export const insertVerification = columnStatement<number, New>(`
+  insert into verifications (order_id, decision, reason, order_version, author_id) values ($1, $2, $3, $4, $5) returning id`);
 
-export async function insertVerification(
-  tx: Tx,
-  verification: {
-    order: number;
-    decision: Decision;
-    reason: string | null;
-    version: number;
-    authorId: string;
-  },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('verifications')
-    .values({
-      order_id: verification.order,
-      decision: verification.decision,
-      reason: verification.reason,
-      order_version: verification.version,
-      author_id: verification.authorId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const findVerification = rowStatement<Selectable<Database['verifications']>, [id: number]>(
+  'select * from verifications where id = $1',
+);
 
-export async function findVerification(db: Reader, id: number) {
-  return db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function markUndone(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('verifications').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
-}
+export const markUndone = command<[id: number]>('update verifications set undone_at = now() where id = $1');

@@ -4,16 +4,18 @@ import type {
 } from '@florilege/contract/verifications/verifications.contract.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
+import { freeAllClaims } from './claims.repository.ts';
 import type { CardRow } from './verifications.repository.ts';
-import { decide, putBack, takeHand, undo } from './verifications.service.ts';
+import { dealHand, decide, undo } from './verifications.service.ts';
 
-/** `storage` signs the addresses of the photos. */
 export const verificationsHandlers = (storage: Storage): Handlers<typeof verificationsRoutes> => ({
   hand: async ({ tx, member, body }) => {
-    const { cards, waiting } = await takeHand(tx, member, body);
+    const { cards, waiting } = await dealHand(tx, member, body);
     return { cards: await Promise.all(cards.map((card) => toCard(card, storage))), waiting };
   },
-  putBack: ({ tx, member, params }) => putBack(tx, member, params.holder),
+  putBack: async ({ tx, member, params }) => ({
+    released: (await freeAllClaims(tx, params.holder, member.id)).length,
+  }),
   decide: ({ tx, member, params, body }) =>
     decide(tx, member, params.id, { ...body, reason: body.reason ?? null }),
   undo: ({ tx, member, params, body }) => undo(tx, member, params.id, body.holder),

@@ -127,9 +127,9 @@ describe('invoices', () => {
     const ask = askOf(clientId, [line(4990), { ...line(2000, 20), description: 'Bon de commande : A-1' }], {
       purchaseOrder: 'A-1',
     });
-    expect(await pennylane.findInvoice(ask.reference)).toBeNull();
+    expect(await pennylane.invoice.find(ask)).toBeNull();
 
-    const draft = await pennylane.createInvoiceDraft(ask);
+    const draft = await pennylane.invoice.create(ask);
     expect(draft).toEqual({
       id: expect.any(Number),
       number: '',
@@ -138,8 +138,10 @@ describe('invoices', () => {
       paid: false,
       amount: 6990,
       publicFileUrl: expect.any(String),
+      reference: ask.reference,
+      createdAt: expect.any(String),
     });
-    expect(await pennylane.findInvoice(ask.reference)).toMatchObject({ id: draft.id, draft: true });
+    expect(await pennylane.invoice.find(ask)).toMatchObject({ id: draft.id, draft: true });
     const told = await bench.call('GET', `/customer_invoices/${draft.id}`);
     expect(told.body).toMatchObject({
       date: ask.date,
@@ -169,7 +171,7 @@ describe('invoices', () => {
       },
     ]);
 
-    const final = await pennylane.finalizeInvoice(draft.id);
+    const final = await pennylane.invoice.finalise(draft.id);
     expect(final).toMatchObject({
       id: draft.id,
       draft: false,
@@ -178,7 +180,7 @@ describe('invoices', () => {
       amount: 6990,
     });
     await pennylane.markInvoicePaid(draft.id);
-    expect(await pennylane.invoice(draft.id)).toMatchObject({
+    expect(await pennylane.invoice.read(draft.id)).toMatchObject({
       paid: true,
       status: 'paid',
       number: final.number,
@@ -189,44 +191,44 @@ describe('invoices', () => {
     const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     const [draft, final] = [
-      await pennylane.createInvoiceDraft(askOf(clientId, [line(100)])),
-      await pennylane.createInvoiceDraft(askOf(clientId, [line(100)])),
+      await pennylane.invoice.create(askOf(clientId, [line(100)])),
+      await pennylane.invoice.create(askOf(clientId, [line(100)])),
     ];
-    await pennylane.finalizeInvoice(final.id);
-    await pennylane.deleteInvoiceDraft(draft.id);
-    await expect(pennylane.invoice(draft.id)).rejects.toMatchObject({ status: 404 });
-    await expect(pennylane.deleteInvoiceDraft(final.id)).rejects.toMatchObject({
+    await pennylane.invoice.finalise(final.id);
+    await pennylane.invoice.withdraw(draft.id);
+    await expect(pennylane.invoice.read(draft.id)).rejects.toMatchObject({ status: 404 });
+    await expect(pennylane.invoice.withdraw(final.id)).rejects.toMatchObject({
       kind: 'refused',
       status: 422,
     });
-    expect(await pennylane.invoice(final.id)).toMatchObject({ draft: false });
+    expect(await pennylane.invoice.read(final.id)).toMatchObject({ draft: false });
   });
 
   it('are refused with a reason', async () => {
     const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
-    await expect(pennylane.invoice(7)).rejects.toMatchObject({
+    await expect(pennylane.invoice.read(7)).rejects.toMatchObject({
       kind: 'refused',
       status: 404,
       message: 'Pennylane ne connaît pas, ou plus, ce document.',
     });
-    await expect(pennylane.createInvoiceDraft(askOf(7, [line(100)]))).rejects.toMatchObject({
+    await expect(pennylane.invoice.create(askOf(7, [line(100)]))).rejects.toMatchObject({
       message: 'Pennylane ne connaît plus ce client.',
     });
     const ask = askOf(clientId, [line(100)]);
-    const { id } = await pennylane.createInvoiceDraft(ask);
-    await expect(pennylane.createInvoiceDraft(ask)).rejects.toMatchObject({
+    const { id } = await pennylane.invoice.create(ask);
+    await expect(pennylane.invoice.create(ask)).rejects.toMatchObject({
       message: 'Ce document existe déjà chez Pennylane.',
     });
     await expect(pennylane.markInvoicePaid(id)).rejects.toMatchObject({
       message: 'Un brouillon ne peut pas être marqué payé chez Pennylane.',
     });
-    await pennylane.finalizeInvoice(id);
-    await expect(pennylane.finalizeInvoice(id)).rejects.toMatchObject({
+    await pennylane.invoice.finalise(id);
+    await expect(pennylane.invoice.finalise(id)).rejects.toMatchObject({
       kind: 'refused',
       message: 'Cette facture est déjà définitive chez Pennylane.',
     });
-    await expect(pennylane.correctInvoiceDraft(id, ask, 1)).rejects.toMatchObject({
+    await expect(pennylane.invoice.correct(id, ask, 1)).rejects.toMatchObject({
       message: 'Cette facture est définitive : Pennylane ne la laisse plus changer.',
     });
   });
@@ -240,8 +242,8 @@ describe('quotes', () => {
       await pennylane.createClient(household),
     ];
     const ask = askOf(clientId, [line(4990)], { purchaseOrder: 'A-1' });
-    expect(await pennylane.findQuote(ask.reference, clientId, ask.date)).toBeNull();
-    const quote = await pennylane.createQuote(ask);
+    expect(await pennylane.quote.find(ask)).toBeNull();
+    const quote = await pennylane.quote.create(ask);
     expect(quote).toMatchObject({
       number: expect.stringMatching(/^D\d{8}$/),
       status: 'pending',
@@ -254,24 +256,24 @@ describe('quotes', () => {
       external_reference: ask.reference,
     });
 
-    await pennylane.createQuote(askOf(clientId, [line(100)]));
-    expect(await pennylane.findQuote(ask.reference, clientId, ask.date)).toMatchObject({ id: quote.id });
-    expect(await pennylane.findQuote(ask.reference, other, ask.date)).toBeNull();
+    await pennylane.quote.create(askOf(clientId, [line(100)]));
+    expect(await pennylane.quote.find(ask)).toMatchObject({ id: quote.id });
+    expect(await pennylane.quote.find({ ...ask, clientId: other })).toBeNull();
     await bench.control('POST', `/quotes/${quote.id}/accept`);
-    expect(await pennylane.quote(quote.id)).toMatchObject({ status: 'accepted' });
+    expect(await pennylane.quote.read(quote.id)).toMatchObject({ status: 'accepted' });
   });
 
   it('are put aside when they are not to be sent', async () => {
     const pennylane = bench.adapter();
-    const { id } = await pennylane.createQuote(askOf(await pennylane.createClient(business), [line(100)]));
-    await pennylane.denyQuote(id);
-    expect(await pennylane.quote(id)).toMatchObject({ status: 'denied' });
+    const { id } = await pennylane.quote.create(askOf(await pennylane.createClient(business), [line(100)]));
+    await pennylane.quote.withdraw(id);
+    expect(await pennylane.quote.read(id)).toMatchObject({ status: 'denied' });
   });
 
   it('are looked for on every page', async () => {
     const clientId = await bench.adapter().createClient(business);
     const ask = askOf(clientId, [line(4990)]);
-    const { id } = await bench.adapter().createQuote(ask);
+    const { id } = await bench.adapter().quote.create(ask);
     const later = {
       date: ask.date,
       deadline: ask.deadline,
@@ -281,7 +283,7 @@ describe('quotes', () => {
       ],
     };
     await Promise.all(Array.from({ length: 100 }, () => bench.create('/quotes', later)));
-    expect(await bench.adapter().findQuote(ask.reference, clientId, ask.date)).toMatchObject({ id });
+    expect(await bench.adapter().quote.find(ask)).toMatchObject({ id });
   });
 });
 
@@ -290,15 +292,15 @@ describe('changes', () => {
     const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     const [kept, gone] = [
-      await pennylane.createInvoiceDraft(askOf(clientId, [line(100)])),
-      await pennylane.createInvoiceDraft(askOf(clientId, [line(100)])),
+      await pennylane.invoice.create(askOf(clientId, [line(100)])),
+      await pennylane.invoice.create(askOf(clientId, [line(100)])),
     ];
-    const quote = await pennylane.createQuote(askOf(clientId, [line(100)]));
-    await pennylane.finalizeInvoice(kept.id);
+    const quote = await pennylane.quote.create(askOf(clientId, [line(100)]));
+    await pennylane.invoice.finalise(kept.id);
     const since = new Date(Date.now() - 60_000);
-    expect(await pennylane.changedSince(since)).toEqual({ invoices: [kept.id, gone.id], quotes: [quote.id] });
-    expect(await pennylane.changedSince(new Date(0))).toMatchObject({ quotes: [quote.id] });
-    expect(await pennylane.changedSince(new Date(Date.now() + 60_000))).toEqual({ invoices: [], quotes: [] });
+    expect(await pennylane.changedSince(since)).toEqual({ invoice: [kept.id, gone.id], quote: [quote.id] });
+    expect(await pennylane.changedSince(new Date(0))).toMatchObject({ quote: [quote.id] });
+    expect(await pennylane.changedSince(new Date(Date.now() + 60_000))).toEqual({ invoice: [], quote: [] });
   });
 });
 
@@ -307,7 +309,7 @@ describe('without configuration', () => {
     const pennylane = createPennylane(undefined);
     const message = 'Pennylane n’est pas configuré pour cette boutique.';
     await expect(pennylane.findClient('x')).rejects.toMatchObject({ kind: 'unavailable', message });
-    await expect(pennylane.finalizeInvoice(1)).rejects.toMatchObject({ kind: 'unavailable', message });
+    await expect(pennylane.invoice.finalise(1)).rejects.toMatchObject({ kind: 'unavailable', message });
     await expect(pennylane.changedSince(new Date())).rejects.toMatchObject({ kind: 'unavailable', message });
   });
 });

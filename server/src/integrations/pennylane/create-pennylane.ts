@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   type DocumentAsk,
   type Pennylane,
+  type PennylaneDocuments,
   PennylaneFailure,
   type PennylaneFile,
   type PennylaneSettings,
@@ -16,7 +17,6 @@ import {
   invoiceAnswer,
   invoiceBody,
   knownClient,
-  type Listed,
   lineBody,
   nothing,
   numbered,
@@ -24,7 +24,7 @@ import {
   quoteBody,
   roundingLineBody,
 } from './pennylane-wire.ts';
-import { nearPrices, totalOf, wholePrices } from './vat-prices.ts';
+import { nearPrices, type PricedLine, totalOf, wholePrices } from './vat-prices.ts';
 
 const DOWNLOAD_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
@@ -37,19 +37,12 @@ const ROUNDING_SLACK = 2;
 
 /** One client for the life of the server; the simulator is reached by `baseUrl`, with the very same code. */
 export function createPennylane(settings: PennylaneSettings | undefined): Pennylane {
-  if (!settings) return notConfigured();
+  if (!settings) return notConfigured;
   const client = createClient(settings);
-  const invoices: Documents = { client, path: '/customer_invoices', answer: invoiceAnswer };
-  const quotes: Documents = { client, path: '/quotes', answer: quoteAnswer };
-
   return {
     async findClient(reference) {
-      const [found] = await client.pages(
-        '/customers',
-        numbered,
-        { filter: equals({ external_reference: reference }), limit: '1' },
-        firstPage,
-      );
+      const query = { filter: equals({ external_reference: reference }), limit: '1' };
+      const [found] = await client.pages('/customers', numbered, query, firstPage);
       return found?.id ?? null;
     },
     async createClient(told) {
@@ -60,61 +53,79 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
       const there = await client.request('GET', path, knownClient);
       await client.request('PUT', path, nothing, { json: clientUpdate(told, there), repeatable: true });
     },
-
-    async findInvoice(reference) {
-      const query = { filter: equals({ external_reference: reference }), limit: '1' };
-      const [found] = await client.pages(invoices.path, invoiceAnswer, query, firstPage);
-      return found ? fileOf(found) : null;
-    },
-    createInvoiceDraft: async (ask) =>
-      fileOf(await create(invoices, invoiceBody(ask, nearPrices(ask.lines)))),
-    correctInvoiceDraft: (id, ask, difference) => correct(invoices, id, ask, difference),
-    finalizeInvoice: async (id) =>
-      fileOf(
-        await client.request('PUT', `${invoices.path}/${id}/finalize`, invoiceAnswer, { repeatable: true }),
-      ),
-    async deleteInvoiceDraft(id) {
-      await client.request('DELETE', `${invoices.path}/${id}`, nothing, { repeatable: true });
-    },
+    invoice: invoiceCalls(client),
+    quote: quoteCalls(client),
     async markInvoicePaid(id) {
-      await client.request('PUT', `${invoices.path}/${id}/mark_as_paid`, nothing, { repeatable: true });
+      await client.request('PUT', `/customer_invoices/${id}/mark_as_paid`, nothing, { repeatable: true });
     },
-    invoice: (id) => read(invoices, id),
-
-    async findQuote(reference, clientId, date) {
-      // Quotes cannot be asked for by their reference: the client's newest are read, down to those older than the one looked for.
-      const oldest = Date.parse(date) - DAY_SLACK_MS;
-      const query = { filter: equals({ customer_id: clientId }), sort: '-id', limit: '100' };
-      const found = await client.pages(quotes.path, quoteAnswer, query, {
-        enough: (page) =>
-          page.some((quote) => quote.reference === reference || Date.parse(quote.createdAt) < oldest),
-      });
-      const quote = found.find((each) => each.reference === reference);
-      return quote ? fileOf(quote) : null;
-    },
-    createQuote: async (ask) => fileOf(await create(quotes, quoteBody(ask, nearPrices(ask.lines)))),
-    correctQuote: (id, ask, difference) => correct(quotes, id, ask, difference),
-    quote: (id) => read(quotes, id),
-    async denyQuote(id) {
-      await client.request('PUT', `${quotes.path}/${id}/update_status`, nothing, {
-        json: { status: 'denied' },
-        repeatable: true,
-      });
-    },
-
     download: (address) => downloadPdf(address, settings.baseUrl, settings.timeoutMs ?? DOWNLOAD_MS),
     async changedSince(since) {
       const start = new Date(Math.max(since.getTime(), Date.now() - CHANGES_KEPT_MS)).toISOString();
-      const [changedInvoices, changedQuotes] = await Promise.all([
-        changes(client, invoices.path, start),
-        changes(client, quotes.path, start),
+      const [invoice, quote] = await Promise.all([
+        changes(client, '/customer_invoices', start),
+        changes(client, '/quotes', start),
       ]);
-      return { invoices: changedInvoices, quotes: changedQuotes };
+      return { invoice, quote };
     },
   };
 }
 
-type Documents = { client: PennylaneClient; path: string; answer: z.ZodType<Listed> };
+function invoiceCalls(client: PennylaneClient): PennylaneDocuments {
+  const documents: Documents = { client, path: '/customer_invoices', answer: invoiceAnswer };
+  const { path, answer } = documents;
+  return {
+    ...commonCalls(documents, invoiceBody),
+    async find({ reference }) {
+      const query = { filter: equals({ external_reference: reference }), limit: '1' };
+      const [found] = await client.pages(path, answer, query, firstPage);
+      return found ?? null;
+    },
+    finalise: (id) => client.request('PUT', `${path}/${id}/finalize`, answer, { repeatable: true }),
+    async withdraw(id) {
+      await client.request('DELETE', `${path}/${id}`, nothing, { repeatable: true });
+    },
+  };
+}
+
+function quoteCalls(client: PennylaneClient): PennylaneDocuments {
+  const documents: Documents = { client, path: '/quotes', answer: quoteAnswer };
+  const { path, answer } = documents;
+  const common = commonCalls(documents, quoteBody);
+  return {
+    ...common,
+    async find({ reference, clientId, date }) {
+      // Quotes cannot be asked for by their reference: the client's newest are read, down to those older than
+      // the one looked for.
+      const oldest = Date.parse(date) - DAY_SLACK_MS;
+      const query = { filter: equals({ customer_id: clientId }), sort: '-id', limit: '100' };
+      const found = await client.pages(path, answer, query, {
+        enough: (page) =>
+          page.some((quote) => quote.reference === reference || Date.parse(quote.createdAt) < oldest),
+      });
+      return found.find((each) => each.reference === reference) ?? null;
+    },
+    finalise: common.read,
+    async withdraw(id) {
+      const json = { status: 'denied' };
+      await client.request('PUT', `${path}/${id}/update_status`, nothing, { json, repeatable: true });
+    },
+  };
+}
+
+type Documents = { client: PennylaneClient; path: string; answer: z.ZodType<PennylaneFile> };
+
+const commonCalls = (
+  documents: Documents,
+  body: (ask: DocumentAsk, lines: PricedLine[]) => unknown,
+): Pick<PennylaneDocuments, 'create' | 'correct' | 'read'> => {
+  const { client, path, answer } = documents;
+  return {
+    // Never tried again once it may have arrived: a second one would be a second document.
+    create: (ask) => client.request('POST', path, answer, { json: body(ask, nearPrices(ask.lines)) }),
+    correct: (id, ask, difference) => correct(documents, id, ask, difference),
+    read: (id) => client.request('GET', `${path}/${id}`, answer),
+  };
+};
 
 const firstPage = { enough: () => true };
 
@@ -122,18 +133,9 @@ function equals(fields: Record<string, string | number>): string {
   return JSON.stringify(Object.entries(fields).map(([field, value]) => ({ field, operator: 'eq', value })));
 }
 
-/** Never tried again once it may have arrived: a second one would be a second document. */
-function create({ client, path, answer }: Documents, json: unknown): Promise<Listed> {
-  return client.request('POST', path, answer, { json });
-}
-
-async function read({ client, path, answer }: Documents, id: number): Promise<PennylaneFile> {
-  return fileOf(await client.request('GET', `${path}/${id}`, answer));
-}
-
 /**
- * Prices of whole cents that give the total; when there are none, or when Pennylane rounds in another way than is known, a line without
- * VAT for the last cent, which counts the same however it rounds.
+ * Prices of whole cents that give the total; when there are none, or when Pennylane rounds in another way
+ * than is known, a line without VAT for the last cent, which counts the same however it rounds.
  */
 async function correct(
   documents: Documents,
@@ -153,10 +155,10 @@ async function correct(
     create: priced,
   });
   const left = expected - corrected.amount;
-  if (left === 0) return fileOf(corrected);
+  if (left === 0) return corrected;
 
   if (Math.abs(left) > ask.lines.length + ROUNDING_SLACK) throw notRounding();
-  return fileOf(await changeLines(documents, id, { create: [roundingLineBody(left)] }));
+  return changeLines(documents, id, { create: [roundingLineBody(left)] });
 }
 
 /** Not repeatable: the second time would create its lines a second time. */
@@ -164,7 +166,7 @@ function changeLines(
   { client, path, answer }: Documents,
   id: number,
   invoice_lines: unknown,
-): Promise<Listed> {
+): Promise<PennylaneFile> {
   return client.request('PUT', `${path}/${id}`, answer, { json: { invoice_lines } });
 }
 
@@ -185,31 +187,24 @@ async function changes(client: PennylaneClient, path: string, start: string): Pr
   return [...new Set(found.filter(({ operation }) => operation !== 'delete').map(({ id }) => id))];
 }
 
-function fileOf({ reference: _reference, createdAt: _createdAt, ...file }: Listed): PennylaneFile {
-  return file;
-}
-
-function notConfigured(): Pennylane {
-  const fail = async (): Promise<never> => {
-    throw new PennylaneFailure('unavailable', 'Pennylane n’est pas configuré pour cette boutique.');
-  };
-  return {
-    findClient: fail,
-    createClient: fail,
-    updateClient: fail,
-    findInvoice: fail,
-    createInvoiceDraft: fail,
-    correctInvoiceDraft: fail,
-    finalizeInvoice: fail,
-    deleteInvoiceDraft: fail,
-    markInvoicePaid: fail,
-    invoice: fail,
-    findQuote: fail,
-    createQuote: fail,
-    correctQuote: fail,
-    quote: fail,
-    denyQuote: fail,
-    download: fail,
-    changedSince: fail,
-  };
-}
+const fail = async (): Promise<never> => {
+  throw new PennylaneFailure('unavailable', 'Pennylane n’est pas configuré pour cette boutique.');
+};
+const noDocuments: PennylaneDocuments = {
+  find: fail,
+  create: fail,
+  correct: fail,
+  read: fail,
+  finalise: fail,
+  withdraw: fail,
+};
+const notConfigured: Pennylane = {
+  findClient: fail,
+  createClient: fail,
+  updateClient: fail,
+  invoice: noDocuments,
+  quote: noDocuments,
+  markInvoicePaid: fail,
+  download: fail,
+  changedSince: fail,
+};

@@ -53,15 +53,15 @@ async function callsTo(path: string): Promise<string[]> {
 describe('a write whose answer is lost', () => {
   it.each(['lost_answer', 'slow'])('is unknown (%s), done once, and found again', async (kind) => {
     await fail(kind, { method: 'POST' });
-    await expect(pennylane.createInvoiceDraft(ask)).rejects.toMatchObject({
+    await expect(pennylane.invoice.create(ask)).rejects.toMatchObject({
       kind: 'unknown',
       status: null,
       message: expect.stringContaining('n’a pas confirmé'),
     });
-    expect(await pennylane.findInvoice(ask.reference)).toMatchObject({ draft: true });
+    expect(await pennylane.invoice.find(ask)).toMatchObject({ draft: true });
     await fail(kind, { method: 'POST' });
-    await expect(pennylane.createQuote(ask)).rejects.toMatchObject({ kind: 'unknown' });
-    expect(await pennylane.findQuote(ask.reference, ask.clientId, ask.date)).toMatchObject({
+    await expect(pennylane.quote.create(ask)).rejects.toMatchObject({ kind: 'unknown' });
+    expect(await pennylane.quote.find(ask)).toMatchObject({
       status: 'pending',
     });
     const { invoices, quotes } = await caller.control('GET', '/state');
@@ -71,39 +71,39 @@ describe('a write whose answer is lost', () => {
   it('is unknown when Pennylane fails or the call itself was lost', async () => {
     for (const kind of ['error_500', 'lost_request']) {
       await fail(kind, { method: 'POST' });
-      await expect(pennylane.createInvoiceDraft(ask)).rejects.toMatchObject({ kind: 'unknown' });
-      expect(await pennylane.findInvoice(ask.reference)).toBeNull();
+      await expect(pennylane.invoice.create(ask)).rejects.toMatchObject({ kind: 'unknown' });
+      expect(await pennylane.invoice.find(ask)).toBeNull();
     }
     expect(await callsTo('/customer_invoices')).toEqual(['POST 500', 'GET 200', 'POST null', 'GET 200']);
   });
 
   it('is unknown when a correction may have been done, which the total then tells', async () => {
-    const draft = await pennylane.createInvoiceDraft(ask);
+    const draft = await pennylane.invoice.create(ask);
     expect(draft.amount).not.toBe(3);
     await fail('lost_answer', { method: 'PUT' });
-    await expect(pennylane.correctInvoiceDraft(draft.id, ask, 3 - draft.amount)).rejects.toMatchObject({
+    await expect(pennylane.invoice.correct(draft.id, ask, 3 - draft.amount)).rejects.toMatchObject({
       kind: 'unknown',
     });
-    expect(await pennylane.invoice(draft.id)).toMatchObject({ amount: 3 });
+    expect(await pennylane.invoice.read(draft.id)).toMatchObject({ amount: 3 });
   });
 
   it('is asked again when twice is the same as once, and refused as already done', async () => {
-    const { id } = await pennylane.createInvoiceDraft(ask);
+    const { id } = await pennylane.invoice.create(ask);
     await fail('error_500', { method: 'PUT' });
-    expect(await pennylane.finalizeInvoice(id)).toMatchObject({ draft: false });
+    expect(await pennylane.invoice.finalise(id)).toMatchObject({ draft: false });
     await fail('lost_answer', { method: 'PUT' });
     await expect(pennylane.markInvoicePaid(id)).rejects.toMatchObject({
       kind: 'refused',
       message: 'Cette facture est déjà payée chez Pennylane.',
     });
-    expect(await pennylane.invoice(id)).toMatchObject({ paid: true });
+    expect(await pennylane.invoice.read(id)).toMatchObject({ paid: true });
   });
 
   it('is unknown when its answer cannot be read', async () => {
     await withVendor(
       () => ({ status: 201, body: '{"id":1}' }),
       async (origin, requests) => {
-        const told = createPennylane({ token: 'x', baseUrl: origin }).createInvoiceDraft(ask);
+        const told = createPennylane({ token: 'x', baseUrl: origin }).invoice.create(ask);
         await expect(told).rejects.toMatchObject({ kind: 'unknown', status: 201 });
         expect(requests).toHaveLength(1);
       },
@@ -114,19 +114,22 @@ describe('a write whose answer is lost', () => {
 describe('Pennylane away', () => {
   it('is unavailable for a read, after three tries', async () => {
     await fail('error_500', { calls: 3 });
-    await expect(pennylane.invoice(1)).rejects.toMatchObject({
+    await expect(pennylane.invoice.read(1)).rejects.toMatchObject({
       kind: 'unavailable',
       status: 500,
       message: 'Pennylane ne répond pas. Réessayez dans un instant.',
     });
     expect(await callsTo('/customer_invoices/1')).toEqual(['GET 500', 'GET 500', 'GET 500']);
     await fail('lost_answer', { calls: 2 });
-    expect(await pennylane.findInvoice('x')).toBeNull();
+    expect(await pennylane.invoice.find({ ...ask, reference: 'x' })).toBeNull();
   });
 
   it('is not waited for twice', async () => {
     await fail('slow', { calls: 5 });
-    await expect(pennylane.findInvoice('x')).rejects.toMatchObject({ kind: 'unavailable', status: null });
+    await expect(pennylane.invoice.find({ ...ask, reference: 'x' })).rejects.toMatchObject({
+      kind: 'unavailable',
+      status: null,
+    });
     expect(await callsTo('/customer_invoices')).toHaveLength(1);
   });
 
@@ -136,16 +139,16 @@ describe('Pennylane away', () => {
     const { port } = z.object({ port: z.number() }).parse(closed.address());
     await new Promise((done) => closed.close(done));
     const away = createPennylane({ token: 'x', baseUrl: `http://127.0.0.1:${port}` });
-    await expect(away.createInvoiceDraft(ask)).rejects.toMatchObject({ kind: 'unavailable', status: null });
+    await expect(away.invoice.create(ask)).rejects.toMatchObject({ kind: 'unavailable', status: null });
   });
 
   it('waits as long as a rate limit says, for writes too', async () => {
     await fail('rate_limited', { calls: 2 });
     const start = performance.now();
-    expect(await pennylane.createInvoiceDraft(ask)).toMatchObject({ draft: true });
+    expect(await pennylane.invoice.create(ask)).toMatchObject({ draft: true });
     expect(performance.now() - start).toBeGreaterThan(1900);
     await fail('rate_limited', { calls: 9 });
-    await expect(pennylane.createQuote(ask)).rejects.toMatchObject({
+    await expect(pennylane.quote.create(ask)).rejects.toMatchObject({
       kind: 'unavailable',
       status: 429,
       message: expect.stringContaining('trop de demandes'),
@@ -156,7 +159,7 @@ describe('Pennylane away', () => {
   it('keeps to 25 calls in five seconds by itself', async () => {
     await caller.control('PATCH', '/settings', { rate_limit: 25 });
     await caller.control('POST', '/clock', { advance_seconds: 10 });
-    await Promise.all(Array.from({ length: 27 }, () => pennylane.findInvoice('x')));
+    await Promise.all(Array.from({ length: 27 }, () => pennylane.invoice.find({ ...ask, reference: 'x' })));
     expect(new Set(await callsTo('/customer_invoices'))).toEqual(new Set(['GET 200']));
   });
 });
@@ -180,7 +183,7 @@ describe('what it sends', () => {
         const made = await createPennylane({
           token: 'secret',
           baseUrl: `${origin}/api/external/v2`,
-        }).createInvoiceDraft(ask);
+        }).invoice.create(ask);
         expect(made).toEqual({
           id: 5_000_000_000,
           number: '',
@@ -189,6 +192,8 @@ describe('what it sends', () => {
           paid: false,
           amount: 4,
           publicFileUrl: null,
+          reference: 'fl-1',
+          createdAt: '2026-11-21T10:08:08.146343Z',
         });
         const [request] = requests;
         expect(request).toMatchObject({ method: 'POST', url: '/api/external/v2/customer_invoices' });

@@ -37,7 +37,7 @@ describe('download', () => {
     const pennylane = createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl });
     const customer = await caller.create('/company_customers', company);
     const { id } = await caller.create('/customer_invoices', draftOf(customer.id));
-    const { publicFileUrl } = await pennylane.invoice(id);
+    const { publicFileUrl } = await pennylane.invoice.read(id);
     const bytes = await pennylane.download(publicFileUrl ?? '');
     expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
 

@@ -26,14 +26,11 @@ describe('totals', () => {
   async function madeOf(kind: Kind, lines: PennylaneLine[]): Promise<{ total: number; id: number }> {
     const pennylane = bench.adapter();
     const ask = askOf(clientId, lines);
-    const first =
-      kind === 'invoice' ? await pennylane.createInvoiceDraft(ask) : await pennylane.createQuote(ask);
+    const first = await pennylane[kind].create(ask);
     const difference = totalOf(lines) - first.amount;
     if (difference === 0) return { total: first.amount, id: first.id };
-    await (kind === 'invoice'
-      ? pennylane.correctInvoiceDraft(first.id, ask, difference)
-      : pennylane.correctQuote(first.id, ask, difference));
-    const read = kind === 'invoice' ? await pennylane.invoice(first.id) : await pennylane.quote(first.id);
+    await pennylane[kind].correct(first.id, ask, difference);
+    const read = await pennylane[kind].read(first.id);
     return { total: read.amount, id: first.id };
   }
 
@@ -85,8 +82,8 @@ describe('totals', () => {
   it('are left alone when the difference is no rounding', async () => {
     const pennylane = bench.adapter();
     const ask = askOf(clientId, [line(5000)]);
-    const { id } = await pennylane.createInvoiceDraft(ask);
-    await expect(pennylane.correctInvoiceDraft(id, ask, 450)).rejects.toMatchObject({
+    const { id } = await pennylane.invoice.create(ask);
+    await expect(pennylane.invoice.correct(id, ask, 450)).rejects.toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('plus qu’un arrondi'),
     });
@@ -116,7 +113,7 @@ describe('totals', () => {
       },
       async (origin) => {
         const ask = askOf(1, [line(5000)]);
-        const made = await createPennylane({ token: 'x', baseUrl: origin }).correctInvoiceDraft(1, ask, -1);
+        const made = await createPennylane({ token: 'x', baseUrl: origin }).invoice.correct(1, ask, -1);
         expect(made).toMatchObject({ amount: 5000, number: '' });
         const priced = {
           label: 'Commande n° 12',

@@ -137,10 +137,8 @@ const invoice = z.object({
 });
 const quote = z.object({ ...documentKeys, quote_number: z.string().nullable() });
 
-export type Listed = PennylaneFile & { reference: string | null; createdAt: string };
-
 export const invoiceAnswer = invoice.transform(
-  (told): Listed => ({
+  (told): PennylaneFile => ({
     ...common(told),
     number: told.invoice_number ?? '',
     draft: told.draft,
@@ -150,7 +148,7 @@ export const invoiceAnswer = invoice.transform(
 
 /** A quote stands as it is, and is never paid. */
 export const quoteAnswer = quote.transform(
-  (told): Listed => ({ ...common(told), number: told.quote_number ?? '', draft: false, paid: false }),
+  (told): PennylaneFile => ({ ...common(told), number: told.quote_number ?? '', draft: false, paid: false }),
 );
 
 function common(told: z.infer<z.ZodObject<typeof documentKeys>>) {

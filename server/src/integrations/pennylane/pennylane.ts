@@ -1,4 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
 
 // What the product knows of Pennylane. Its protocol, decimal strings and words stay in this folder.
 
@@ -9,21 +10,19 @@ export type PennylaneSettings = {
 };
 
 /**
- * refused: for good; `message` is French. unavailable: it did not take the request. unknown: no answer came to a write, so it may have
- * been done; look it up by its reference before anything else.
+ * Pennylane has no idempotency keys: after an unknown outcome, the thing is looked up by its reference before
+ * anything else.
  */
-export class PennylaneFailure extends Error {
-  readonly kind: 'refused' | 'unavailable' | 'unknown';
+export class PennylaneFailure extends VendorFailure {
   readonly status: number | null;
   constructor(
-    kind: PennylaneFailure['kind'],
+    kind: 'refused' | 'unavailable' | 'unknown',
     message: string,
-    options: { status?: number | null; cause?: unknown } = {},
+    { status = null, cause }: { status?: number | null; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause });
+    super('PENNYLANE', kind, message, { ofAccess: status === 401 || status === 403, cause });
     this.name = 'PennylaneFailure';
-    this.kind = kind;
-    this.status = options.status ?? null;
+    this.status = status;
   }
 }
 
@@ -64,32 +63,43 @@ export type PennylaneFile = {
   amount: Cents;
   /** Works for 30 minutes; null while the PDF is being made. */
   publicFileUrl: string | null;
+  /** Ours, when it was made here. */
+  reference: string | null;
+  createdAt: string;
+};
+
+/** Invoices and quotes, by the same calls. */
+export type PennylaneDocuments = {
+  /** By its reference; a quote among those of its client since its date. */
+  find(ask: Pick<DocumentAsk, 'reference' | 'clientId' | 'date'>): Promise<PennylaneFile | null>;
+  /** A draft whose total may differ by rounding: compare it. See docs/decisions/0028-pennylane.md. */
+  create(ask: DocumentAsk): Promise<PennylaneFile>;
+  /** Mends a total that differs by rounding. `difference`: what it lacks, or minus what it has too much. */
+  correct(id: number, ask: DocumentAsk, difference: Cents): Promise<PennylaneFile>;
+  read(id: number): Promise<PennylaneFile>;
+  /** Gives an invoice its number; a quote is final as it is. */
+  finalise(id: number): Promise<PennylaneFile>;
+  /**
+   * Takes a refused document out of the way: deletes a draft invoice, denies a quote, which cannot be
+   * deleted.
+   */
+  withdraw(id: number): Promise<void>;
 };
 
 /** Every call throws PennylaneFailure. Only reads and what can be repeated are tried again in here. */
 export type Pennylane = {
   findClient(reference: string): Promise<number | null>;
   createClient(client: PennylaneClient): Promise<number>;
-  /** Makes the client there what he is here. Refused with 404 when there is no such client, of that type, any more. */
+  /**
+   * Makes the client there what he is here. Refused with 404 when there is no such client, of that type, any
+   * more.
+   */
   updateClient(id: number, client: PennylaneClient): Promise<void>;
-  findInvoice(reference: string): Promise<PennylaneFile | null>;
-  /** A draft whose total may differ by rounding: compare it. See docs/decisions/0028-pennylane.md. */
-  createInvoiceDraft(ask: DocumentAsk): Promise<PennylaneFile>;
-  /** Puts the draft right when its total differs by rounding. `difference`: what it lacks, or minus what it has too much. */
-  correctInvoiceDraft(id: number, ask: DocumentAsk, difference: Cents): Promise<PennylaneFile>;
-  finalizeInvoice(id: number): Promise<PennylaneFile>;
-  /** Refused for anything but a draft. */
-  deleteInvoiceDraft(id: number): Promise<void>;
+  invoice: PennylaneDocuments;
+  quote: PennylaneDocuments;
   markInvoicePaid(id: number): Promise<void>;
-  invoice(id: number): Promise<PennylaneFile>;
-  findQuote(reference: string, clientId: number, date: string): Promise<PennylaneFile | null>;
-  createQuote(ask: DocumentAsk): Promise<PennylaneFile>;
-  correctQuote(id: number, ask: DocumentAsk, difference: Cents): Promise<PennylaneFile>;
-  quote(id: number): Promise<PennylaneFile>;
-  /** A quote cannot be deleted: it is put aside as if the client had refused it. */
-  denyQuote(id: number): Promise<void>;
   /** The bytes behind a fresh address. */
   download(publicFileUrl: string): Promise<Buffer>;
-  /** Numbers of what was made or changed since then, at most four weeks back; each once. */
-  changedSince(since: Date): Promise<{ invoices: number[]; quotes: number[] }>;
+  /** Ids of what was made or changed since then, at most four weeks back; each once. */
+  changedSince(since: Date): Promise<Record<'invoice' | 'quote', number[]>>;
 };

@@ -1,4 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
 
 // What the product knows of Square. Its SDK, its bigint amounts and its words stay in this folder.
 
@@ -10,24 +11,30 @@ export type SquareSettings = {
   webhook?: { signatureKey: string; url: string };
 };
 
-/**
- * refused: Square said no, for good; `message` is the French sentence to show. unavailable: it did not take the request (refused the
- * connection, 429, 503). unknown: no answer came, so it may have been done; ask again under the same key. unreadable: what was read is
- * nothing that we know, and will not be the next time.
- */
-export class SquareFailure extends Error {
-  readonly kind: 'refused' | 'unavailable' | 'unknown' | 'unreadable';
+/** Codes of a refusal of everything, until the shop's access is renewed. */
+const lockedOut: readonly (string | null)[] = [
+  'UNAUTHORIZED',
+  'ACCESS_TOKEN_EXPIRED',
+  'ACCESS_TOKEN_REVOKED',
+];
+/** Codes of a refusal that is about the account, whatever was requested. */
+const ofAccount: readonly (string | null)[] = [...lockedOut, 'FORBIDDEN', 'INSUFFICIENT_SCOPES'];
+
+/** A request under the same key resumes one whose outcome is unknown. */
+export class SquareFailure extends VendorFailure {
   /** Square's own code, `CARD_DECLINED`. */
   readonly code: string | null;
+  /** Whether Square refuses the shop itself, so that everything is still to be requested. */
+  readonly lockedOut: boolean;
   constructor(
     kind: SquareFailure['kind'],
     message: string,
-    options: { code?: string | null; cause?: unknown } = {},
+    { code = null, cause }: { code?: string | null; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause });
+    super('SQUARE', kind, message, { ofAccess: ofAccount.includes(code), cause });
     this.name = 'SquareFailure';
-    this.kind = kind;
-    this.code = options.code ?? null;
+    this.code = code;
+    this.lockedOut = lockedOut.includes(code);
   }
 }
 

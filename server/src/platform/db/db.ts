@@ -76,9 +76,32 @@ export function connect(url: string, size: number): Connection {
   return { db, pool, close: () => db.destroy() };
 }
 
-/** A statement of a hot path, written out once: nothing is built per call. `Row` says what its columns bring back. */
-export function statement<Row>(text: string): (db: Reader, ...values: unknown[]) => Promise<Row[]> {
+/** A statement of a hot path, written out once: nothing is built per call. `Row`: its columns; `Values`: its parameters. */
+export function statement<Row, Values extends unknown[] = unknown[]>(
+  text: string,
+): (db: Reader, ...values: Values) => Promise<Row[]> {
   return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+}
+
+/** A statement of one row or none. */
+export function rowStatement<Row, Values extends unknown[] = unknown[]>(text: string) {
+  const run = statement<Row, Values>(text);
+  return async (db: Reader, ...values: Values): Promise<Row | undefined> => (await run(db, ...values))[0];
+}
+
+/** A statement of one column; brings its values. */
+export function columnStatement<Value, Values extends unknown[] = unknown[]>(text: string) {
+  const run = statement<Record<string, Value>, Values>(text);
+  return async (db: Reader, ...values: Values): Promise<Value[]> =>
+    (await run(db, ...values)).flatMap((row) => Object.values(row));
+}
+
+/** A statement without rows. */
+export function command<Values extends unknown[]>(text: string) {
+  const run = statement<never, Values>(text);
+  return async (db: Reader, ...values: Values): Promise<void> => {
+    await run(db, ...values);
+  };
 }
 
 /** Name of the constraint that refused a row which points to nothing, null for any other error. */
@@ -116,3 +139,12 @@ export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Pro
     }
   }
 }
+
+/** Runs work in one transaction of an actor that is already set. */
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** For jobs and webhooks, which have no member. */
+export const asSystem =
+  (db: Db): Transact =>
+  (work) =>
+    transaction(db, { memberId: null, requestId: null }, work);

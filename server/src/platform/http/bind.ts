@@ -5,7 +5,8 @@ import { type ErrorCode, fieldErrors } from '@florilege/contract/http/errors.ts'
 import type { Route, RouteAnswer, RouteRequest } from '@florilege/contract/http/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Actor, type Db, type Tx, transaction } from '../db/db.ts';
+import { type Actor, type Db, type Transact, type Tx, transaction } from '../db/db.ts';
+import { vendorAnswer } from '../vendor/vendor-failure.ts';
 import { AppError } from './app-error.ts';
 import { attempted, readIdempotencyKey, replayable } from './idempotency.ts';
 import { type IncomingFile, readForm } from './upload.ts';
@@ -49,7 +50,6 @@ type VendorHandler<R extends Route> = (
     transact: Transact;
   },
 ) => Promise<AnswerOf<R>>;
-export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
  * Handler of a route with files. `receive` takes each file while it comes in, outside any transaction; `write` is the one
@@ -266,7 +266,8 @@ async function checked(route: Route, deps: BindDeps, work: () => Promise<unknown
   let value: unknown;
   try {
     value = await work();
-  } catch (error) {
+  } catch (thrown) {
+    const error = vendorAnswer(thrown);
     if (
       error instanceof AppError &&
       !commonErrors.includes(error.code) &&

@@ -1,6 +1,7 @@
 import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@florilege/contract/http/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { vendorAnswer } from '../vendor/vendor-failure.ts';
 import { AppError } from './app-error.ts';
 
 const byStatus: Record<number, ErrorCode> = {
@@ -22,7 +23,8 @@ function databaseAway(error: unknown): boolean {
   );
 }
 
-export function toAppError(error: unknown): AppError {
+export function toAppError(thrown: unknown): AppError {
+  const error = vendorAnswer(thrown);
   if (error instanceof AppError) return error;
   if (databaseAway(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 });
   const status =

@@ -1,3 +1,6 @@
+import { lazy } from 'react';
+
 export { driversQuery } from './deliveries.queries.ts';
-export { DriverDialog } from './drivers/driver-dialog.tsx';
 export { ConflictNotice } from './proof/conflict-notice.tsx';
+
+export const DriverDialog = lazy(() => import('./drivers/driver-dialog.tsx'));

@@ -7,7 +7,7 @@ import { testingStop } from './testing-stop.ts';
 const realFetch = globalThis.fetch;
 let answers: (() => Response)[] = [];
 let sent: unknown[] = [];
-/** Nothing is answered before. */
+/** The server answers once it is resolved. */
 let line = Promise.withResolvers<void>();
 const noNetwork = () => {
   throw new TypeError('Failed to fetch');
@@ -33,8 +33,8 @@ afterAll(() => {
 
 const run = { date: '2026-11-21', driver: 'bb1c7f1c-6f0e-4d5e-9a39-0c5f5a1f7a01' };
 
-/** A round on screen whose stops are moved, without the server's answer being read anew. */
-function round() {
+/** A run on screen whose stops are moved; the day is not read again. */
+function movedRun() {
   const queryClient = new QueryClient({
     defaultOptions: { mutations: { retry: false, networkMode: 'always' } },
   });
@@ -44,26 +44,26 @@ function round() {
     count: 3,
     results: [testingStop(1), testingStop(2), testingStop(3)],
   });
-  const told: Error[] = [];
-  const options = placingOptions(queryClient, 'camille', (error) => told.push(error));
+  const refusals: Error[] = [];
+  const options = placingOptions(queryClient, 'camille', (error) => refusals.push(error));
   const place = (order_ids: number[], placing: Partial<Placing> = {}) =>
     new MutationObserver(queryClient, options).mutate({ ...run, slot: '9h00-12h00', order_ids, ...placing });
-  return { place, told, shown: () => queryClient.getQueryData(queryKey)?.results.map(({ id }) => id) };
+  return { place, refusals, shown: () => queryClient.getQueryData(queryKey)?.results.map(({ id }) => id) };
 }
 
-it('stops in another order that the server does not take stand again as they stood, and whoever moved them is told', async () => {
-  const { place, told, shown } = round();
+it('restores the order of the stops and reports the error when the server does not answer', async () => {
+  const { place, refusals, shown } = movedRun();
   answers = [noNetwork];
   const placed = place([3, 1, 2]);
   await expect.poll(shown).toEqual([3, 1, 2]);
   line.resolve();
   await expect(placed).rejects.toMatchObject({ code: 'NETWORK' });
   expect(shown()).toEqual([1, 2, 3]);
-  expect(told).toHaveLength(1);
+  expect(refusals).toHaveLength(1);
 });
 
-it('moved twice before the answer: without it both are taken back, with it the last one stands', async () => {
-  const { place, told, shown } = round();
+it('restores the order before two moves that both fail, and keeps the last of two that succeed', async () => {
+  const { place, refusals, shown } = movedRun();
   answers = [noNetwork, noNetwork];
   const both = [place([1, 3, 2])];
   await expect.poll(shown).toEqual([1, 3, 2]);
@@ -72,7 +72,7 @@ it('moved twice before the answer: without it both are taken back, with it the l
   line.resolve();
   expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(shown()).toEqual([1, 2, 3]);
-  expect(told).toHaveLength(2);
+  expect(refusals).toHaveLength(2);
   await Promise.all([place([1, 3, 2]), place([3, 1, 2])]);
   expect(shown()).toEqual([3, 1, 2]);
   expect(sent.at(-1)).toEqual({ ...run, slot: '9h00-12h00', order_ids: [3, 1, 2] });

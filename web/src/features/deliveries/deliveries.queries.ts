@@ -12,7 +12,7 @@ import { type OrderDriver, sendQuickChange } from '../orders/orders.public.ts';
 import { dayKeeping } from './offline/day-keeping.ts';
 import type { DeliveriesDay } from './offline/offline-store.ts';
 
-/** The team's drivers with what each already has that day (today without one) and slot. */
+/** The team's drivers with their deliveries of that day (without one: today) and slot. */
 export const driversQuery = (date: string | null, slot: TimeSlot | null) =>
   queryOptions({
     queryKey: ['deliveries', 'drivers', date, slot],
@@ -23,29 +23,29 @@ export const driversQuery = (date: string | null, slot: TimeSlot | null) =>
           signal,
         })
       ).drivers,
-    // How much a driver has may have changed since the dialog was last open.
+    // The counts may have changed since the dialog was last open.
     staleTime: 0,
   });
 
 export type DayFilter = { date: string; driver: string | null };
 
-/** By themselves, so that a dialog of the orders does not bring the browser's database along. */
+/** Loaded apart, so that a dialog of the orders does not bring the browser's database along. */
 const offline = async () => (await import('./offline/offline-store.ts')).offlineStore;
 
-/** A day of deliveries, stale with any change of an order. What the server says is kept for the time without network. */
+/** A day of deliveries, stale with any change of an order. The answer is kept for the time without network. */
 export const dayQuery = (member: string, { date, driver }: DayFilter) =>
   queryOptions({
     queryKey: ['orders', 'deliveries', member, date, driver],
     queryFn: async ({ signal }) => {
       const day = await call(deliveriesRoutes.day, { query: { date, driver: driver ?? undefined }, signal });
-      // Signed out meanwhile: nothing of it stays here.
+      // After a sign-out nothing of it stays here.
       signal.throwIfAborted();
       await dayKeeping.run(async () => (await offline()).keepDay(member, driver, day));
       return day;
     },
   });
 
-/** The same day as this device last heard of it; null when it never did. */
+/** The same day as this device last read it; null when it never did. */
 export const keptDayQuery = (member: string, { date, driver }: DayFilter) =>
   queryOptions({
     queryKey: ['kept-deliveries', member, date, driver],
@@ -54,7 +54,7 @@ export const keptDayQuery = (member: string, { date, driver }: DayFilter) =>
     gcTime: 0,
   });
 
-/** What was written down at the door of an order. */
+/** The proofs of an order, also those without effect. */
 export const proofsQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'detail', id, 'proofs'],
@@ -62,11 +62,11 @@ export const proofsQuery = (id: number) =>
   });
 
 export type Placing = DayFilter & { slot: TimeSlot | null; order_ids: number[] };
-/** A day as it stood before stops of it were moved that the server has not answered to. */
+/** A day before moves of its stops that the server has not answered yet. */
 type Before = DayFilter & { day: DeliveriesDay | undefined };
 const PLACING = ['delivery-stops'];
 
-/** The stops of a run in another order: at once on screen, taken back when the server refuses or does not answer. */
+/** Puts the stops of a run in another order: at once on screen, undone when the server refuses or does not answer. */
 export function placingOptions(queryClient: QueryClient, member: string, onRefused: (error: Error) => void) {
   const keyOf = (run: DayFilter) => dayQuery(member, run).queryKey;
   return mutationOptions({
@@ -78,7 +78,7 @@ export function placingOptions(queryClient: QueryClient, member: string, onRefus
       const { date, driver, slot, order_ids } = run;
       const queryKey = keyOf(run);
       await queryClient.cancelQueries({ queryKey });
-      // Moved again before the answer: what both are taken back to is what stood before the first.
+      // Moved again before the answer: a failure restores the day before the first move.
       const waiting = queryClient.getMutationCache().findAll({ mutationKey: PLACING, status: 'pending' });
       const first = waiting
         .map(({ state }) => state.context as Before | undefined)
@@ -110,7 +110,7 @@ export function inOrder(day: DeliveriesDay, slot: TimeSlot | null, ids: readonly
   return { ...day, results: others.toSpliced(before, 0, ...placed) };
 }
 
-/** Who delivers an order, or nobody; on the version that was on screen, so that a colleague's choice is not overwritten unseen. */
+/** Sets or removes the driver on the version that was on screen, so that a colleague's choice is not overwritten unseen. */
 export function useAssignDriver() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -120,7 +120,7 @@ export function useAssignDriver() {
   });
 }
 
-/** How to get in at the recipient's. */
+/** Notes on how to get in at the recipient's. */
 export function useNoteAccess(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -22,7 +22,7 @@ export const orderQuery = (id: number) =>
     queryFn: ({ signal }) => call(ordersRoutes.detail, { params: { id }, signal, fallback: LOAD_FAILED }),
   });
 
-/** Status and driver: shown before the server has answered, taken back when it refuses. */
+/** Changes status and driver: on screen before the server has answered, undone when it refuses. */
 export function useQuickChange(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = orderQuery(id);
@@ -40,14 +40,14 @@ export function useQuickChange(id: number) {
       return { before };
     },
     onSuccess: (answer) => {
-      // While a later change is under way its own guess stays on screen; only the version moves on.
+      // While a later change is under way its guess stays on screen, on the new version.
       const last = queryClient.isMutating({ mutationKey }) <= 1;
       if (last) storeOrder(queryClient, answer);
       else queryClient.setQueryData(queryKey, (order) => order && { ...order, version: answer.version });
     },
     onError: (_error, _change, context) => {
       const before = context?.before;
-      // What arrived meanwhile from the server is newer than the picture taken before the click.
+      // The server's record may have arrived meanwhile, and is newer.
       if (before)
         queryClient.setQueryData(queryKey, (order) =>
           order && order.version > before.version ? order : before,
@@ -59,8 +59,8 @@ export function useQuickChange(id: number) {
 }
 
 /**
- * Sends a status or driver on the version that was on screen. When a colleague changed something else meanwhile, nothing
- * is overwritten and the change goes through; when it was the same field, the conflict stands.
+ * Sends a status or driver on the version that was on screen. It is sent again on a colleague's version unless the colleague
+ * changed the same field, which stays a conflict.
  */
 export async function sendQuickChange(
   id: number,
@@ -101,14 +101,14 @@ function withChange(
   };
 }
 
-/** Puts an answer of the server into the cache unless a newer one is already there. */
+/** Writes an answer of the server to the cache, unless the cache has a newer version. */
 export function storeOrder(queryClient: QueryClient, answer: OrderDetail): void {
   queryClient.setQueryData(orderQuery(answer.id).queryKey, (order) =>
     order && order.version > answer.version ? order : answer,
   );
 }
 
-/** The edit form: not shown before the server has said yes, so that its refusal meets the form still open. */
+/** Changes fields, which show once the server has accepted them: a refusal finds its form still open. */
 export function useEditOrder(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -152,7 +152,7 @@ export type NewEvent = {
   idempotencyKey: string;
 };
 
-/** An event stands in the list at once; until the server has it, its id is negative. */
+/** Adds an event to the list at once; its id is negative until the server has it. */
 export function useAddEvent(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = orderQuery(id);

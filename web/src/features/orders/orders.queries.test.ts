@@ -8,9 +8,6 @@ it.each([
     `Erreur lors du chargement des commandes: ${NETWORK_MESSAGE}`,
   ],
   [null, 'Erreur lors du chargement des commandes: Failed to fetch orders'],
-])(
-  'the orders of a client that could not be had are told in the specified sentence, with the reason',
-  (error, sentence) => {
-    expect(ordersFailure(error)).toBe(sentence);
-  },
-);
+])('reports orders that could not be read in the specified sentence, with the reason', (error, sentence) => {
+  expect(ordersFailure(error)).toBe(sentence);
+});

@@ -10,14 +10,14 @@ import type { toBody } from './new/new-order-drafts.ts';
 import { orderQuery, storeOrder } from './order.queries.ts';
 
 export const LIST_FAILED = 'Failed to fetch orders';
-/** The specification’s sentence for orders that stand on another page than their own list. */
+/** The specification’s sentence for orders on another page than their own list. */
 export const ordersFailure = (error: unknown) =>
   `Erreur lors du chargement des commandes: ${errorMessage(error, LIST_FAILED)}`;
 export const CREATE_FAILED = 'Échec de la création de la commande';
 
 type OrderInput = ReturnType<typeof toBody>;
 
-/** `account_id`: those that one client pays or receives. */
+/** `account_id`: orders that one client pays or receives. */
 type ListFilters = OrdersFilters & { account_id?: number };
 
 export const ordersListQuery = (filters: ListFilters) =>
@@ -58,7 +58,7 @@ export function useCreateOrders() {
   });
 }
 
-/** The live stream says it as well, where it is connected. */
+/** Needed without live updates, which do the same. */
 function refreshAfterCreate(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] });
   void queryClient.invalidateQueries({ queryKey: ['deliveries'] });

@@ -3,17 +3,17 @@ import {
   type VerificationCard,
 } from '@florilege/contract/verifications/verifications.contract.ts';
 
-/** What one screen asks of the queue. Each move is a turn of its own, answered by itself. */
+/** The request of one screen to the queue. Each move is a turn of its own with its own answer. */
 export type HandState = {
   turn: number;
-  /** Kept in hand, the one that is looked at first. */
+  /** Kept in hand; the first is on screen. */
   wanted: number[];
   release: number[];
-  /** New cards are those behind this order. */
+  /** New cards come from behind this order. */
   after: number | null;
-  /** Looked at and put aside, the newest last. */
+  /** Put aside, the newest last. */
   aside: number[];
-  /** Decided here: order → its version then. One that comes back has a later version. */
+  /** Decided here: order → its version then; an order that comes back has a later version. */
   gone: Record<number, number>;
 };
 
@@ -22,7 +22,7 @@ export const newHand: HandState = { turn: 0, wanted: [], release: [], after: nul
 const REMEMBERED = 20;
 const isGone = ({ gone }: HandState, { order, version }: VerificationCard) => (gone[order] ?? 0) >= version;
 
-/** The cards to show, when `cards` came for this turn; before they come, those of the last answer that are wanted still. */
+/** The cards to show of the answer `cards`; of an answer to an earlier turn, only those that are still wanted. */
 export function cardsOf(
   state: HandState,
   cards: readonly VerificationCard[],
@@ -33,7 +33,7 @@ export function cardsOf(
   return state.wanted.flatMap((order) => left.find((card) => card.order === order) ?? []);
 }
 
-/** How many of an answer’s waiting orders wait no more, as far as this screen knows. */
+/** How many of the cards of an answer this screen has decided since. */
 export function decidedSince(state: HandState, cards: readonly VerificationCard[]): number {
   return cards.filter((card) => isGone(state, card)).length;
 }
@@ -41,7 +41,7 @@ export function decidedSince(state: HandState, cards: readonly VerificationCard[
 const turnTo = (state: HandState, ids: number[], after: number, rest: Partial<HandState> = {}): HandState => {
   const wanted = ids.slice(0, HAND_SIZE);
   const { aside, gone } = { ...state, ...rest };
-  // Said again each time: a turn may be over before its question was sent.
+  // Repeated in each turn, as a turn may be over before its request was sent.
   const release = [...ids.slice(HAND_SIZE), ...aside.filter((order) => !wanted.includes(order))].slice(
     0,
     REMEMBERED,
@@ -49,7 +49,7 @@ const turnTo = (state: HandState, ids: number[], after: number, rest: Partial<Ha
   return { turn: state.turn + 1, wanted, release, after, aside, gone };
 };
 
-/** One of the cards is decided, or one that has fallen out of the hand since. */
+/** Decides a card, also one that has left the hand since. */
 export function decided(
   state: HandState,
   cards: readonly VerificationCard[],
@@ -60,20 +60,20 @@ export function decided(
   return turnTo(state, rest, rest.at(-1) ?? order, { aside, gone: { ...state.gone, [order]: version } });
 }
 
-/** The first card is put aside; it comes round again behind the others. */
+/** Puts the first card aside; it comes again behind the others. */
 export function skipped(state: HandState, [first, ...rest]: readonly VerificationCard[]): HandState {
   if (!first) return state;
   const aside = [...state.aside.filter((order) => order !== first.order), first.order].slice(-REMEMBERED);
   return turnTo(state, idsOf(rest), rest.at(-1)?.order ?? first.order, { aside });
 }
 
-/** Back to the card that was put aside last. */
+/** Brings back the card that was put aside last. */
 export function previous(state: HandState, cards: readonly VerificationCard[]): HandState {
   const order = state.aside.at(-1);
   return order === undefined ? state : taken(state, cards, order);
 }
 
-/** A card comes (back) before the others: its decision was taken back, or refused by the server. */
+/** Puts a card first again, whose decision was undone or refused by the server. */
 export function taken(state: HandState, cards: readonly VerificationCard[], order: number): HandState {
   const ids = [order, ...idsOf(cards).filter((id) => id !== order)];
   const { [order]: _, ...gone } = state.gone;

@@ -6,7 +6,7 @@ const done = (id: number, turn = id) => ({ id, order: 100 + id, decision: 'appro
 const ids = (stack: UndoStack) => stack.map(({ id }) => id);
 const SECOND = 1000;
 
-it('each decision can be taken back for its own time, the newest first', () => {
+it('keeps each decision for its own time, the newest first', () => {
   const three = remembered(remembered(remembered([], done(1), 0), done(2), 3 * SECOND), done(3), 5 * SECOND);
   expect(ids(three)).toEqual([1, 2, 3]);
   expect(ids(forgotten(three, 3))).toEqual([1, 2]);
@@ -16,11 +16,11 @@ it('each decision can be taken back for its own time, the newest first', () => {
   expect(ids(lasting(three, (UNDO_SECONDS + 5) * SECOND))).toEqual([]);
 });
 
-it('an answer that comes late does not put its decision above a later one', () => {
+it('keeps a later decision above one whose answer came late', () => {
   expect(ids(remembered(remembered([], done(2), 0), done(1), SECOND))).toEqual([1, 2]);
 });
 
-it('of one order only its last decision', () => {
+it('keeps only the last decision of an order', () => {
   const twice = remembered(remembered([], done(1), 0), { ...done(5), order: 101 }, SECOND);
   expect(ids(twice)).toEqual([5]);
 });

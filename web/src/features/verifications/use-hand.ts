@@ -7,7 +7,7 @@ import { cardsOf, decided, decidedSince, newHand, previous, skipped, taken } fro
 import { type Done, forgotten, lasting, remembered, type UndoStack } from './undo-stack.ts';
 import { putBack, useDecide, useHandQuery, useUndo } from './verifications.queries.ts';
 
-/** The cards before this screen and what can be done with the first of them. */
+/** The cards of this screen and the actions on the first of them. */
 export function useHand() {
   const [holder] = useState(randomKey);
   const [state, setState] = useState(newHand);
@@ -16,7 +16,7 @@ export function useHand() {
   const undoable = useUndoable();
   const decide = useDecide(holder);
   const undo = useUndo(holder);
-  // The next cards are asked for once the decisions are made: the answer then knows them.
+  // The next cards are requested after the decisions, so that the answer knows them.
   const hand = useHandQuery(holder, state, busy > 0);
   useLeaving(holder);
 
@@ -35,7 +35,7 @@ export function useHand() {
   };
 
   const decideCard = (looked: Card, decision: Decision, reason?: string) => {
-    // What somebody changed while the reason was typed was seen meanwhile.
+    // The card as it is on screen now, which may have changed while the reason was typed.
     const card = cards.find(({ order }) => order === looked.order) ?? looked;
     const turn = undoable.nextTurn();
     setState((now) => decided(now, cards, card));
@@ -47,7 +47,7 @@ export function useHand() {
         ({ id, order }) => undoable.remember({ id, order, decision, turn }),
         (error: Error) => {
           setDone((count) => count - 1);
-          // It is asked for again: what was decided by another falls out, what only failed is here still.
+          // Requested again: a card that a colleague decided falls out, one that only failed stays.
           setState((now) => taken(now, shown.current, card.order));
           failed(error, card.order);
         },
@@ -65,7 +65,7 @@ export function useHand() {
         setState((now) => taken(now, shown.current, order));
       },
       onError: (error) => {
-        // What only failed can be tried again while its time lasts.
+        // An attempt without an answer can be repeated while its time lasts.
         if (!isApiError(error) || !error.transient) undoable.forget(id);
         failed(error, order);
       },
@@ -74,16 +74,16 @@ export function useHand() {
 
   return {
     cards,
-    /** Nothing is in hand yet, or no more, and the answer is on its way. */
+    /** No card in hand, and the answer is on its way. */
     loading: cards.length === 0 && (hand.isPending || hand.isPlaceholderData || busy > 0),
     error: hand.data ? null : hand.error,
     retry: () => void hand.refetch(),
     retrying: hand.isFetching,
-    /** The queue has answered: how much waits is known. */
+    /** The queue has answered, so that `waiting` is known. */
     counted: hand.data !== undefined,
     done,
     waiting: Math.max(0, (hand.data?.waiting ?? 0) - decidedSince(state, answered)),
-    /** The newest decision that can be taken back. */
+    /** The newest decision that can be undone. */
     last: undoable.newest,
     decide: decideCard,
     undo: undoLast,
@@ -97,7 +97,7 @@ export function useHand() {
 export type Hand = ReturnType<typeof useHand>;
 export type Card = VerificationCard;
 
-/** The decisions that can still be taken back, each for its own time. */
+/** The decisions that can still be undone, each for its own time. */
 function useUndoable() {
   const [stack, setStack] = useState<UndoStack>([]);
   const turn = useRef(0);
@@ -118,7 +118,7 @@ function useUndoable() {
   };
 }
 
-/** Another page, or the page closed: others get the cards at once. */
+/** Releases the cards at once when the page is left or closed. */
 function useLeaving(holder: string): void {
   useEffect(() => {
     const leave = () => putBack(holder);

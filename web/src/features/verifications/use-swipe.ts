@@ -1,32 +1,28 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** So far a card is drawn aside before it counts, and before it tells what would. */
+/** Pixels that a card is drawn aside before it is decided, and before it shows the decision. */
 export const SWIPE = 100;
 export const HINT = 50;
-/** What is less is a tap, or the page being scrolled. */
+/** Less is a tap, or the page being scrolled. */
 const SLOP = 8;
 
 type Swipes = { onRight: () => void; onLeft: () => void };
 
-/** What a card drawn aside by so much means; null: nothing yet. */
+/** The decision of a card that is drawn aside by `distance`; null: none yet. */
 export function meaningOf(distance: number, threshold: number): 'approved' | 'rejected' | null {
   if (Math.abs(distance) <= threshold) return null;
   return distance > 0 ? 'approved' : 'rejected';
 }
 
-/** A card drawn aside by finger or mouse: to the right or to the left; anything less brings it back. */
+/** Draws a card aside by finger or mouse, to the right or to the left; short of the threshold it returns. */
 export function useSwipe({ onRight, onLeft }: Swipes) {
   const finger = useRef<{ id: number; from: number; drawn: boolean } | null>(null);
   const [distance, setDistance] = useState(0);
   const [drawn, setDrawn] = useState(false);
 
   const down = (event: PointerEvent) => {
-    if (
-      event.button !== 0 ||
-      !event.isPrimary ||
-      (event.target instanceof Element && event.target.closest('a, button'))
-    )
-      return;
+    const onControl = event.target instanceof Element && event.target.closest('a, button');
+    if (event.button !== 0 || !event.isPrimary || onControl) return;
     finger.current = { id: event.pointerId, from: event.clientX, drawn: false };
   };
 
@@ -49,7 +45,7 @@ export function useSwipe({ onRight, onLeft }: Swipes) {
     finger.current = null;
     setDrawn(false);
     setDistance(0);
-    // A cancelled one the browser took for itself: the page is being scrolled.
+    // The browser cancels it to scroll the page.
     const meaning =
       event.type === 'pointerup' && own.drawn ? meaningOf(event.clientX - own.from, SWIPE) : null;
     if (meaning === 'approved') onRight();

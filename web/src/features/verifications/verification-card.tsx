@@ -1,22 +1,22 @@
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Badge } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconMessageReport, IconPhotoOff, IconPhotoUp, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatAgo, formatRelativeDay } from '../../shared/format.ts';
 import type { Card } from './use-hand.ts';
 import { useSwipe } from './use-swipe.ts';
-import classes from './verification-card.module.css';
+import classes from './verifications.module.css';
 
 type Props = {
   card: Card;
-  /** Another lies below it. */
+  /** Another card is below it. */
   stacked: boolean;
   onApprove: () => void;
   onReject: () => void;
 };
 
-/** One bouquet: its photo, and what was ordered. Drawn to the right it is approved, to the left refused. */
+/** A bouquet: its photo and its order. Drawn to the right it is approved, to the left refused. */
 export function VerificationCardView({ card, stacked, onApprove, onReject }: Props) {
   const { distance, drawn, hint, handlers } = useSwipe({ onRight: onApprove, onLeft: onReject });
   return (
@@ -42,21 +42,20 @@ export function VerificationCardView({ card, stacked, onApprove, onReject }: Pro
 }
 
 function Photo({ card: { photo, order } }: { card: Card }) {
-  // An address that has expired: the next answer brings another.
+  // A URL that has expired; the next answer brings another.
   const [broken, setBroken] = useState<string | null>(null);
-  const address = photo && (photo.medium_url ?? photo.image_url);
-  if (photo && address && broken !== address) {
+  const url = photo && (photo.medium_url ?? photo.image_url);
+  if (photo && url && broken !== url) {
     return (
       <div className={classes.frame}>
         <img
-          className={classes.photo}
-          src={address}
+          src={url}
           width={photo.width}
           height={photo.height}
           alt={photo.description ?? `Bouquet de la commande ${order}`}
           draggable={false}
           decoding="async"
-          onError={() => setBroken(address)}
+          onError={() => setBroken(url)}
         />
       </div>
     );
@@ -66,7 +65,7 @@ function Photo({ card: { photo, order } }: { card: Card }) {
     ? 'Cette photo ne peut pas s’afficher.'
     : 'Aucune photo de vérification\u00a0: refusez pour en demander une.';
   return (
-    <div className={classes.frame} data-empty>
+    <div className={classes.frame}>
       <Icon size={32} stroke={1.5} aria-hidden />
       <span>{words}</span>
     </div>
@@ -74,22 +73,24 @@ function Photo({ card: { photo, order } }: { card: Card }) {
 }
 
 function Facts({ card }: { card: Card }) {
-  const { order, payer_name, recipient_name, tags, bouquet_notes, hand_message, last_refusal, maker_name } =
-    card;
+  const { order, payer_name, recipient_name, tags, last_refusal, maker_name } = card;
+  const origin = [
+    whenOf(card),
+    recipient_name && recipient_name !== payer_name && `pour ${recipient_name}`,
+    maker_name && `par ${maker_name}`,
+  ];
   return (
-    <div className={classes.facts}>
+    <Stack gap="xs">
       {tags.length > 0 && (
-        <ul className={classes.tags} aria-label="Tags">
+        <Group component="ul" gap="xs" className={classes.tags} aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>
-              <Badge variant="light" size="lg">
-                {tag}
-              </Badge>
+              <Badge variant="light">{tag}</Badge>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
-      <h2 className={classes.title}>
+      <Text component="h2" size="lg" fw={550}>
         <Link
           to="/commandes/$id"
           params={{ id: String(order) }}
@@ -99,30 +100,26 @@ function Facts({ card }: { card: Card }) {
           {order}
         </Link>{' '}
         · {payer_name ?? 'Client anonyme'}
-      </h2>
-      <p className={classes.when}>
-        {[
-          whenOf(card),
-          recipient_name && recipient_name !== payer_name && `pour ${recipient_name}`,
-          maker_name && `par ${maker_name}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <p className={classes.notes}>{bouquet_notes ?? 'Pas de notes bouquet.'}</p>
-      {hand_message && (
-        <blockquote className={`fl-message ${classes.message}`}>«&#8239;{hand_message}&#8239;»</blockquote>
+      </Text>
+      <Text size="xs" c="dimmed">
+        {origin.filter(Boolean).join(' · ')}
+      </Text>
+      <Text style={{ whiteSpace: 'pre-line' }}>{card.bouquet_notes ?? 'Pas de notes bouquet.'}</Text>
+      {card.hand_message && (
+        <blockquote className={`fl-message ${classes.message}`}>
+          «&#8239;{card.hand_message}&#8239;»
+        </blockquote>
       )}
       {last_refusal && (
-        <p className={classes.refusal}>
+        <Text mt="2xs" className={classes.refusal}>
           <IconMessageReport size={18} stroke={1.75} aria-hidden />
           <span>
             Déjà refusée {formatAgo(last_refusal.at)}
             {last_refusal.author_name && ` par ${last_refusal.author_name}`}&#8239;: {last_refusal.reason}
           </span>
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 

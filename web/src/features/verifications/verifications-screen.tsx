@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { decisions } from '@florilege/contract/verifications/verifications.contract.ts';
-import { Button, Kbd, Progress, Skeleton } from '@mantine/core';
+import { Button, Group, Kbd, Progress, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowDown,
@@ -10,10 +10,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { formatCount } from '../../shared/format.ts';
-import { useOnceOpened } from '../../shared/legacy/use-once-opened.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { isKey } from '../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../shared/page/use-page-keys.ts';
@@ -21,7 +21,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { type Card, type Hand, useHand } from './use-hand.ts';
 import { VerificationCardView } from './verification-card.tsx';
-import classes from './verifications-screen.module.css';
+import classes from './verifications.module.css';
 
 const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
 
@@ -29,23 +29,17 @@ const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
 export function VerificationsScreen() {
   const hand = useHand();
   const [first, next] = hand.cards;
-  // The card that is being refused, whatever comes or goes meanwhile.
+  // The card that is being refused, whatever cards come or go meanwhile.
   const [refused, setRefused] = useState<Card | null>(null);
-  const [refusing, setRefusing] = useState(false);
-  const dialogWanted = useOnceOpened(refusing);
   const approve = () => first && hand.decide(first, 'approved');
-  const reject = () => {
-    if (!first) return;
-    setRefused(first);
-    setRefusing(true);
-  };
+  const reject = () => first && setRefused(first);
   useVerificationKeys({ hand, first, approve, reject });
   usePreloaded(hand.cards);
 
   return (
     <div className={classes.screen} data-bar={first ? true : undefined}>
       <PageHeader title="Vérifications" />
-      <Standing hand={hand} />
+      <Progression hand={hand} />
       {hand.error ? (
         <ErrorPanel message={errorMessage(hand.error)} onRetry={hand.retry} retrying={hand.retrying} />
       ) : first ? (
@@ -61,7 +55,7 @@ export function VerificationsScreen() {
         </>
       ) : hand.loading ? (
         <Skeleton
-          className={classes.skeleton ?? ''}
+          className={classes.skeleton}
           radius="lg"
           role="status"
           aria-label="Chargement des vérifications…"
@@ -69,32 +63,38 @@ export function VerificationsScreen() {
       ) : (
         <Finished waiting={hand.waiting} />
       )}
-      <Suspense>
-        {dialogWanted && refused && (
+      <DialogSlot of={refused}>
+        {(card) => (
           <RejectDialog
-            card={refused}
-            opened={refusing}
-            onClose={() => setRefusing(false)}
-            onReject={(reason) => hand.decide(refused, 'rejected', reason)}
+            card={card}
+            onClose={() => setRefused(null)}
+            onReject={(reason) => hand.decide(card, 'rejected', reason)}
           />
         )}
-      </Suspense>
+      </DialogSlot>
     </div>
   );
 }
 
-/** How far one is, and the newest decision that can be taken back. */
-function Standing({ hand: { counted, error, done, waiting, last, undo, undoing } }: { hand: Hand }) {
-  if (!counted) return error ? null : <StandingSkeleton />;
+/** The progress, and the newest decision that can be undone. */
+function Progression({ hand: { counted, error, done, waiting, last, undo, undoing } }: { hand: Hand }) {
+  if (!counted) {
+    return error ? null : (
+      <div className={classes.progress} aria-hidden>
+        <Skeleton height={14} width={170} />
+        <Skeleton height={3} />
+      </div>
+    );
+  }
   const total = done + waiting;
   return (
-    <div className={classes.standing}>
-      <p className={classes.counts}>
+    <div className={classes.progress}>
+      <span>
         {done} sur {total} · {waiting} en attente
-      </p>
-      <p className={classes.last} role="status">
+      </span>
+      <span role="status">
         {last && `Commande ${last.order} ${decisions[last.decision].toLocaleLowerCase('fr')}`}
-      </p>
+      </span>
       {last && (
         <Button
           variant="subtle"
@@ -107,22 +107,7 @@ function Standing({ hand: { counted, error, done, waiting, last, undo, undoing }
           Annuler
         </Button>
       )}
-      <Progress
-        className={classes.progress ?? ''}
-        value={total > 0 ? (100 * done) / total : 0}
-        size="xs"
-        aria-label="Vérifications faites"
-      />
-    </div>
-  );
-}
-
-/** As high as what comes; it claims nothing meanwhile. */
-function StandingSkeleton() {
-  return (
-    <div className={classes.standing} aria-hidden>
-      <Skeleton height={14} width={170} />
-      <Skeleton className={classes.progress ?? ''} height={3} />
+      <Progress value={total > 0 ? (100 * done) / total : 0} size="xs" aria-label="Vérifications faites" />
     </div>
   );
 }
@@ -132,11 +117,11 @@ type ButtonsProps = { hand: Hand; onApprove: () => void; onReject: () => void };
 function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
   return (
     <div className={classes.bar}>
-      <div className={classes.buttons}>
+      <SimpleGrid cols={2} spacing="md">
         <Button
           variant="default"
           size="lg"
-          className={classes.reject ?? ''}
+          className={classes.reject}
           leftSection={<IconX size={20} stroke={2} aria-hidden />}
           onClick={onReject}
           aria-haspopup="dialog"
@@ -152,8 +137,8 @@ function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
         >
           Valider
         </Button>
-      </div>
-      <div className={classes.moves}>
+      </SimpleGrid>
+      <Group gap="xs" justify="center" mt="xs">
         <Button
           variant="subtle"
           color="gray"
@@ -174,11 +159,11 @@ function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
         >
           Suivante
         </Button>
-      </div>
-      <p className={classes.keys} aria-hidden>
+      </Group>
+      <Text size="xs" c="dimmed" ta="center" mt="sm" className={classes.keys} aria-hidden>
         <Kbd>→</Kbd> ou <Kbd>Espace</Kbd> valide · <Kbd>←</Kbd> refuse · <Kbd>↑</Kbd> <Kbd>↓</Kbd> d’une carte
         à l’autre
-      </p>
+      </Text>
     </div>
   );
 }
@@ -209,7 +194,7 @@ function Finished({ waiting }: { waiting: number }) {
 
 type Keys = { hand: Hand; first: Card | undefined; approve: () => void; reject: () => void };
 
-/** A key that is held down is one card’s, not all of them; on a button Space is the button’s. */
+/** A key that is held down decides one card only; on a button, Space is the button’s. */
 function useVerificationKeys({ hand, first, approve, reject }: Keys): void {
   usePageKeys(({ key, repeat, target }) => {
     const onButton = key === ' ' && target instanceof Element && target.closest('a, button') !== null;
@@ -228,13 +213,13 @@ function useVerificationKeys({ hand, first, approve, reject }: Keys): void {
   });
 }
 
-/** The photos of the cards below are there when their turn comes. */
+/** Loads the photos of the cards below before their turn. */
 function usePreloaded(cards: readonly Card[]): void {
-  const addresses = cards
+  const urls = cards
     .slice(1)
     .flatMap(({ photo }) => photo?.medium_url ?? photo?.image_url ?? [])
     .join(' ');
   useEffect(() => {
-    for (const address of addresses.split(' ').filter(Boolean)) new Image().src = address;
-  }, [addresses]);
+    for (const url of urls.split(' ').filter(Boolean)) new Image().src = url;
+  }, [urls]);
 }

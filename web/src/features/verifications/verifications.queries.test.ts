@@ -32,14 +32,14 @@ const keyOf = decisionKeys();
 const decide = (verdict: Verdict) =>
   new MutationObserver(client, decideOptions('holder', keyOf)).mutate(verdict);
 
-it('a decision whose answer was lost is sent once more, under the same key', async () => {
+it('sends a decision once more under the same key when its answer is lost', async () => {
   answers = [lost];
   await expect(decide({ card: testingCard(42), decision: 'approved' })).resolves.toMatchObject({ id: 7 });
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
 
-it('lost twice it fails, and deciding the same card again is the same attempt', async () => {
+it('fails when two answers are lost, and repeats the attempt for the same decision', async () => {
   answers = [lost, () => new Response('', { status: 503 })];
   const verdict = { card: testingCard(43), decision: 'rejected', reason: 'Roses fanées' } as const;
   await expect(decide(verdict)).rejects.toMatchObject({ transient: true });
@@ -48,7 +48,7 @@ it('lost twice it fails, and deciding the same card again is the same attempt', 
   expect(new Set(keys).size).toBe(1);
 });
 
-it('what the server refuses is not sent again; another decision or another card has a key of its own', async () => {
+it('does not repeat a refused decision, and gives another decision or card its own key', async () => {
   answers = [
     () =>
       Response.json({ error: 'Déjà décidée', code: 'VERIFICATION_OVER', request_id: 'r' }, { status: 409 }),

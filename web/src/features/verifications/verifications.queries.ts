@@ -23,8 +23,8 @@ const DECIDE_FAILED = 'La décision n’a pas pu être enregistrée.';
 const UNDO_FAILED = 'La décision n’a pas pu être annulée.';
 
 /**
- * The hand of this screen. Asking for it again, as the live updates and the clock do while the screen is looked at, keeps its cards
- * for another minute.
+ * The hand of this screen. Each request renews the lease of its cards: live updates and the interval send one while the
+ * screen is visible.
  */
 export function useHandQuery(holder: string, state: HandState, waitFor: boolean) {
   const queryKey = [TOPIC, 'hand', holder, state.turn];
@@ -49,15 +49,15 @@ export function useHandQuery(holder: string, state: HandState, waitFor: boolean)
 
 const asked = ({ wanted, release, after }: HandState) => ({ wanted, release, after });
 
-/** The screen is left: its cards are everybody’s again, at once and even while the page goes away. */
+/** Releases the cards of a screen that is left, even while its page closes. */
 export function putBack(holder: string): void {
-  // Without it they come back by themselves within a minute.
+  // Without an answer the lease ends by itself within a minute.
   call(verificationsRoutes.putBack, { params: { holder }, keepalive: true }).catch(() => undefined);
 }
 
 export type Verdict = { card: VerificationCard; decision: Decision; reason?: string };
 
-/** One key per card and decision, however often it is sent: an answer that was lost is then the answer of the next try. */
+/** One key per card and decision, so that a retry gets the answer that was lost. */
 export function decisionKeys(): (verdict: Verdict) => string {
   const keys = new Map<string, string>();
   return ({ card: { order, version }, decision, reason }) => {
@@ -68,7 +68,7 @@ export function decisionKeys(): (verdict: Verdict) => string {
   };
 }
 
-/** What got no answer is sent once more, by itself. */
+/** Retries once without an answer. */
 const onceMore = {
   retry: (failures: number, error: Error) => failures < 1 && isApiError(error) && error.transient,
   retryDelay: 500,

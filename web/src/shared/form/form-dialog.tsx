@@ -20,6 +20,8 @@ export type FormDialogProps = {
   /** There is nothing to send. */
   disabled?: boolean;
   submitColor?: string;
+  /** Stops the request that runs; `run` null: too late for it. */
+  stop?: { label: string; run: (() => void) | null };
   size?: ModalProps['size'];
   children: ReactNode;
   /** Replaces the form and its buttons for a while; `onAbandon` closes without asking. */
@@ -29,6 +31,7 @@ export type FormDialogProps = {
 /** A dialog with a form: the whole screen on a phone, its buttons always in sight, and it asks before text is lost. */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, onClose, submitLabel, discardSentence, failureTitle, children, instead } = props;
+  const stop = form.saving ? props.stop : undefined;
   const leaving = useLeaving({ dirty: form.dirty, busy: form.saving, saved: form.saved, onClose });
   return (
     <>
@@ -45,8 +48,12 @@ export function FormDialog(props: FormDialogProps) {
           <Form form={form} failureTitle={failureTitle}>
             {children}
             <footer className={footer.footer}>
-              <Button variant="default" onClick={leaving.request} disabled={form.saving}>
-                Annuler
+              <Button
+                variant="default"
+                onClick={stop?.run ?? leaving.request}
+                disabled={form.saving && !stop?.run}
+              >
+                {stop?.label ?? 'Annuler'}
               </Button>
               <Button
                 type="submit"

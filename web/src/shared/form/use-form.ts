@@ -144,6 +144,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
       fieldsAt(part, `${path}.`, (change) => put({ ...part, ...change })),
     /** Other start values, with what is typed over them: a newer record, or an empty form after saving. */
     restart: (from: Values, typed = from) => {
+      saved.current = false;
       setStart(from);
       setValues(typed);
       setErrors({});

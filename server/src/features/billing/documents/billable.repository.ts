@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import { type Reader, statement, type Tx } from '../../../platform/db/db.ts';
-import type { BillableOrder } from './billable.ts';
-import type { DocumentLine, Payer } from './document-ask.ts';
+import { type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
+import type { BillableOrder, Payer } from './billable.ts';
+import type { DocumentLine } from './document-ask.ts';
 
-const billable = statement<BillableOrder>(`
+/** Locks those of the orders that are not deleted. */
+export const lockBillable = statement<BillableOrder, [ids: number[]]>(`
   select orders.id, orders.amount, orders.vat_rate, orders.status, orders.financial_status,
          exists (select from pennylane_document_orders l where l.order_id = orders.id and l.kind = 'invoice' and l.current) as invoiced,
          case when payer.id is null then null else json_build_object('id', payer.id, 'name', payer.name, 'address', payer.address,
@@ -12,10 +12,7 @@ const billable = statement<BillableOrder>(`
    where orders.id = any($1::bigint[]) and orders.deleted_at is null
    order by orders.id for update of orders`);
 
-/** Those of the orders that are not deleted, held until the transaction ends. */
-export const holdBillable = (tx: Tx, ids: number[]) => billable(tx, ids);
-
-const lines = statement<DocumentLine>(`
+export const documentLines = statement<DocumentLine, [documentId: number]>(`
   select l.order_id, l.amount, l.vat_rate, orders.created_at, orders.purchase_order_number,
          coalesce(recipient.name, payer.name) as for_name
     from pennylane_document_orders l
@@ -25,35 +22,30 @@ const lines = statement<DocumentLine>(`
     left join clients recipient on recipient.id = orders.recipient_account
    where l.document_id = $1 order by l.order_id`);
 
-export const documentLines = (db: Reader, documentId: number) => lines(db, documentId);
-
-const payer = statement<Payer>(`
+const payer = rowStatement<Payer, [account: number]>(`
   select c.id, c.name, c.type, c.address, c.postal_code, c.city, c.phone, c.email, c."numero_de_TVA", c."SIRET",
          c.pennylane_reference, c.pennylane_id, c.pennylane_told
     from clients asked join clients c on c.id = coalesce(asked.merged_into, asked.id) where asked.id = $1`);
 
 /** The client, or the one that took him over. */
 export async function findPayer(db: Reader, account: number): Promise<Payer> {
-  const [row] = await payer(db, account);
+  const row = await payer(db, account);
   if (!row) throw new Error(`client ${account} is not there`);
   return row;
 }
 
-/** Which client he is at Pennylane, and what Pennylane was told of him: the columns of a client that are billing's own. */
-export async function keepPennylaneClient(
-  tx: Tx,
-  account: number,
-  pennylaneId: number,
-  told: string,
-): Promise<void> {
-  await sql`update clients set pennylane_id = ${pennylaneId}, pennylane_told = ${told} where id = ${account}`.execute(
-    tx,
-  );
-}
+/**
+ * Keeps which client he is at Pennylane, and what Pennylane knows of him: the columns of a client that are
+ * billing's own.
+ */
+export const keepPennylaneClient = statement<never, [account: number, pennylaneId: number, told: string]>(
+  'update clients set pennylane_id = $2, pennylane_told = $3 where id = $1',
+);
 
 export type PaidByLink = { order_id: number; square_payment_id: string | null; receipt_url: string | null };
 
-const paidByLink = statement<PaidByLink>(`
+/** Those of the orders that are not deleted, with the payment by link of each that is paid. */
+export const findPaidByLink = statement<PaidByLink, [orderIds: number[]]>(`
   select orders.id as order_id, paid.square_payment_id, paid.receipt_url
     from orders
     left join lateral (
@@ -61,6 +53,3 @@ const paidByLink = statement<PaidByLink>(`
        where p.order_id = orders.id and p.state = 'completed' and p.method in ('square', 'square_payment')
        order by p.id limit 1) paid on orders.financial_status = 'paid'
    where orders.id = any($1::bigint[]) and orders.deleted_at is null`);
-
-/** Those of the orders that are not deleted, with the payment by link of each that is paid. */
-export const findPaidByLink = (db: Reader, orderIds: number[]) => paidByLink(db, orderIds);

@@ -12,7 +12,7 @@ const order: BillableOrder = {
   payer: { id: 3, name: 'Hôtel Œillet', address: '1 rue des Lilas', postal_code: '75011', city: 'Paris' },
 };
 
-test('financial statuses of which there may be a quote, and an invoice', () => {
+test('a quote and an invoice are possible from these financial statuses only', () => {
   const allowed = (kind: 'quote' | 'invoice') =>
     financialStatusValues.filter(
       (financial_status) => obstacle({ ...order, financial_status }, kind) === null,
@@ -21,7 +21,7 @@ test('financial statuses of which there may be a quote, and an invoice', () => {
   expect(allowed('invoice')).toEqual(['unpaid', 'quoted', 'paid', 'invoiced']);
 });
 
-describe('what stands in the way', () => {
+describe('an obstacle', () => {
   const address = order.payer;
   test.each<
     [sentence: string, kind: 'quote' | 'invoice', changes: Partial<BillableOrder>, clientId: number | null]

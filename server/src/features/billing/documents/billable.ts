@@ -1,29 +1,19 @@
 import type { FailedOrder } from '@florilege/contract/billing/billing.contract.ts';
-import type { Cents } from '@florilege/contract/http/money.ts';
-import {
-  type FinancialStatus,
-  financialTransitions,
-  type OrderStatus,
-} from '@florilege/contract/orders/order-status.ts';
+import { type FinancialStatus, financialTransitions } from '@florilege/contract/orders/order-status.ts';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
 
 export type DocumentKind = 'quote' | 'invoice';
 
-/** What billing asks of an order and of its payer. */
-export type BillableOrder = {
-  id: number;
-  amount: Cents;
-  vat_rate: 10 | 20;
-  status: OrderStatus;
-  financial_status: FinancialStatus;
-  invoiced: boolean;
-  payer: {
-    id: number;
-    name: string;
-    address: string | null;
-    postal_code: string | null;
-    city: string | null;
-  } | null;
-};
+type Address = 'id' | 'name' | 'address' | 'postal_code' | 'city';
+type Known = 'type' | 'phone' | 'email' | 'numero_de_TVA' | 'SIRET';
+type Billing = 'pennylane_reference' | 'pennylane_id' | 'pennylane_told';
+export type Payer = Pick<Selectable<Database['clients']>, Address | Known | Billing>;
+
+export type BillableOrder = Pick<
+  Selectable<Database['orders']>,
+  'id' | 'amount' | 'vat_rate' | 'status' | 'financial_status'
+> & { invoiced: boolean; payer: Pick<Payer, Address> | null };
 export type ReadyOrder = BillableOrder & { payer: NonNullable<BillableOrder['payer']> };
 
 /** The financial status that a document brings its orders to. */
@@ -32,28 +22,31 @@ export const statusOf = { quote: 'quoted', invoice: 'invoiced' } as const satisf
   FinancialStatus
 >;
 
+export const failedOrder = (
+  order_id: number,
+  error: string,
+  client_id: number | null = null,
+): FailedOrder => ({ order_id, error, client_id });
+
 /** Why there can be no quote or invoice of this order, in French; null when there can. */
 export function obstacle(order: BillableOrder, kind: DocumentKind): FailedOrder | null {
-  const because = (error: string, clientId: number | null = null): FailedOrder => ({
-    order_id: order.id,
-    error,
-    client_id: clientId,
-  });
-  if (order.status === 'cancelled' || order.financial_status === 'cancelled')
-    return because(`La commande n° ${order.id} est annulée.`);
-  // One that was invoiced elsewhere may get its invoice here, but no quote any more.
-  const invoiced = order.invoiced || (kind === 'quote' && order.financial_status === 'invoiced');
-  if (invoiced) return because(`La commande n° ${order.id} est déjà facturée.`);
-  if (!order.payer) return because(`La commande n° ${order.id} n’a pas de payeur.`);
-  if (kind === 'quote' && order.financial_status === 'paid')
-    return because(`La commande n° ${order.id} est déjà payée.`);
-  if (!mayBecome(order.financial_status, kind)) {
-    return because(
-      `Un paiement est en cours pour la commande n° ${order.id}\u00a0: attendez son résultat, ou annulez-le d’abord.`,
-    );
-  }
-  const missing = missingOf(order.payer);
-  return missing ? because(missing, order.payer.id) : null;
+  const { id, status, financial_status: financial, payer } = order;
+  const isQuote = kind === 'quote';
+  const reasons: [applies: boolean, sentence: string][] = [
+    [status === 'cancelled' || financial === 'cancelled', `La commande n° ${id} est annulée.`],
+    // An order that was invoiced elsewhere may get its invoice here, but no quote any more.
+    [order.invoiced || (isQuote && financial === 'invoiced'), `La commande n° ${id} est déjà facturée.`],
+    [payer === null, `La commande n° ${id} n’a pas de payeur.`],
+    [isQuote && financial === 'paid', `La commande n° ${id} est déjà payée.`],
+    [
+      !mayBecome(financial, kind),
+      `Un paiement est en cours pour la commande n° ${id} : attendez son résultat, ou annulez-le d’abord.`,
+    ],
+  ];
+  const reason = reasons.find(([applies]) => applies);
+  if (reason) return failedOrder(id, reason[1]);
+  const missing = payer && missingOf(payer);
+  return missing ? failedOrder(id, missing, payer.id) : null;
 }
 
 /** A paid order may be invoiced and stays paid; a new quote takes the place of the one before. */

@@ -16,7 +16,7 @@ const document = {
   created_at: '2026-12-31T23:10:00.123456Z',
 };
 
-test('one line per order, days of Paris, the purchase order on its line and on the document', () => {
+test('has one line per order, days of Paris, and the purchase order on its line and on the document', () => {
   expect(documentAsk(document, 7, [line])).toEqual({
     reference: 'f3d9',
     clientId: 7,
@@ -35,7 +35,7 @@ test('one line per order, days of Paris, the purchase order on its line and on t
   });
 });
 
-test('the document has a purchase order only when it is the same for all its lines, and fits', () => {
+test('has a purchase order only when it is the same for all lines, and fits', () => {
   const purchaseOrder = (...numbers: (string | null)[]) =>
     documentAsk(
       document,
@@ -49,7 +49,7 @@ test('the document has a purchase order only when it is the same for all its lin
   expect(purchaseOrder('A'.repeat(51))).toBeNull();
 });
 
-test('the subject names a few orders and counts many', () => {
+test('names a few orders in its subject and counts many', () => {
   const subject = (count: number) =>
     documentAsk(
       document,

@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto';
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import {
-  type DocumentAsk,
-  type PennylaneClient,
-  PennylaneFailure,
-} from '../../../integrations/pennylane/pennylane.ts';
-import { type DocumentKind, missingOf } from './billable.ts';
+import type { DocumentAsk } from '../../../integrations/pennylane/pennylane.ts';
+import type { DocumentKind } from './billable.ts';
 
 export type DocumentLine = {
   order_id: number;
@@ -18,29 +13,13 @@ export type DocumentLine = {
   for_name: string;
 };
 
-export type Payer = {
-  id: number;
-  name: string;
-  type: 'household' | 'business';
-  address: string | null;
-  postal_code: string | null;
-  city: string | null;
-  phone: string | null;
-  email: string | null;
-  numero_de_TVA: string | null;
-  SIRET: string | null;
-  pennylane_reference: string;
-  pennylane_id: number | null;
-  pennylane_told: string | null;
-};
-
-/** Days until an invoice is to be paid, and for which a quote stands. */
+/** Days until an invoice is due or a quote expires. */
 const DEADLINE_DAYS: Record<DocumentKind, number> = { quote: 30, invoice: 30 };
 /** Longer ones stay in the description of their line. */
 const MAX_PURCHASE_ORDER = 50;
 const MAX_NAMED_ORDERS = 8;
 
-/** What Pennylane is asked for: the same whenever it is asked again. */
+/** The request to Pennylane, the same every time. */
 export function documentAsk(
   document: { kind: DocumentKind; external_reference: string; created_at: string },
   clientId: number,
@@ -78,25 +57,3 @@ function purchaseOrderOf(lines: DocumentLine[]): string | null {
   const [number] = numbers;
   return numbers.size === 1 && number && number.length <= MAX_PURCHASE_ORDER ? number : null;
 }
-
-/** @throws PennylaneFailure when the address is no longer whole, as it was when this was begun */
-export function clientAsk(payer: Payer): PennylaneClient {
-  const missing = missingOf(payer);
-  if (missing !== null) throw new PennylaneFailure('refused', missing);
-  return {
-    reference: payer.pennylane_reference,
-    type: payer.type,
-    name: payer.name,
-    address: payer.address ?? '',
-    postalCode: payer.postal_code ?? '',
-    city: payer.city ?? '',
-    phone: payer.phone,
-    email: payer.email,
-    vatNumber: payer.numero_de_TVA,
-    siret: payer.SIRET,
-  };
-}
-
-/** Tells whether Pennylane has heard all this of a client already. */
-export const digestOf = (client: PennylaneClient): string =>
-  createHash('sha256').update(JSON.stringify(client)).digest('hex');

@@ -1,4 +1,4 @@
-/** Pennylane's words for how a quote or an invoice stands, as the shop reads them. */
+/** Pennylane's states of quotes and invoices, in French. */
 const documentStatuses: Record<string, string> = {
   // Invoices
   draft: 'Brouillon',

@@ -1,62 +1,62 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
-import type { PennylaneFile } from '../../../integrations/pennylane/pennylane.ts';
-import { transaction } from '../../../platform/db/db.ts';
+import { formatAmount } from '@florilege/contract/http/money.ts';
+import { asSystem } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../../platform/http/bind.ts';
-import { loadOrder } from '../../orders/orders.service.ts';
-import { toPennylaneDocument } from '../billing.service.ts';
-import type { BillingDeps } from '../billing-deps.ts';
-import { callsFor, reading } from '../pennylane/ask-pennylane.ts';
-import { bringBack } from '../pennylane/bring-back.service.ts';
+import { loadOrder } from '../../orders/orders.public.ts';
+import type { BillingDeps } from '../billing.public.ts';
+import { syncFromPennylane } from '../pennylane/sync-from-pennylane.ts';
 import type { DocumentKind } from './billable.ts';
-import { currentDocument, type DocumentRow } from './documents.repository.ts';
+import type { Made } from './document-operation.ts';
+import { documentStatusDisplay } from './document-status.ts';
+import { currentDocument } from './documents.repository.ts';
+
+type Shown = { id: number; kind: DocumentKind };
 
 /**
- * The quote or invoice that an order shows, as Pennylane has it now; what changed there comes back to the orders on the way.
- * @throws ORDER_NOT_FOUND, DOCUMENT_NOT_FOUND, PENNYLANE_REFUSED, PENNYLANE_UNAVAILABLE
+ * The quote or invoice that an order shows, as Pennylane has it now; what changed there is synced to the
+ * orders on the way.
+ * @throws ORDER_NOT_FOUND, DOCUMENT_NOT_FOUND, PennylaneFailure
  */
-export async function showDocument(
+export const showDocument = async (
   deps: BillingDeps,
   member: Member,
-  orderId: number,
-  kind: DocumentKind,
-): Promise<PennylaneDocument> {
-  const document = await documentOf(deps, member, orderId, kind);
-  return toPennylaneDocument({ document, file: await lookAt(deps, document) });
-}
+  shown: Shown,
+): Promise<PennylaneDocument> => toPennylaneDocument(await readDocument(deps, member, shown));
 
 /**
  * Its PDF, through a fresh address.
  * @throws DOCUMENT_NOT_READY while Pennylane is making it, and what `showDocument` throws
  */
-export async function documentFile(
-  deps: BillingDeps,
-  member: Member,
-  orderId: number,
-  kind: DocumentKind,
-): Promise<FileAnswer> {
-  const document = await documentOf(deps, member, orderId, kind);
-  const { publicFileUrl, number } = await lookAt(deps, document);
+export async function documentFile(deps: BillingDeps, member: Member, shown: Shown): Promise<FileAnswer> {
+  const { publicFileUrl, number } = (await readDocument(deps, member, shown)).file;
   if (publicFileUrl === null) throw new AppError('DOCUMENT_NOT_READY', { retryAfter: 2 });
-  const bytes = await reading(() => deps.pennylane.download(publicFileUrl));
-  const name = kind === 'quote' ? 'devis' : 'facture';
+  const bytes = await deps.pennylane.download(publicFileUrl);
+  const name = shown.kind === 'quote' ? 'devis' : 'facture';
   return { bytes, filename: `${name}-${number.replaceAll(/[^\w-]+/g, '-')}.pdf` };
 }
 
-async function documentOf(
-  { db }: BillingDeps,
+async function readDocument(
+  { db, pennylane }: BillingDeps,
   member: Member,
-  orderId: number,
-  kind: DocumentKind,
-): Promise<DocumentRow> {
-  await loadOrder(db, member, orderId);
-  const document = await currentDocument(db, orderId, kind);
+  { id, kind }: Shown,
+): Promise<Made> {
+  await loadOrder(db, member, id);
+  const document = await currentDocument(db, id, kind);
   if (!document) throw new AppError('DOCUMENT_NOT_FOUND');
-  return document;
+  const file = await pennylane[kind].read(document.pennylane_id ?? 0);
+  await asSystem(db)((tx) => syncFromPennylane(tx, document, file));
+  return { document, file };
 }
 
-async function lookAt(deps: BillingDeps, document: DocumentRow): Promise<PennylaneFile> {
-  const file = await reading(() => callsFor(deps.pennylane, document.kind).read(document.pennylane_id ?? 0));
-  await transaction(deps.db, { memberId: null, requestId: null }, (tx) => bringBack(tx, document, file));
-  return file;
+export function toPennylaneDocument({ document, file }: Made): PennylaneDocument {
+  return {
+    id: file.id,
+    number: file.number,
+    status: file.status,
+    status_display: documentStatusDisplay(file.status),
+    amount: formatAmount(file.amount),
+    public_file_url: file.publicFileUrl,
+    order_ids: document.order_ids,
+  };
 }

@@ -1,37 +1,21 @@
-import type { Cents } from '@florilege/contract/http/money.ts';
-import { sql, type Updateable } from 'kysely';
-import { type Reader, statement, type Tx } from '../../../platform/db/db.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { columnStatement, type Reader, rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { type Lease, leasesOf } from '../../../platform/vendor/lease.ts';
 import type { DocumentKind } from './billable.ts';
 
-type DocumentState = 'starting' | 'draft' | 'final' | 'failed';
+type Documents = Database['pennylane_documents'];
 
-export type DocumentRow = {
-  id: number;
-  kind: DocumentKind;
-  attempt: string;
-  account: number;
-  external_reference: string;
-  amount: Cents;
-  state: DocumentState;
-  pennylane_id: number | null;
-  number: string | null;
-  status: string | null;
-  error: string | null;
-  created_by: string | null;
-  created_at: string;
-  order_ids: number[];
-};
+/** `order_ids`: also those that a newer quote has taken over. */
+export type DocumentRow = Omit<Selectable<Documents>, 'held_until' | 'updated_at'> & { order_ids: number[] };
 
-const columns = `
-  d.id, d.kind, d.attempt, d.account, d.external_reference, d.amount, d.state, d.pennylane_id, d.number, d.status, d.error,
-  d.created_by, d.created_at,
-  (select json_agg(l.order_id order by l.order_id) from pennylane_document_orders l where l.document_id = d.id) as order_ids`;
+type NewDocument = Pick<DocumentRow, 'attempt' | 'kind' | 'account' | 'created_by'>;
+type NewLine = { order_id: number; amount: number; vat_rate: 10 | 20 };
 
-type NewDocument = { attempt: string; kind: DocumentKind; account: number; created_by: string };
-type NewLine = { order_id: number; amount: Cents; vat_rate: 10 | 20 };
-
-/** Lines become `current` only when the document stands: until then an order shows what it had before. @returns its number */
+/**
+ * Lines become `current` only when the document is final: until then an order shows what it had before.
+ * @returns its id
+ */
 export async function insertDocument(tx: Tx, document: NewDocument, lines: NewLine[]): Promise<number> {
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const { id } = await tx
@@ -46,83 +30,64 @@ export async function insertDocument(tx: Tx, document: NewDocument, lines: NewLi
   return id;
 }
 
-const document = statement<DocumentRow>(`select ${columns} from pennylane_documents d where d.id = $1`);
+const documents = `
+  select d.id, d.kind, d.attempt, d.account, d.external_reference, d.amount, d.state, d.pennylane_id, d.number, d.status, d.error,
+         d.created_by, d.created_at,
+         (select json_agg(l.order_id order by l.order_id) from pennylane_document_orders l where l.document_id = d.id) as order_ids
+    from pennylane_documents d`;
+
+const byId = rowStatement<DocumentRow, [id: number]>(`${documents} where d.id = $1`);
 
 export async function findDocument(db: Reader, id: number): Promise<DocumentRow> {
-  const [row] = await document(db, id);
+  const row = await byId(db, id);
   if (!row) throw new Error(`document ${id} is not there`);
   return row;
 }
 
-const begun = statement<DocumentRow>(`
-  select ${columns} from pennylane_documents d
+/** Documents over any of those orders that are being made, and those that this very attempt has finished. */
+export const documentsBegun = statement<
+  DocumentRow,
+  [kind: DocumentKind, orderIds: number[], attempt: string]
+>(`
+  ${documents}
    where d.kind = $1 and (d.state in ('starting', 'draft') or (d.attempt = $3 and d.state = 'final'))
      and exists (select from pennylane_document_orders l where l.document_id = d.id and l.order_id = any($2::bigint[]))
    order by d.id`);
 
-/** Documents over any of those orders that somebody began, and those that this very attempt has finished. */
-export const documentsBegun = (tx: Tx, kind: DocumentKind, orderIds: number[], attempt: string) =>
-  begun(tx, kind, orderIds, attempt);
+const leases = leasesOf({
+  table: 'pennylane_documents',
+  free: `row.state in ('starting', 'draft')
+         and not exists (select from pennylane_documents other
+                          where other.account = row.account and other.id <> row.id and other.state in ('starting', 'draft')
+                            and other.held_until > clock_timestamp())`,
+});
 
-/** Whether a quote or an invoice of that order is being made. */
-export async function isBeingBilled(db: Reader, orderId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from pennylane_documents d join pennylane_document_orders l on l.document_id = d.id
-     where d.state in ('starting', 'draft') and l.order_id = ${orderId} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** The right of one process to work at a document; `until` tells it from the one before and after. */
-export type Hold = { id: number; until: string; first: boolean };
+const lockPayer = statement<object, [id: number]>(
+  'select from clients where id = (select account from pennylane_documents where id = $1) for no key update',
+);
 
 /**
- * Takes a document that is under way and that nobody works at. One of a payer at a time, so that he becomes a client at Pennylane once.
- * @returns null when there is nothing to take
+ * Takes the lease of a document that is being made; one of a payer at a time, so that he becomes a client at
+ * Pennylane once.
  */
-export async function holdDocument(tx: Tx, id: number): Promise<Hold | null> {
-  await sql`select from clients where id = (select account from pennylane_documents where id = ${id}) for no key update`.execute(
-    tx,
-  );
-  const { rows } = await sql<{ until: string; first: boolean }>`
-    with before as (select id, held_until from pennylane_documents where id = ${id} for update)
-    update pennylane_documents d set held_until = clock_timestamp() + ${HOLD}::interval
-      from before
-     where d.id = before.id and d.state in ('starting', 'draft') and coalesce(before.held_until < clock_timestamp(), true)
-       and not exists (select from pennylane_documents other
-                        where other.account = d.account and other.id <> d.id and other.state in ('starting', 'draft')
-                          and other.held_until > clock_timestamp())
-    returning d.held_until as until, before.held_until is null as first`.execute(tx);
-  return rows[0] ? { id, ...rows[0] } : null;
+export async function leaseDocument(tx: Tx, id: number): Promise<Lease | undefined> {
+  await lockPayer(tx, id);
+  return leases.take(tx, id);
 }
 
-/** Longer than anybody waits for all the calls of one document. */
-const HOLD = '3 minutes';
+export const releaseDocument = (tx: Tx, { id, until }: Lease) => leases.release(tx, id, until);
 
-type Changes = Pick<
-  Updateable<Database['pennylane_documents']>,
-  'state' | 'pennylane_id' | 'number' | 'status' | 'error'
->;
+type Changes = Pick<Updateable<Documents>, 'state' | 'pennylane_id' | 'number' | 'status' | 'error'>;
 
-/** Writes what came of a step. @returns false when somebody else holds it by now */
-export async function writeStep(tx: Tx, hold: Hold, changes: Changes): Promise<boolean> {
-  const row = await tx
+/** Writes what came of a step. @returns false when the lease is another process's by now */
+export async function writeStep(tx: Tx, { id, until }: Lease, changes: Changes): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('pennylane_documents')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', hold.id)
-    .where('held_until', '=', hold.until)
-    .returning('id')
+    .where('id', '=', id)
+    .where('held_until', '=', until)
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Lets go of a document that is to be taken up again. */
-export async function letGo(tx: Tx, hold: Hold): Promise<void> {
-  await tx
-    .updateTable('pennylane_documents')
-    .set({ held_until: sql`clock_timestamp()` })
-    .where('id', '=', hold.id)
-    .where('held_until', '=', hold.until)
-    .execute();
+  return numUpdatedRows > 0n;
 }
 
 /** From now on its orders show this document. */
@@ -135,72 +100,47 @@ export async function makeCurrent(tx: Tx, { id, kind, order_ids }: DocumentRow):
   await lines.set({ current: true }).where('document_id', '=', id).execute();
 }
 
-export async function setStatus(tx: Tx, id: number, status: string): Promise<void> {
-  await tx
-    .updateTable('pennylane_documents')
-    .set({ status, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
+export const setStatus = statement<never, [id: number, status: string]>(
+  'update pennylane_documents set status = $2, updated_at = now() where id = $1',
+);
 
-/** Holds it until the transaction ends. @returns Pennylane's word as last read */
-export async function lockDocument(tx: Tx, id: number): Promise<string | null> {
-  const row = await tx
-    .selectFrom('pennylane_documents')
-    .select('status')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row.status;
-}
-
-const current = statement<DocumentRow>(`
-  select ${columns} from pennylane_document_orders shown join pennylane_documents d on d.id = shown.document_id
-   where shown.order_id = $1 and shown.kind = $2 and shown.current`);
+/** Locks a document. @returns Pennylane's word as last read */
+export const lockStatus = rowStatement<{ status: string | null }, [id: number]>(
+  'select status from pennylane_documents where id = $1 for update',
+);
 
 /** The quote or invoice that an order shows. */
-export async function currentDocument(
-  db: Reader,
-  orderId: number,
-  kind: DocumentKind,
-): Promise<DocumentRow | undefined> {
-  return (await current(db, orderId, kind))[0];
-}
+export const currentDocument = rowStatement<DocumentRow, [orderId: number, kind: DocumentKind]>(`
+  ${documents} join pennylane_document_orders shown on d.id = shown.document_id
+   where shown.order_id = $1 and shown.kind = $2 and shown.current`);
 
-const ordersShowing = statement<{ order_id: number }>(
+/** Orders that show a document: a newer quote has not taken them over. */
+export const ordersShowing = columnStatement<number, [id: number]>(
   'select order_id from pennylane_document_orders where document_id = $1 and current order by order_id',
 );
 
-/** Orders that a newer quote has not taken over. */
-export async function ordersOf(db: Reader, id: number): Promise<number[]> {
-  return (await ordersShowing(db, id)).map(({ order_id }) => order_id);
-}
-
-const left = statement<{ id: number }>(`
+/** Documents that were begun more than a minute ago and that no process works at. */
+export const documentsLeft = columnStatement<number, []>(`
   select id from pennylane_documents
    where state in ('starting', 'draft') and created_at < now() - interval '1 minute' and coalesce(held_until < now(), true)
    order by id limit 100`);
 
-/** Documents that were begun more than a minute ago and that nobody works at. */
-export const documentsLeft = (db: Reader) => left(db);
+/** Final documents by their ids at Pennylane. */
+export const documentsAtPennylane = statement<DocumentRow, [kind: DocumentKind, pennylaneIds: number[]]>(`
+  ${documents} where d.kind = $1 and d.pennylane_id = any($2::bigint[]) and d.state = 'final' order by d.id`);
 
-const known = statement<DocumentRow>(`
-  select ${columns} from pennylane_documents d
-   where d.kind = $1 and d.pennylane_id = any($2::bigint[]) and d.state = 'final' order by d.id`);
-
-export const documentsNumbered = (db: Reader, kind: DocumentKind, ids: number[]) => known(db, kind, ids);
-
-const settled = statement<DocumentRow>(`
-  select ${columns} from pennylane_documents d
+/** Invoices of which Pennylane does not know yet that all their orders are paid. */
+export const invoicesToMarkPaid = statement<DocumentRow, []>(`
+  ${documents}
    where d.kind = 'invoice' and d.state = 'final' and d.status in ('upcoming', 'late', 'partially_paid')
      and not exists (select from pennylane_document_orders l join orders o on o.id = l.order_id
                       where l.document_id = d.id and o.financial_status <> 'paid')
    order by d.id limit 100`);
 
-/** Invoices of which Pennylane does not know yet that all their orders are paid. */
-export const invoicesToMarkPaid = (db: Reader) => settled(db);
-
-const behind = statement<{ order_id: number; number: string }>(`
+/**
+ * Orders whose invoice does not show in their status: a payment was under way when it was made, and failed.
+ */
+export const ordersBehind = statement<{ order_id: number; number: string }, []>(`
   select l.order_id, d.number
     from pennylane_document_orders l
     join pennylane_documents d on d.id = l.document_id
@@ -208,23 +148,10 @@ const behind = statement<{ order_id: number; number: string }>(`
    where l.kind = 'invoice' and l.current and o.financial_status in ('unpaid', 'quoted') and o.status <> 'cancelled' and o.deleted_at is null
    order by l.order_id limit 100`);
 
-/** Orders with an invoice that do not stand as invoiced: a payment was under way when it was made, and came to nothing. */
-export const ordersBehind = (db: Reader) => behind(db);
+const firstFinal = rowStatement<{ at: string | null }, []>(
+  "select min(created_at) as at from pennylane_documents where state = 'final'",
+);
 
-const MARK = 'pennylane_changes';
-
-const lastLook = statement<{ at: string | null }>(`
-  select coalesce((select at from marks where name = $1), (select min(created_at) from pennylane_documents where state = 'final')) as at`);
-
-/** Since when changes at Pennylane have not been looked at; null while there is nothing that could change. */
-export async function changesLookedAt(db: Reader): Promise<string | null> {
-  return (await lastLook(db, MARK))[0]?.at ?? null;
-}
-
-export async function rememberLook(tx: Tx, at: Date): Promise<void> {
-  await tx
-    .insertInto('marks')
-    .values({ name: MARK, at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
-    .execute();
-}
+/** When the first document was made; null while there is none that could change at Pennylane. */
+export const firstDocumentAt = async (db: Reader): Promise<string | null> =>
+  (await firstFinal(db))?.at ?? null;

@@ -1,31 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PennylaneShop, pennylaneShop } from '../../../testing/pennylane-shop.ts';
-import type { Caller } from '../../../testing/test-server.ts';
+import { insertDocument } from '../documents/documents.repository.ts';
+import { type BillingShop, billingShop } from '../testing/billing-shop.ts';
 
-// What changes of a client here is so at Pennylane by his next document.
-
-let shop: PennylaneShop;
-let accountant: Caller;
-
+let shop: BillingShop;
 beforeAll(async () => {
-  shop = await pennylaneShop();
-  accountant = await shop.as('Comptable');
+  shop = await billingShop();
 });
 afterAll(() => shop.stop());
-beforeEach(async () => {
-  await shop.sim('POST', '/reset');
-  await shop.sim('PATCH', '/settings', { pdf_delay_seconds: 0, rate_limit: 0 });
-});
+beforeEach(() => shop.calm());
 
-const invoice = (ids: number[]) => shop.florist.post('/api/orders/bulk_invoice/', { order_ids: ids });
-const invoiceNew = async (payer: number) => invoice([await shop.newOrder(payer)]);
-const change = async (payer: number, body: object) => {
-  expect((await accountant.patch(`/api/clients/${payer}/`, body)).status).toBe(200);
+const invoiceNew = async (payer: number) => {
+  expect((await shop.invoice([await shop.newOrder(payer)])).status).toBe(200);
 };
-const customers = async () => (await shop.sim('GET', '/state')).customers;
-const callsOf = async (method: string): Promise<string[]> =>
-  (await shop.sim('GET', '/state')).calls
-    .filter((call: { method: string }) => call.method === method)
+const change = async (payer: number, body: object) => {
+  expect((await shop.accountant.patch(`/api/clients/${payer}/`, body)).status).toBe(200);
+};
+const customers = async () => (await shop.state()).customers;
+const puts = async (): Promise<string[]> =>
+  (await shop.state()).calls
+    .filter(({ method }: { method: string }) => method === 'PUT')
     .map(({ path }: { path: string }) => path.replace(/\d{5,}/, 'n'));
 
 const hotel = {
@@ -35,34 +28,25 @@ const hotel = {
   email: 'compta@hotel.example',
 };
 
-describe('what changed of a client', () => {
-  test('is told before the next document, to the very same client; nothing changed, nothing told', async () => {
+describe('a client who changed', () => {
+  test('is updated at Pennylane before the next document, and only then', async () => {
     const payer = await shop.newPayer(hotel);
-    expect((await invoiceNew(payer)).status).toBe(200);
+    await invoiceNew(payer);
     const [before] = await customers();
-    expect((await invoiceNew(payer)).status).toBe(200);
-    expect(await callsOf('PUT')).toEqual(['/customer_invoices/n/finalize', '/customer_invoices/n/finalize']);
+    await invoiceNew(payer);
+    expect(await puts()).toEqual(['/customer_invoices/n/finalize', '/customer_invoices/n/finalize']);
 
-    await change(payer, {
-      name: 'Hôtel Œillet & Fils',
-      address: '2, rue Noël',
-      postal_code: '69002',
-      city: 'Lyon',
-      SIRET: '55210055400013',
-    });
+    const moved = { name: 'Hôtel Œillet & Fils', address: '2, rue Noël', postal_code: '69002', city: 'Lyon' };
+    await change(payer, { ...moved, SIRET: '55210055400013' });
     await change(payer, { numero_de_TVA: 'FR96552100554', email: 'factures@hotel.example' });
-    expect((await invoiceNew(payer)).status).toBe(200);
+    await invoiceNew(payer);
+    const { name, ...address } = moved;
     expect(await customers()).toMatchObject([
       {
         id: before.id,
         body: {
-          name: 'Hôtel Œillet & Fils',
-          billing_address: {
-            address: '2, rue Noël',
-            postal_code: '69002',
-            city: 'Lyon',
-            country_alpha2: 'FR',
-          },
+          name,
+          billing_address: { ...address, country_alpha2: 'FR' },
           reg_no: '552100554',
           vat_number: 'FR96552100554',
           phone: '+33612345678',
@@ -72,73 +56,56 @@ describe('what changed of a client', () => {
     ]);
   });
 
-  test('is emptied there when it is emptied here', async () => {
+  test('loses there what he lost here', async () => {
     const payer = await shop.newPayer(hotel);
     await invoiceNew(payer);
     await change(payer, { SIRET: '', numero_de_TVA: '', phone: '', email: '' });
-    expect((await invoiceNew(payer)).status).toBe(200);
+    await invoiceNew(payer);
     expect(await customers()).toMatchObject([
       { body: { reg_no: '', vat_number: '', phone: '', emails: [] } },
     ]);
   });
 
-  test('a person who becomes a company is another client there', async () => {
+  test('from a person to a company is another client there', async () => {
     const payer = await shop.newPayer({ name: 'Mme Claire Dupont', type: 'household' });
     await invoiceNew(payer);
     await change(payer, { type: 'business', name: 'Atelier Dupont' });
-    expect((await invoiceNew(payer)).status).toBe(200);
-    expect((await invoiceNew(payer)).status).toBe(200);
+    await invoiceNew(payer);
+    await invoiceNew(payer);
     expect((await customers()).map(({ type }: { type: string }) => type)).toEqual(['individual', 'company']);
   });
 
-  test('is told however often the answer is lost on the way', async () => {
+  test('is updated however often the answer is lost on the way', async () => {
     const payer = await shop.newPayer(hotel);
     await invoiceNew(payer);
-    for (const [street, kind] of [
+    for (const [address, kind] of [
       ['3, rue Noël', 'lost_answer'],
       ['4, rue Noël', 'lost_request'],
       ['5, rue Noël', 'error_500'],
     ] as const) {
-      await change(payer, { address: street });
-      await shop.sim('POST', '/failures', { kind, path: '/company_customers/', calls: 3 });
+      await change(payer, { address });
+      await shop.fail(kind, { path: '/company_customers/', calls: 3 });
       const order = await shop.newOrder(payer);
-      await invoice([order]);
+      await shop.invoice([order]);
       await shop.sim('DELETE', '/failures');
-      expect((await invoice([order])).status).toBe(200);
-      expect(await customers()).toMatchObject([{ body: { billing_address: { address: street } } }]);
+      expect((await shop.invoice([order])).status).toBe(200);
+      expect(await customers()).toMatchObject([{ body: { billing_address: { address } } }]);
     }
-    expect((await shop.sim('GET', '/state')).invoices).toHaveLength(4);
+    expect((await shop.state()).invoices).toHaveLength(4);
   });
 });
 
 test('an address that is taken away after a document was begun refuses it, and frees the order', async () => {
   const payer = await shop.newPayer();
   const id = await shop.newOrder(payer);
-  // The server dies right after it has written down what is to be made.
-  const { id: documentId } = await shop.db
-    .insertInto('pennylane_documents')
-    .values({
-      attempt: crypto.randomUUID(),
-      kind: 'invoice',
-      account: payer,
-      created_by: shop.florist.id,
-      amount: 6450,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const line = {
-    order_id: id,
-    kind: 'invoice' as const,
-    amount: 6450,
-    vat_rate: 10 as const,
-    current: false,
-  };
-  await shop.db
-    .insertInto('pennylane_document_orders')
-    .values({ ...line, document_id: documentId })
-    .execute();
+  // The server dies right after it has recorded the intention.
+  await shop.db.transaction().execute(async (tx) => {
+    const attempt = crypto.randomUUID();
+    const document = { attempt, kind: 'invoice', account: payer, created_by: shop.florist.id } as const;
+    await insertDocument(tx, document, [{ order_id: id, amount: 6450, vat_rate: 10 }]);
+  });
   await change(payer, { postal_code: '' });
-  expect(await invoice([id])).toMatchObject({
+  expect(await shop.invoice([id])).toMatchObject({
     status: 502,
     body: {
       code: 'PENNYLANE_REFUSED',
@@ -146,7 +113,7 @@ test('an address that is taken away after a document was begun refuses it, and f
       errors: [{ order_id: id, client_id: payer }],
     },
   });
-  expect((await shop.florist.patch(`/api/orders/${id}/`, { amount: '70.00' })).status).toBe(200);
+  expect((await shop.change(id, { amount: '70.00' })).status).toBe(200);
   await change(payer, { postal_code: '75011' });
-  expect((await invoice([id])).body.successful_invoices).toMatchObject([{ amount: '70.00' }]);
+  expect(await shop.invoiced([id])).toMatchObject({ amount: '70.00' });
 });

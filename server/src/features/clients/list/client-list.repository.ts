@@ -1,7 +1,8 @@
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
 import type { ClientListQuery } from '@florilege/contract/clients/clients.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../../platform/db/db.ts';
+import { countedPage } from '../../../platform/db/counted-page.ts';
+import { columnStatement, type Reader } from '../../../platform/db/db.ts';
 import { type AccountRow, accountColumns } from '../client-rows.ts';
 import { likePattern, startPattern } from './client-search.ts';
 
@@ -9,19 +10,18 @@ type Condition = RawBuilder<unknown>;
 const all = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}`;
 const columns = sql.raw(accountColumns);
 
-/** Every word must be found in a client's search text. */
 const matchesWords = (words: string[]) =>
   all(words.map((word) => sql`clients.search_text like ${likePattern(word)}`));
 
-/** The ids of the clients that hold every word, as a part of another feature's query. */
+/** Ids of the clients with every word, for the query of another feature. */
 export function clientsMatching(words: string[]) {
   return sql<{ id: number }>`select clients.id from clients where ${matchesWords(words)}`;
 }
 
-/** Whom a search looks for: clients of a list of numbers, or those that hold every word of one of the readings. */
+/** Clients by id, or those with every word of one of the readings. */
 export type Wanted = { ids: number[] } | { readings: string[][] };
 
-/** So many readings a statement spells out, some of them twice: few statements for the database to plan. */
+/** A statement repeats its last reading to have one of these numbers of readings: few texts for the database to plan. */
 const STATEMENT_SIZES = [1, 2, 4, 8];
 export const MAX_READINGS = 8;
 
@@ -30,12 +30,12 @@ export function isWanted(wanted: Wanted): Condition {
   const { readings } = wanted;
   const last = readings.at(-1) ?? [];
   const size = STATEMENT_SIZES.find((each) => each >= readings.length) ?? MAX_READINGS;
-  // Each by itself, so that the index is asked for all words of a reading together.
+  // One condition per reading, so that the index is asked for all its words together.
   const conditions = Array.from({ length: size }, (_, i) => sql`(${matchesWords(readings[i] ?? last)})`);
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Clients offered for a choice: those whose name begins with the first word before the others. */
+/** Clients to choose from: names that begin with the first word come first. */
 export async function searchClients(db: Reader, wanted: Wanted, limit: number): Promise<AccountRow[]> {
   const first = 'readings' in wanted ? (wanted.readings[0]?.[0] ?? '') : '';
   const { rows } = await sql<AccountRow>`
@@ -46,39 +46,32 @@ export async function searchClients(db: Reader, wanted: Wanted, limit: number): 
   return rows;
 }
 
-/** Clients, or clients by a contact, of exactly that phone (E.164) or SIRET; that of a merged one leads to him who took it over. */
-export async function clientsByNumber(
-  db: Reader,
-  number: { phone: string | null; SIRET: string | null },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(merged_into, id) as id from clients where phone = ${number.phone}
-    union select account from contacts where phone = ${number.phone}
-    union select coalesce(merged_into, id) from clients where "SIRET" = ${number.SIRET}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+/** Clients with exactly that phone (E.164), their own or a contact's, or that SIRET; a merged client counts as its successor. */
+export const clientsByNumber = columnStatement<number, [phone: string | null, siret: string | null]>(`
+  select coalesce(merged_into, id) as id from clients where phone = $1
+  union select account from contacts where phone = $1
+  union select coalesce(merged_into, id) from clients where "SIRET" = $2`);
+
+const wordsNear = columnStatement<string, [start: string, swapped: string, rest: string]>(`
+  select word from client_words where word like $1
+  union all select word from client_words where word like $2
+  union all select word from client_words where word like $3`);
 
 /**
- * Words of names that may be the one that was typed, but for one slip. It stands in the first letters or in the rest, so that
- * the other part is as typed; or two letters changed places where the parts meet.
+ * Words of names that may be one slip away from the typed word. The slip is in the first letters or in the rest, so the other part is
+ * as typed; or two letters changed places where the parts meet.
  */
 export async function wordsLike(db: Reader, typed: string): Promise<string[]> {
   const at = typed.length < 5 ? 1 : 2;
   const [start, rest] = [typed.slice(0, at), typed.slice(at)];
-  const met = typed.slice(0, at - 1) + typed.charAt(at) + typed.charAt(at - 1);
-  const { rows } = await sql<{ word: string }>`
-    select word from client_words where word like ${`${start}%`}
-    union all select word from client_words where word like ${`${met}%`}
-    union all select word from client_words where word like ${`%${rest}%`}`.execute(db);
-  return [...new Set(rows.map(({ word }) => word))];
+  const swapped = typed.slice(0, at - 1) + typed.charAt(at) + typed.charAt(at - 1);
+  return [...new Set(await wordsNear(db, `${start}%`, `${swapped}%`, `%${rest}%`))];
 }
 
-export type ClientListRow = AccountRow & { last_order_at: string | null; archived_at: string | null };
+type ClientListRow = AccountRow & { last_order_at: string | null; archived_at: string | null };
 
-type ListFilter = { type: ClientType | undefined; archived: boolean; wanted: Wanted | null };
-
-function conditions({ type, archived, wanted }: ListFilter): Condition[] {
-  // A merged client is a signpost, not a client.
+function conditions({ type, archived }: ClientListQuery, wanted: Wanted | null): Condition[] {
+  // A merged client only redirects.
   const list = [
     archived
       ? sql`clients.archived_at is not null and clients.merged_into is null`
@@ -89,22 +82,18 @@ function conditions({ type, archived, wanted }: ListFilter): Condition[] {
   return list;
 }
 
-/** One page by name, and how many there are in all. */
-export async function listClients(
-  db: Reader,
-  filter: ListFilter,
-  { page, page_size }: Pick<ClientListQuery, 'page' | 'page_size'>,
-): Promise<{ rows: ClientListRow[]; count: number }> {
-  const where = all(conditions(filter));
+export async function listClients(db: Reader, query: ClientListQuery, wanted: Wanted | null) {
+  const { page, page_size } = query;
+  const where = all(conditions(query, wanted));
   const byName = sql`order by name collate "fr-x-icu", id`;
   const part = sql`limit ${page_size} offset ${(page - 1) * page_size}`;
-  // What a search finds is counted from itself; the whole list is counted beforehand and read from the index of names.
-  const searched = filter.wanted !== null || filter.archived;
+  // A search counts its own hits; the whole list is counted by the tally and read from the index of names.
+  const searched = wanted !== null || query.archived === true;
   const found = sql`with hits as materialized (select id, name from clients where ${where})`;
   const start = searched
     ? sql`${found}, page as (select id from hits ${byName} ${part})`
     : sql`with page as materialized (select id from clients where ${where} ${byName} ${part})`;
-  const total = searched ? sql`(select count(*) from hits)` : tallyTotal(filter.type);
+  const total = searched ? sql`(select count(*) from hits)` : tallyTotal(query.type);
   const { rows } = await sql<ClientListRow & { total: number }>`
     ${start}
     select ${total} as total, ${columns}, clients.archived_at, greatest(paid.at, received.at) as last_order_at
@@ -115,18 +104,14 @@ export async function listClients(
       left join lateral (
         select created_at as at from orders where recipient_account = clients.id and deleted_at is null order by id desc limit 1) received on true
      order by clients.name collate "fr-x-icu", clients.id`.execute(db);
-  const first = rows[0];
-  if (first) return { rows: rows.map(({ total: _, ...row }) => row), count: first.total };
-  if (page === 1) return { rows: [], count: 0 };
-  const counted = await sql<{ total: number }>`${searched ? found : sql``} select ${total} as total`.execute(
-    db,
-  );
-  return { rows: [], count: counted.rows[0]?.total ?? 0 };
+  return countedPage(rows, page, async () => {
+    const counted = sql<{ total: number }>`${searched ? found : sql``} select ${total} as total`;
+    return (await counted.execute(db)).rows[0]?.total;
+  });
 }
 
-/** The exact number of clients that are not archived, kept up to date by the database on every write. */
+/** The exact number of clients that are not archived, which triggers maintain. */
 function tallyTotal(type: ClientType | undefined): Condition {
-  return type
-    ? sql`(select coalesce(sum(n), 0)::bigint from client_tally where not archived and type = ${type})`
-    : sql`(select coalesce(sum(n), 0)::bigint from client_tally where not archived)`;
+  const ofType = type ? sql`and type = ${type}` : sql``;
+  return sql`(select coalesce(sum(n), 0)::bigint from client_tally where not archived ${ofType})`;
 }

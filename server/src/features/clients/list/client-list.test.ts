@@ -1,46 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../../testing/test-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { valuesOf } from '../../../testing/answers.ts';
+import { clientShop } from '../testing/client-shop.ts';
 
-let server: TestServer;
-let florist: Caller;
-let senior: Caller;
+const shop = await clientShop();
+afterAll(shop.stop);
+const { florist, senior, newClient, newOrder, list, search } = shop;
 
-beforeAll(async () => {
-  server = await testServer();
-  [florist, senior] = await Promise.all([server.as('Fleuriste'), server.as('Senior')]);
-  for (const client of [
-    {
-      name: 'Hôtel Le Marais',
-      city: 'Paris',
-      phone: '01 42 36 12 12',
-      type: 'business',
-      email: 'accueil@marais.example',
-      SIRET: '732 829 320 00074',
-    },
-    { name: 'Claire Lemoine', city: 'Paris', phone: '06 12 34 56 78' },
-    { name: 'Suzanne Lemoine', city: 'Lyon' },
-    { name: 'Étienne Fournier' },
-    { name: 'Zoé Roux' },
-  ]) {
-    expect((await senior.post('/api/clients/', client)).status).toBe(201);
-  }
-  const { accounts } = (await florist.get('/api/clients/search/', { query: { q: 'marais' } })).body;
-  await senior.post(`/api/clients/${accounts[0].id}/contacts/`, {
-    first_name: 'Béatrice',
-    last_name: 'Vasseur',
-    phone: '06 99 88 77 66',
-  });
+const hotel = await newClient({
+  name: 'Hôtel Le Marais',
+  city: 'Paris',
+  phone: '01 42 36 12 12',
+  type: 'business',
+  email: 'accueil@marais.example',
+  SIRET: '732 829 320 00074',
 });
-afterAll(() => server.stop());
+await newClient({ name: 'Claire Lemoine', city: 'Paris', phone: '06 12 34 56 78' });
+await newClient({ name: 'Suzanne Lemoine', city: 'Lyon' });
+await newClient({ name: 'Étienne Fournier' });
+await newClient({ name: 'Zoé Roux' });
+const contact = { first_name: 'Béatrice', last_name: 'Vasseur', phone: '06 99 88 77 66' };
+await senior.post(`/api/clients/${hotel}/contacts/`, contact);
 
-const search = async (q: string, limit?: number) =>
-  (await florist.get('/api/clients/search/', { query: { q, ...(limit && { limit }) } })).body.accounts.map(
-    (account: { name: string }) => account.name,
-  );
-const list = async (query: Record<string, string | number | boolean> = {}) =>
-  (await florist.get('/api/clients/', { query })).body;
-
-describe('search', () => {
+describe('searching clients', () => {
   test.each([
     ['lemoine', ['Claire Lemoine', 'Suzanne Lemoine']],
     ['HOTEL marais', ['Hôtel Le Marais']],
@@ -67,42 +48,34 @@ describe('search', () => {
     ['', []],
     ['zzzz', []],
     ['lemmmoine', []],
-  ])('%s', async (q, names) => {
+  ])('for « %s » finds %j', async (q, names) => {
     expect((await search(q)).sort()).toEqual([...names].sort());
-    if (q.length !== 1 && q !== '') {
-      expect((await list({ search: q })).results.map(({ name }: { name: string }) => name).sort()).toEqual(
-        [...names].sort(),
-      );
+    if (q.length > 1) {
+      const listed: string[] = valuesOf((await list({ search: q })).results, 'name');
+      expect(listed.sort()).toEqual([...names].sort());
     }
   });
 
-  test('orders are found by a contact as well', async () => {
-    const { accounts } = (await florist.get('/api/clients/search/', { query: { q: 'marais' } })).body;
-    const { body: order } = await florist.post('/api/orders/', {
-      amount: '12',
-      payer_account: accounts[0].id,
-    });
+  test('finds their orders by a contact', async () => {
+    const order = await newOrder(hotel, { amount: '12' });
     const found = (await florist.get('/api/orders/', { query: { search: 'vasseur' } })).body;
-    expect(found.results.map(({ id }: { id: number }) => id)).toEqual([order.id]);
+    expect(valuesOf(found.results, 'id')).toEqual([order]);
   });
 
-  test('a contact that is deleted is found no longer', async () => {
-    const { account } = (
-      await senior.post('/api/clients/', {
-        name: 'Mairie du 3e',
-        contact: { first_name: 'Odilon', last_name: 'Quimper' },
-      })
-    ).body;
+  test('finds no deleted contact', async () => {
+    const person = { first_name: 'Odilon', last_name: 'Quimper' };
+    const id = await newClient({ name: 'Mairie du 3e', contact: person });
+    const [contact] = (await shop.account(id)).account_contacts;
     expect(await search('quimper')).toEqual(['Mairie du 3e']);
-    await senior.delete(`/api/clients/${account.id}/contacts/${account.account_contacts[0].id}/`);
+    await senior.delete(`/api/clients/${id}/contacts/${contact.id}/`);
     expect(await search('quimper')).toEqual([]);
   });
 });
 
-describe('list', () => {
-  test('alphabetical as people sort, with the last order', async () => {
+describe('the list of clients', () => {
+  test('is sorted as people sort, with the last order', async () => {
     const { results, count, has_next } = await list();
-    expect(results.map(({ name }: { name: string }) => name)).toEqual([
+    expect(valuesOf(results, 'name')).toEqual([
       'Claire Lemoine',
       'Étienne Fournier',
       'Hôtel Le Marais',
@@ -111,30 +84,25 @@ describe('list', () => {
       'Zoé Roux',
     ]);
     expect({ count, has_next }).toEqual({ count: 6, has_next: false });
-    const hotel = results.find(({ name }: { name: string }) => name === 'Hôtel Le Marais');
-    expect(hotel).toMatchObject({ balance: '-12.00', last_order_at: expect.stringContaining('T') });
+    expect(results[2]).toMatchObject({ balance: '-12.00', last_order_at: expect.stringContaining('T') });
     expect(results[0].last_order_at).toBeNull();
   });
 
-  test('by type, page by page, counted exactly', async () => {
+  test('is filtered by type, paged and counted exactly', async () => {
     expect((await list({ type: 'business' })).count).toBe(1);
     expect((await list({ type: 'all' })).count).toBe(6);
     const second = await list({ type: 'household', page: 2, page_size: 2 });
     expect(second).toMatchObject({ count: 5, has_next: true, next: 3 });
-    expect(second.results.map(({ name }: { name: string }) => name)).toEqual([
-      'Mairie du 3e',
-      'Suzanne Lemoine',
-    ]);
+    expect(valuesOf(second.results, 'name')).toEqual(['Mairie du 3e', 'Suzanne Lemoine']);
     expect(await list({ page: 9 })).toMatchObject({ results: [], count: 6 });
   });
 
-  test('fifty to a page unless said', async () => {
-    for (let i = 0; i < 48; i++)
-      await senior.post('/api/clients/', { name: `Durand ${String(i).padStart(2, '0')}` });
+  test('has fifty clients to a page by default', async () => {
+    for (let i = 0; i < 48; i++) await newClient({ name: `Durand ${String(i).padStart(2, '0')}` });
     const first = await list();
     expect(first.results).toHaveLength(50);
     expect(first).toMatchObject({ count: 54, next: 2 });
     expect(await search('durand')).toHaveLength(20);
-    expect(await search('durand', 3)).toEqual(['Durand 00', 'Durand 01', 'Durand 02']);
+    expect(await search('durand', { limit: 3 })).toEqual(['Durand 00', 'Durand 01', 'Durand 02']);
   });
 });

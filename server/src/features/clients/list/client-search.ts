@@ -1,13 +1,13 @@
 const MAX_WORDS = 8;
-/** A dot or a plus alone has no trigram that an index could look for. */
+/** The index has no trigram of a lone dot or plus. */
 const isWord = (text: string) => /[a-z0-9]/.test(text);
 
-/** The words of a text as `search_key` in the database writes them: no accents, no case, punctuation as blanks. */
+/** The words of a text as `search_key` in the database writes them: no accents, lower case, punctuation as blanks. */
 export function plainWords(text: string): string[] {
   return plain(text).split(' ').filter(isWord).slice(0, MAX_WORDS);
 }
 
-/** The same for finding clients: digits typed with blanks or dots (`06 12 34`) are one word, as a phone is kept. */
+/** Words to find clients by: digits with blanks or dots (`06 12 34`) are one word, like the stored phone. */
 export function searchWords(text: string): string[] {
   return plain(text)
     .replaceAll(/(?<=\d)[ .]+(?=\d)/g, '')
@@ -18,7 +18,7 @@ export function searchWords(text: string): string[] {
     .slice(0, MAX_WORDS);
 }
 
-/** Letters that are no letter with a mark, as `unaccent` writes them. */
+/** Letters without a Unicode decomposition, as `unaccent` writes them. */
 const undivided: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' };
 
 function plain(text: string): string {
@@ -33,15 +33,27 @@ function plain(text: string): string {
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 
-/**
- * A word as a LIKE pattern on a `search_key` text that a trigram index answers: a word of one or two letters must begin
- * a word there, a longer one may stand anywhere.
- */
-export function likePattern(word: string): string {
-  return word.length < 3 ? `% ${escapeLike(word)}%` : `%${escapeLike(word)}%`;
-}
+/** A LIKE pattern that a trigram index answers: one or two letters must begin a word, a longer word may be anywhere. */
+export const likePattern = (word: string) =>
+  word.length < 3 ? `% ${escapeLike(word)}%` : `%${escapeLike(word)}%`;
 
-/** The texts that begin with the word. */
-export function startPattern(word: string): string {
-  return ` ${escapeLike(word)}%`;
+export const startPattern = (word: string) => ` ${escapeLike(word)}%`;
+
+export type NumberedSearch = {
+  clientWords: string[];
+  /** LIKE patterns of the words, for other texts than a client's. */
+  patterns: string[];
+  /** The typed number of a record: `4126`, `n° 4126`, `#4126`. */
+  number: number | null;
+};
+
+/** A search of records with a number and clients; null when the text is blank. */
+export function numberedSearch(text: string): NumberedSearch | null {
+  if (text.trim() === '') return null;
+  const number = /^\s*(?:n°|no|#)?\s*(\d{1,12})\s*$/iu.exec(text)?.[1];
+  return {
+    clientWords: searchWords(text),
+    patterns: plainWords(text).map(likePattern),
+    number: number === undefined ? null : Number(number),
+  };
 }

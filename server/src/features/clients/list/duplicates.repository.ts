@@ -4,8 +4,8 @@ import type { Reader } from '../../../platform/db/db.ts';
 import { type AccountRow, accountColumns } from '../client-rows.ts';
 import { isWanted, type Wanted } from './client-list.repository.ts';
 
-/** What may be alike, each null where too little is typed. `phone` E.164, `SIRET` without blanks; `named`: who bears such words. */
-export type Likeness = {
+/** Null where too little is typed: `phone` is E.164, `SIRET` without blanks, `named` the readings of the name. */
+type Likeness = {
   name: string;
   named: Wanted | null;
   phone: string | null;
@@ -15,18 +15,14 @@ export type Likeness = {
 };
 
 const SHOWN = 5;
-/** Share of trigrams that two names have in common, from which on they count as close. */
+/** Least share of trigrams in common of two close names. */
 const CLOSE = 0.5;
 
-/**
- * Clients that share a phone, an e-mail or a SIRET, also with one they took over, or bear a close name; those with most
- * reasons first.
- */
-export async function likelyDuplicates(
-  db: Reader,
-  like: Likeness,
-): Promise<(AccountRow & { reasons: DuplicateReason[] })[]> {
-  const { rows } = await sql<AccountRow & { reasons: DuplicateReason[] }>`
+type Duplicate = AccountRow & { reasons: DuplicateReason[] };
+
+/** Clients with the same phone, e-mail or SIRET (also of a client merged into them) or a close name; most reasons first. */
+export async function likelyDuplicates(db: Reader, like: Likeness): Promise<Duplicate[]> {
+  const { rows } = await sql<Duplicate>`
     with hits as (
       select coalesce(merged_into, id) as id, 'phone' as reason, 1 as place, 1::real as likeness from clients where phone = ${like.phone}
       union select coalesce(merged_into, id), 'email', 2, 1 from clients where lower(email) = lower(${like.email}) and email is not null

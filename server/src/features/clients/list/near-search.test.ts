@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../../testing/test-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { valuesOf } from '../../../testing/answers.ts';
+import { clientShop } from '../testing/client-shop.ts';
 
-let server: TestServer;
-let florist: Caller;
-let senior: Caller;
-
-beforeAll(async () => {
-  server = await testServer();
-  [florist, senior] = await Promise.all([server.as('Fleuriste'), server.as('Senior')]);
-  for (const name of [
-    'Étienne Fournier',
-    'Zoé Roux',
-    'Boulangerie Victorine',
-    'Claire d’Aubigné',
-    'Cyprien Puce',
-  ])
-    await senior.post('/api/clients/', { name });
-});
-afterAll(() => server.stop());
-
-type Named = { name: string };
-const search = async (q: string): Promise<string[]> =>
-  (await florist.get('/api/clients/search/', { query: { q } })).body.accounts.map(({ name }: Named) => name);
+const shop = await clientShop();
+afterAll(shop.stop);
+const { senior, newClient, newOrder, search } = shop;
 const list = async (query: Record<string, string | boolean>): Promise<string[]> =>
-  (await florist.get('/api/clients/', { query })).body.results.map(({ name }: Named) => name);
+  valuesOf((await shop.list(query)).results, 'name');
+
+const names = ['Étienne Fournier', 'Zoé Roux', 'Boulangerie Victorine', 'Claire d’Aubigné', 'Cyprien Puce'];
+for (const name of names) await newClient({ name });
 
 const slips: Record<string, (word: string, at: number) => string> = {
   wrong: (word, at) => `${word.slice(0, at)}w${word.slice(at + 1)}`,
@@ -38,7 +24,7 @@ describe.each(Object.entries(slips))('a letter %s', (_kind, slip) => {
     ['Aubigné', 'Claire d’Aubigné'],
     ['cyprien', 'Cyprien Puce'],
     ['puce', 'Cyprien Puce'],
-  ])('anywhere in %s', async (word, name) => {
+  ])('anywhere in %s still finds %s', async (word, name) => {
     for (let at = 0; at < word.length; at++) {
       const typed = slip(word, at);
       // Three letters have too many neighbours.
@@ -49,20 +35,20 @@ describe.each(Object.entries(slips))('a letter %s', (_kind, slip) => {
   });
 });
 
-test('two slips in one word are too many; one in each of two words is not', async () => {
+test('accepts one slip in each of two words, not two in one', async () => {
   expect(await search('fwurniwr')).toEqual([]);
   expect(await search('etiwnne fournwer')).toEqual(['Étienne Fournier']);
   expect(await search('etiwnne victorine')).toEqual([]);
 });
 
-test('a name that was right until now is preferred to one that is near', async () => {
-  await senior.post('/api/clients/', { name: 'Paul Rous' });
+test('prefers an exact name to a near one', async () => {
+  await newClient({ name: 'Paul Rous' });
   expect(await search('roux')).toEqual(['Zoé Roux']);
   expect(await search('rous')).toEqual(['Paul Rous']);
 });
 
-test('a new name, a new contact and a changed name are found with a slip at once', async () => {
-  const { id } = (await senior.post('/api/clients/', { name: 'Hélène Quentin' })).body.account;
+test('finds a new name, a new contact and a changed name with a slip at once', async () => {
+  const id = await newClient({ name: 'Hélène Quentin' });
   expect(await search('quenitn')).toEqual(['Hélène Quentin']);
   await senior.post(`/api/clients/${id}/contacts/`, { first_name: 'Odilon', last_name: 'Barbizet' });
   expect(await search('barbiset')).toEqual(['Hélène Quentin']);
@@ -71,22 +57,18 @@ test('a new name, a new contact and a changed name are found with a slip at once
   expect(await search('quenitn')).toEqual([]);
 });
 
-test('archived clients are found in their own list only, merged ones nowhere, orders of both still', async () => {
-  const make = async (name: string) =>
-    (await senior.post('/api/clients/', { name, phone: '06 45 45 45 45' })).body.account.id;
-  const [archived, kept, gone] = [
-    await make('Mercerie Capucine'),
-    await make('Papeterie Capucine'),
-    await make('Quincaillerie Capucine'),
-  ];
-  const { body: order } = await florist.post('/api/orders/', { amount: '9', payer_account: archived });
+test('finds archived clients only in their own list, merged ones nowhere, and their orders still', async () => {
+  const make = (name: string) => newClient({ name, phone: '06 45 45 45 45' });
+  const archived = await make('Mercerie Capucine');
+  const [kept, gone] = [await make('Papeterie Capucine'), await make('Quincaillerie Capucine')];
+  const order = await newOrder(archived);
   await senior.patch(`/api/clients/${archived}/`, { archived: true });
-  await senior.post(`/api/clients/${kept}/merge/`, { other: gone });
+  await shop.merge(kept, gone);
   for (const q of ['capucine', 'capucnie', '06 45 45 45 45', '0645 45']) {
     expect(await search(q), q).toEqual(['Papeterie Capucine']);
     expect(await list({ search: q }), q).toEqual(['Papeterie Capucine']);
     expect(await list({ search: q, archived: true }), q).toEqual(['Mercerie Capucine']);
   }
-  const { results } = (await florist.get('/api/orders/', { query: { search: 'mercerie' } })).body;
-  expect(results.map(({ id }: { id: number }) => id)).toEqual([order.id]);
+  const { results } = (await shop.florist.get('/api/orders/', { query: { search: 'mercerie' } })).body;
+  expect(valuesOf(results, 'id')).toEqual([order]);
 });

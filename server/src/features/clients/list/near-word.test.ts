@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nearly, otherReadings } from './near-word.ts';
 
-describe('one slip', () => {
+describe('nearly', () => {
   test.each([
     ['lemoine', 'lemione'],
     ['lemoine', 'lemoin'],
@@ -9,21 +9,21 @@ describe('one slip', () => {
     ['lemoine', 'kemoine'],
     ['lemoine', 'emoine'],
     ['lemoine', 'elmoine'],
-    // Still being typed.
+    // The word is still being typed.
     ['fournisseur', 'fuorni'],
     ['fournier', 'fournyer'],
-  ])('%s may be meant by %s', (word, typed) => expect(nearly(word, typed)).toBe(true));
+  ])('takes %s for a reading of %s', (word, typed) => expect(nearly(word, typed)).toBe(true));
 
   test.each([
     ['lemoine', 'lmeione'],
     ['lemoine', 'lemmmoine'],
     ['lemoine', 'lemoinard'],
     ['roux', 'rose'],
-  ])('%s is not meant by %s', (word, typed) => expect(nearly(word, typed)).toBe(false));
+  ])('does not take %s for a reading of %s', (word, typed) => expect(nearly(word, typed)).toBe(false));
 });
 
-describe('other readings', () => {
-  test('fewest slips first, then the nearest length; never the words as they were typed', () => {
+describe('otherReadings', () => {
+  test('lists fewest slips first, then the nearest length, never the typed words', () => {
     expect(otherReadings(['etiene', 'fournnier'], [['etienne'], ['fourniers', 'fournier']])).toEqual([
       ['etiene', 'fourniers'],
       ['etiene', 'fournier'],
@@ -34,7 +34,7 @@ describe('other readings', () => {
     expect(otherReadings(['zzzz'], [[]])).toEqual([]);
   });
 
-  test('many words with many neighbours are weighed up to a limit, the single slips first', () => {
+  test('stops at a limit of readings, single slips first', () => {
     const typed = Array.from({ length: 8 }, (_, i) => `word${i}`);
     const readings = otherReadings(
       typed,

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../../platform/db/db.ts';
+import { command, rowStatement, type Tx } from '../../../platform/db/db.ts';
 
-/** What stands with a client, beside his orders. */
-export async function countBelongings(
-  db: Reader,
-  account: number,
-): Promise<{ contacts: number; notes: number; images: number }> {
-  const { rows } = await sql<{ contacts: number; notes: number; images: number }>`
-    select (select count(*) from contacts where account = ${account}) as contacts,
-           (select count(*) from client_notes where account = ${account}) as notes,
-           (select count(*) from account_images where account = ${account}) as images`.execute(db);
-  return rows[0] ?? { contacts: 0, notes: 0, images: 0 };
-}
+/** What a merge moves, beside the orders. */
+export const countBelongings = rowStatement<
+  { contacts: number; notes: number; images: number },
+  [client: number]
+>(`
+  select (select count(*) from contacts where account = $1) as contacts,
+         (select count(*) from client_notes where account = $1) as notes,
+         (select count(*) from account_images where account = $1) as images`);
 
-/** Contacts (at most one stays principal), notes and photos of one client become another's. */
+/** Moves contacts (at most one stays principal), notes and photos to another client. */
 export async function moveBelongings(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     update contacts
@@ -25,36 +22,24 @@ export async function moveBelongings(tx: Tx, from: number, to: number): Promise<
     insert into account_images (account, image_id, created_by, created_at)
     select ${to}, image_id, created_by, created_at from account_images where account = ${from} order by id
     on conflict do nothing`.execute(tx);
-  await tx.deleteFrom('account_images').where('account', '=', from).execute();
+  await sql`delete from account_images where account = ${from}`.execute(tx);
 }
 
-/** Carries a balance over by two entries whose sum is zero; no entry is touched. `balance` in cents. */
-export async function carryBalance(
-  tx: Tx,
-  from: number,
-  to: number,
-  balance: number,
-  authorId: string,
-): Promise<void> {
-  if (balance === 0) return;
-  await tx
-    .insertInto('ledger_entries')
-    .values([
-      { account: from, order_id: null, kind: 'merged', amount: -balance, author_id: authorId },
-      { account: to, order_id: null, kind: 'merged', amount: balance, author_id: authorId },
-    ])
-    .execute();
-}
+type Carry = [from: number, to: number, cents: number, authorId: string];
+/** Carries a balance over by two entries whose sum is zero, because the ledger is append-only. */
+export const carryBalance = command<Carry>(`
+  insert into ledger_entries (account, kind, amount, author_id)
+  select account, 'merged', cents, $4::uuid from (values ($1::bigint, -$3::bigint), ($2::bigint, $3::bigint)) entry (account, cents)
+   where cents <> 0`);
 
-/** The client that went becomes a signpost; those that led to it lead on. */
-export async function makeSignpost(tx: Tx, from: number, to: number): Promise<void> {
+/** Redirects a client, and every client merged into it, to another. */
+export async function redirectClient(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     update clients set merged_into = ${to}, archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now()
      where id = ${from} or merged_into = ${from}`.execute(tx);
-  // How to get in, unless the other knows better.
   await sql`
-    update clients set access_notes = gone.access_notes from clients gone
-     where clients.id = ${to} and gone.id = ${from} and clients.access_notes is null and gone.access_notes is not null`.execute(
+    update clients set access_notes = merged.access_notes from clients merged
+     where clients.id = ${to} and merged.id = ${from} and clients.access_notes is null and merged.access_notes is not null`.execute(
     tx,
   );
 }

@@ -4,48 +4,40 @@ import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Member } from '../../../platform/http/bind.ts';
-import { countOrdersOf, holdOrders, moveOrders } from '../../orders/move-orders.service.ts';
+import { countOrdersOf, lockOrdersOf, moveOrders } from '../../order-money/order-money.public.ts';
 import { type AccountDetailRow, toAccount } from '../client-rows.ts';
-import { type ClientChanges, lockClient, updateClient } from '../clients.repository.ts';
+import { type ClientChanges, lockClientRow, updateClient } from '../clients.repository.ts';
 import { loadClient } from '../clients.service.ts';
-import { carryBalance, countBelongings, makeSignpost, moveBelongings } from './client-merge.repository.ts';
+import { carryBalance, countBelongings, moveBelongings, redirectClient } from './client-merge.repository.ts';
 
 type Pair = { account: AccountDetailRow; other: AccountDetailRow };
 
-/**
- * What merging `otherId` into `id` would move.
- * @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_MERGE_SELF
- */
+/** What merging `otherId` into `id` would move. @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_MERGE_SELF */
 export async function previewMerge(db: Reader, id: number, otherId: number): Promise<MergePreview> {
   const { account, other } = await loadPair(db, id, otherId);
   return {
     account: toAccount(account),
     other: toAccount(other),
     orders: await countOrdersOf(db, otherId),
-    ...(await countBelongings(db, otherId)),
+    ...((await countBelongings(db, otherId)) ?? { contacts: 0, notes: 0, images: 0 }),
     balance: formatAmount(account.balance + other.balance),
     filled: filledBy({ account, other }).map(([field, value]) => ({ field, value })),
   };
 }
 
-/** Merges another client into this one; entries of the ledger stay where they are. */
-export async function mergeClients(
-  tx: Tx,
-  member: Member,
-  id: number,
-  otherId: number,
-): Promise<AccountDetailRow> {
-  // Orders before clients, as a change of an order takes them.
-  await holdOrders(tx, otherId);
-  // In the order of their numbers: two merges of the same pair, either way round, come one after the other.
-  for (const each of [id, otherId].sort((a, b) => a - b)) await lockClient(tx, each);
+/** Merges another client into this one; ledger entries stay where they are. */
+export async function mergeClients(tx: Tx, member: Member, id: number, otherId: number) {
+  // Orders are locked before clients, like in a change of an order.
+  await lockOrdersOf(tx, otherId);
+  // Ascending ids, so that two merges of the same pair never wait for each other.
+  for (const each of [id, otherId].sort((a, b) => a - b)) await lockClientRow(tx, each);
   const { account, other } = await loadPair(tx, id, otherId);
   await moveOrders(tx, otherId, id);
   await moveBelongings(tx, otherId, id);
   await carryBalance(tx, otherId, id, other.balance, member.id);
-  await makeSignpost(tx, otherId, id);
+  await redirectClient(tx, otherId, id);
   const changes: ClientChanges = Object.fromEntries(filledBy({ account, other }));
-  // What moved is no change of the client himself: who edits him meanwhile overwrites nothing.
+  // The version rises only for filled fields, so that an edit of the client at the same time is not refused.
   if (Object.keys(changes).length > 0) await updateClient(tx, id, changes);
   return loadClient(tx, id);
 }
@@ -60,7 +52,7 @@ async function loadPair(db: Reader, id: number, otherId: number): Promise<Pair> 
 
 const companyFields: readonly string[] = ['SIRET', 'numero_de_TVA'];
 
-/** Fields that are empty here and known there; a household takes no company numbers. */
+/** Fields that only the other client has; a household takes no company numbers. */
 function filledBy({ account, other }: Pair): [field: (typeof clientFieldNames)[number], value: string][] {
   return clientFieldNames.flatMap((field) => {
     const value = other[field];

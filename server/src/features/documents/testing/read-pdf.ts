@@ -1,6 +1,6 @@
 import * as mupdf from 'mupdf';
 
-/** A page as a reader sees it. `size`: width and height in millimetres. */
+/** `size`: width and height in millimetres. */
 export type ReadPage = { text: string; size: [number, number]; png(scale?: number): Uint8Array };
 export type ReadPdf = {
   pages: ReadPage[];
@@ -9,6 +9,9 @@ export type ReadPdf = {
   language: string;
   fonts: { name: string; embedded: boolean }[];
 };
+
+/** Text without line breaks and repeated blanks. */
+export const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const millimetres = (points: number) => Math.round((points * 25.4) / 72);
 
@@ -39,20 +42,11 @@ function fontsOf(document: mupdf.PDFDocument): ReadPdf['fonts'] {
   const fonts: ReadPdf['fonts'] = [];
   for (let number = 1; number < document.countObjects(); number++) {
     const object = document.newIndirect(number).resolve();
-    if (
-      !object.isDictionary() ||
-      object.get('Type').isNull() ||
-      object.get('Type').asName() !== 'FontDescriptor'
-    )
-      continue;
-    const file = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => !object.get(key).isNull());
-    fonts.push({
-      name: object
-        .get('FontName')
-        .asName()
-        .replace(/^[A-Z]+\+/, ''),
-      embedded: file,
-    });
+    const type = object.isDictionary() ? object.get('Type') : null;
+    if (!type || type.isNull() || type.asName() !== 'FontDescriptor') continue;
+    const embedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => !object.get(key).isNull());
+    const name = object.get('FontName').asName();
+    fonts.push({ name: name.replace(/^[A-Z]+\+/, ''), embedded });
   }
   return fonts;
 }

@@ -14,7 +14,6 @@ export const sampleParty: Party = {
   contact: null,
 };
 
-/** An order with every field, and what a test wants different. */
 export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
   return {
     id: 12,
@@ -40,7 +39,6 @@ export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
       type: 'business',
       siret: '732 829 320 00074',
       vat_number: 'FR44732829320',
-      access_notes: null,
       contact: { name: 'Mme Agnès Würtz', phone: '+33478000000' },
     },
     recipient: sampleParty,

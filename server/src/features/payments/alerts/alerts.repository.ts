@@ -1,152 +1,107 @@
-import type { Cents } from '@florilege/contract/http/money.ts';
-import type { AlertAction, AlertKind } from '@florilege/contract/payments/payments.contract.ts';
-import { sql } from 'kysely';
-import { type Reader, statement, type Tx } from '../../../platform/db/db.ts';
+import type { AlertAction } from '@florilege/contract/payments/payments.contract.ts';
+import type { Insertable } from 'kysely';
+import { columnStatement, rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import type { AlertRow } from '../payment-rows.ts';
 
-export type NewAlert = {
-  kind: AlertKind;
-  /** What it is about: the same kind about the same is raised once. */
-  about: string;
-  /** What is too much, missing or in doubt; what « Rembourser » gives back. */
-  amount: Cents;
-  orderId?: number | null;
-  paymentId?: number | null;
-  squarePaymentId?: string | null;
-  receiptUrl?: string | null;
-  /** A French sentence that says more. */
-  details?: string | null;
-};
+type Alerts = Database['payment_alerts'];
 
-/** Raises a line « À vérifier », once for what it is about. */
+/**
+ * `amount`: what is too much, missing or in doubt, and what « Rembourser » gives back. `details`: a French
+ * sentence.
+ */
+export type NewAlert = Omit<
+  Insertable<Alerts>,
+  'settled_at' | 'settled_by' | 'settled_how' | 'note' | 'refund_under_way' | 'created_at'
+>;
+
+/** Raises an alert, once for the thing in `about`. */
 export async function raiseAlert(tx: Tx, alert: NewAlert): Promise<void> {
   await tx
     .insertInto('payment_alerts')
-    .values({
-      kind: alert.kind,
-      about: alert.about,
-      amount: alert.amount,
-      order_id: alert.orderId ?? null,
-      payment_id: alert.paymentId ?? null,
-      square_payment_id: alert.squarePaymentId ?? null,
-      receipt_url: alert.receiptUrl ?? null,
-      details: alert.details ?? null,
-    })
+    .values(alert)
     .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
     .execute();
 }
 
-const columns = `a.id, a.kind, a.order_id, a.amount, a.receipt_url, a.details, a.created_at,
-  case when a.order_id is not null then coalesce(payer.name, 'Client anonyme') end as display_client`;
-const joins = `payment_alerts a left join orders on orders.id = a.order_id left join clients payer on payer.id = orders.payer_account`;
+const open = `
+  select a.id, a.kind, a.order_id, a.amount, a.receipt_url, a.details, a.created_at,
+         case when a.order_id is not null then coalesce(payer.name, 'Client anonyme') end as display_client
+    from payment_alerts a
+    left join orders on orders.id = a.order_id
+    left join clients payer on payer.id = orders.payer_account
+   where a.settled_at is null`;
 
-const open = statement<AlertRow>(
-  `select ${columns} from ${joins} where a.settled_at is null order by a.id limit $1 offset $2`,
+/** Alerts that are not settled, oldest first. */
+export const openAlerts = statement<AlertRow, [limit: number, offset: number]>(
+  `${open} order by a.id limit $1 offset $2`,
 );
-const openCount = statement<{ count: number }>(
+export const alertsOf = statement<AlertRow, [orderId: number]>(`${open} and a.order_id = $1 order by a.id`);
+export const countOpenAlerts = rowStatement<{ count: number }, []>(
   'select count(*) as count from payment_alerts where settled_at is null',
 );
-const openOfOrder = statement<AlertRow>(
-  `select ${columns} from ${joins} where a.settled_at is null and a.order_id = $1 order by a.id`,
-);
 
-/** One page of what is to be looked at, oldest first. */
-export async function alertsPage(
-  db: Reader,
-  { page, page_size }: { page: number; page_size: number },
-): Promise<{ rows: AlertRow[]; count: number }> {
-  const [rows, counts] = [await open(db, page_size, (page - 1) * page_size), await openCount(db)];
-  return { rows, count: counts[0]?.count ?? 0 };
-}
+export type OpenAlert = Pick<Alerts, 'kind' | 'order_id' | 'payment_id' | 'square_payment_id' | 'amount'> & {
+  id: number;
+};
 
-export const alertsOf = (db: Reader, orderId: number): Promise<AlertRow[]> => openOfOrder(db, orderId);
+export const findOpenAlert = rowStatement<OpenAlert, [id: number]>(`
+  select id, kind, order_id, payment_id, square_payment_id, amount
+    from payment_alerts where id = $1 and settled_at is null`);
 
-/** One that nobody settled yet. */
-export async function findOpenAlert(db: Reader, id: number) {
-  return db
-    .selectFrom('payment_alerts')
-    .select(['id', 'kind', 'order_id', 'payment_id', 'square_payment_id', 'amount'])
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst();
-}
-export type OpenAlert = NonNullable<Awaited<ReturnType<typeof findOpenAlert>>>;
+const settle = rowStatement<object, [id: number, by: string, how: AlertAction, note: string | null]>(`
+  update payment_alerts set settled_at = now(), settled_by = $2, settled_how = $3, note = $4
+   where id = $1 and settled_at is null and (settled_how is null or settled_how = $3) returning id`);
 
 type Settlement = { by: string; how: AlertAction; note: string | null };
 
-/** Settles one. @returns false when somebody was faster, or gives its money back at this moment */
-export async function markSettled(tx: Tx, id: number, { by, how, note }: Settlement): Promise<boolean> {
-  const done = await tx
-    .updateTable('payment_alerts')
-    .set({ settled_at: sql`now()`, settled_by: by, settled_how: how, note })
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .where((is) => is.or([is('settled_how', 'is', null), is('settled_how', '=', how)]))
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
-}
-
 /**
- * Writes down that the money of an unknown payment is about to be given back: from here on it goes to no order.
- * @returns how it stood before; undefined when somebody was faster
+ * Settles an alert.
+ * @returns false when it is settled already, or its money is being given back at this moment
  */
-export async function intendRefundOf(tx: Tx, id: number): Promise<{ askedBefore: boolean } | undefined> {
-  const alert = await tx
-    .selectFrom('payment_alerts')
-    .select('settled_how')
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!alert) return undefined;
-  await tx.updateTable('payment_alerts').set({ settled_how: 'refund' }).where('id', '=', id).execute();
-  return { askedBefore: alert.settled_how === 'refund' };
-}
+export const markSettled = async (tx: Tx, id: number, { by, how, note }: Settlement): Promise<boolean> =>
+  (await settle(tx, id, by, how, note)) !== undefined;
 
-/** Nothing came of it: the line stands as before. */
-export async function dropRefundOf(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('payment_alerts')
-    .set({ settled_how: null })
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .execute();
-}
+/** Settles the alert about an unknown payment that has found its orders. */
+export const settleUnknown = statement<never, [squarePaymentId: string, by: string | null]>(`
+  update payment_alerts set settled_at = now(), settled_by = $2, settled_how = 'attach'
+   where kind = 'unknown_payment' and square_payment_id = $1 and settled_at is null`);
 
-/** Square's number of a refund on which the bank has not decided; null when it has. */
-export async function writeUnderWay(tx: Tx, id: number, squareRefundId: string | null): Promise<void> {
-  await tx
-    .updateTable('payment_alerts')
-    .set({ refund_under_way: squareRefundId })
-    .where('id', '=', id)
-    .execute();
-}
+// The refund of an unknown payment: its alert is the intention, `settled_how` before `settled_at`.
 
-const underWay = statement<{ refund: string }>(
-  'select refund_under_way as refund from payment_alerts where refund_under_way is not null order by id limit $1',
+const lockOpen = rowStatement<{ settled_how: AlertAction | null }, [id: number]>(
+  'select settled_how from payment_alerts where id = $1 and settled_at is null for update',
+);
+const setHow = statement<never, [id: number, how: AlertAction | null]>(
+  'update payment_alerts set settled_how = $2 where id = $1 and settled_at is null',
 );
 
-/** Refunds of unknown payments on which the bank has not decided, by Square's number. */
-export const refundsUnderWay = async (db: Reader, limit: number): Promise<string[]> =>
-  (await underWay(db, limit)).map(({ refund }) => refund);
-
-/** The line whose money is on its way back by that refund, held. */
-export async function holdUnderWay(tx: Tx, squareRefundId: string) {
-  return tx
-    .selectFrom('payment_alerts')
-    .select(['id', 'square_payment_id', 'amount', 'receipt_url'])
-    .where('refund_under_way', '=', squareRefundId)
-    .forUpdate()
-    .executeTakeFirst();
+/**
+ * Records that the money of an unknown payment is about to be given back: from now on it goes to no order.
+ * @returns how often that was requested by now, at least; undefined when the alert is settled
+ */
+export async function intendRefundOf(tx: Tx, id: number): Promise<number | undefined> {
+  const alert = await lockOpen(tx, id);
+  if (!alert) return undefined;
+  await setHow(tx, id, 'refund');
+  return alert.settled_how === 'refund' ? 2 : 1;
 }
 
-/** A payment that nobody knew has found its orders. */
-export async function settleUnknown(tx: Tx, squarePaymentId: string, by: string | null): Promise<void> {
-  await tx
-    .updateTable('payment_alerts')
-    .set({ settled_at: sql`now()`, settled_by: by, settled_how: 'attach' })
-    .where('kind', '=', 'unknown_payment')
-    .where('square_payment_id', '=', squarePaymentId)
-    .where('settled_at', 'is', null)
-    .execute();
-}
+/** Makes the alert what it was before its refund was requested. */
+export const dropRefundOf = (tx: Tx, id: number) => setHow(tx, id, null);
+
+/** Keeps Square's id of a refund on which the bank has not decided; null when it has. */
+export const setRefundUnderWay = statement<never, [id: number, squareRefundId: string | null]>(
+  'update payment_alerts set refund_under_way = $2 where id = $1',
+);
+
+/** Refunds of unknown payments on which the bank has not decided, by Square's id. */
+export const refundsUnderWay = columnStatement<string, [limit: number]>(
+  'select refund_under_way from payment_alerts where refund_under_way is not null order by id limit $1',
+);
+
+type UnderWay = Pick<OpenAlert, 'id' | 'square_payment_id' | 'amount'> & { receipt_url: string | null };
+
+/** Locks the alert whose money is on its way back by that refund. */
+export const lockUnderWay = rowStatement<UnderWay, [squareRefundId: string]>(`
+  select id, square_payment_id, amount, receipt_url from payment_alerts where refund_under_way = $1 for update`);

@@ -6,34 +6,38 @@ import {
   type PaymentAlert,
   type paymentsRoutes,
 } from '@florilege/contract/payments/payments.contract.ts';
-import { atSquare } from '../../../integrations/square/at-square.ts';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { Handlers } from '../../../platform/http/bind.ts';
-import { holdForMoney } from '../../orders/order-money.service.ts';
-import { receiveSquarePayment } from '../money.service.ts';
+import { lockOrders } from '../../order-money/order-money.public.ts';
 import { toAlert } from '../payment-rows.ts';
-import type { PaymentDeps } from '../payments.service.ts';
-import { refundUnknown } from '../refunds/refund-unknown.service.ts';
+import { byMember, type PaymentDeps } from '../payment-work.ts';
+import { receiveSquarePayment } from '../receive.ts';
 import { makeRefund } from '../refunds/refunds.service.ts';
-import { alertsPage, findOpenAlert, markSettled, type OpenAlert } from './alerts.repository.ts';
+import { refundUnknown } from '../refunds/unknown-refunds.ts';
+import {
+  countOpenAlerts,
+  findOpenAlert,
+  markSettled,
+  type OpenAlert,
+  openAlerts,
+} from './alerts.repository.ts';
 
-export { raiseAlert } from './alerts.repository.ts';
-
-/** One page of the lines « À vérifier », oldest first. */
+/** One page of alerts, oldest first. */
 export async function listAlerts(
   db: Reader,
   query: { page: number; page_size: number },
 ): Promise<Page<PaymentAlert>> {
-  const { rows, count } = await alertsPage(db, query);
-  return toPage(rows.map(toAlert), count, query);
+  const rows = await openAlerts(db, query.page_size, (query.page - 1) * query.page_size);
+  return toPage(rows.map(toAlert), (await countOpenAlerts(db))?.count ?? 0, query);
 }
 
 type SettleRequest = Parameters<Handlers<typeof paymentsRoutes>['settleAlert']>[0];
 
 /**
- * Settles a line « À vérifier ».
- * @throws ALERT_NOT_FOUND, ALERT_ACTION_UNFIT, FORBIDDEN, ORDER_NOT_FOUND, PAYMENT_NOT_REFUNDABLE, SQUARE_REFUSED, SQUARE_UNAVAILABLE
+ * Settles an alert.
+ * @throws ALERT_NOT_FOUND, ALERT_ACTION_UNFIT, FORBIDDEN, ORDER_NOT_FOUND, PAYMENT_NOT_REFUNDABLE,
+ * SquareFailure
  */
 export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Promise<{ id: number }> {
   const { params, body, member, transact } = request;
@@ -41,43 +45,36 @@ export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Pr
   if (!alert) throw new AppError('ALERT_NOT_FOUND');
   const fitting: readonly AlertAction[] = alertKinds[alert.kind].actions;
   if (!fitting.includes(body.action)) throw new AppError('ALERT_ACTION_UNFIT');
-  const mark = (tx: Tx) =>
-    markSettled(tx, alert.id, { by: member.id, how: body.action, note: body.note ?? null });
+  const settlement = { by: member.id, how: body.action, note: body.note ?? null };
+  const mark = (tx: Tx) => markSettled(tx, alert.id, settlement);
   if (body.action === 'attach') await attach(deps, request, { alert, mark });
   else {
-    if (body.action === 'refund') await refundAlert(deps, request, alert);
-    // Money that was given back is, whoever was faster to say so.
+    if (body.action === 'refund') await refund(deps, request, alert);
+    // Money that was given back is, even when a colleague settled the alert meanwhile.
     if (!(await transact(mark)) && body.action !== 'refund') await refuseSettling(deps.db, alert.id);
   }
   return { id: alert.id };
 }
 
-async function refundAlert(
-  deps: PaymentDeps,
-  { body, member, transact }: SettleRequest,
-  alert: OpenAlert,
-): Promise<void> {
+async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAlert): Promise<void> {
+  const { body, member } = request;
   if (!can(member, 'payments.refund')) throw new AppError('FORBIDDEN');
-  const reason = (body.note ?? alertKinds[alert.kind].title).slice(0, 192);
-  if (alert.order_id !== null && alert.payment_id !== null) {
-    const { order_id: orderId, payment_id: paymentId, amount } = alert;
-    // Once for the line, whoever asks and however often.
-    return makeRefund(deps, transact, {
-      orderId,
-      paymentId,
-      amount,
-      reason,
-      authorId: member.id,
-      attempt: `alert:${alert.id}`,
-      first: true,
-    });
+  const work = byMember(deps, request);
+  const { order_id, payment_id, square_payment_id, amount } = alert;
+  if (order_id !== null && payment_id !== null) {
+    const reason = (body.note ?? alertKinds[alert.kind].title).slice(0, 192);
+    // Once for the alert, whoever asks and however often.
+    const attempt = `alert:${alert.id}`;
+    const facts = { order_id, payment_id, amount, reason, author_id: member.id, attempt };
+    return makeRefund(work, facts, { first: true });
   }
-  const paymentId = alert.square_payment_id;
-  if (paymentId === null) throw new AppError('ALERT_ACTION_UNFIT');
-  await refundUnknown(deps, transact, { id: alert.id, paymentId, amount: alert.amount });
+  if (square_payment_id === null) throw new AppError('ALERT_ACTION_UNFIT');
+  await refundUnknown(work, { id: alert.id, paymentId: square_payment_id, amount });
 }
 
-/** Somebody was faster: settled it, or began to give its money back, of which nobody knows yet what came. */
+/**
+ * A colleague settled it meanwhile, or began to give its money back with an outcome that is still unknown.
+ */
 async function refuseSettling(db: Reader, id: number): Promise<never> {
   if (!(await findOpenAlert(db, id))) throw new AppError('ALERT_NOT_FOUND');
   throw new AppError('ALERT_ACTION_UNFIT', {
@@ -87,26 +84,25 @@ async function refuseSettling(db: Reader, id: number): Promise<never> {
 
 type Marking = { alert: OpenAlert; mark: (tx: Tx) => Promise<boolean> };
 
-/** Gives a payment that nobody knew to the order that it was for. */
+/** Gives an unknown payment to the order that it was for. */
 async function attach(
   { square }: PaymentDeps,
   { body, member, transact }: SettleRequest,
   { alert, mark }: Marking,
 ): Promise<void> {
-  const { order_id: orderId } = body;
-  const { square_payment_id: paymentId } = alert;
-  if (orderId === undefined) throw fieldError('order_id', 'Choisissez la commande de ce paiement.');
-  if (paymentId === null) throw new AppError('ALERT_ACTION_UNFIT');
-  const payment = await atSquare(() => square.payment(paymentId));
+  const { order_id } = body;
+  if (order_id === undefined) throw fieldError('order_id', 'Choisissez la commande de ce paiement.');
+  if (alert.square_payment_id === null) throw new AppError('ALERT_ACTION_UNFIT');
+  const payment = await square.payment(alert.square_payment_id);
   if (payment.status !== 'completed') throw new AppError('ALERT_ACTION_UNFIT');
   await transact(async (tx) => {
-    const [order] = await holdForMoney(tx, [orderId]);
+    const [order] = await lockOrders(tx, [order_id]);
     if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
     if (!(await mark(tx))) await refuseSettling(tx, alert.id);
     await receiveSquarePayment(tx, {
       payment,
       method: payment.checkoutId === null ? 'square' : 'square_terminal',
-      parts: [{ orderId, amount: payment.amount }],
+      parts: [{ order_id, amount: payment.amount }],
       authorId: member.id,
     });
   });

@@ -1,22 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SquareShop, squareShop } from '../../../testing/square-shop.ts';
-import type { Caller } from '../../../testing/test-server.ts';
-import { settleSquarePayment } from '../square/settle.service.ts';
-import { books } from '../testing/till.ts';
+import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
 
-let shop: SquareShop;
-let read: ReturnType<typeof books>;
-let senior: Caller;
-let accountant: Caller;
-let payer: number;
-
+let shop: PaymentsShop;
 beforeAll(async () => {
-  shop = await squareShop();
-  read = books(shop);
-  senior = await shop.as('Senior', 'Camille');
-  accountant = await shop.as('Comptable', 'Noé');
-  payer = (await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78' })).body.account
-    .id;
+  shop = await paymentsShop();
   await shop.sim('webhooks', { mode: 'off' });
   await shop.sim('settings', { refund_ms: 0 });
 });
@@ -30,70 +17,39 @@ beforeEach(async () => {
 afterAll(() => shop.stop());
 
 const list = async (page_size = 20) =>
-  (await accountant.get('/api/payment-alerts/', { query: { page_size } })).body;
-const settle = (id: number, body: object, who = accountant) =>
-  who.post(`/api/payment-alerts/${id}/settle/`, body);
+  (await shop.accountant.get('/api/payment-alerts/', { query: { page_size } })).body;
+const newOrder = (amount: string) => shop.order(amount, { payer_account: shop.payer });
 const settled = (id: number) =>
   shop.db
     .selectFrom('payment_alerts')
     .select(['settled_how', 'settled_by', 'note'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const atSquare = async (id: string) =>
-  (await shop.square()).payments.find((payment: { id: string }) => payment.id === id);
+const giveBack = (id: number) => shop.settle(id, { action: 'refund' }, shop.senior);
 
-/** A sale at Square that the shop knows nothing of. @returns its id there, and the line « À vérifier » */
+/** A sale at Square that belongs to no order. @returns its id there, and the alert */
 async function unknownSale(amount: number) {
-  const { payment } = await shop.sim('payments', {
-    location_id: 'LMARAIS750030',
-    amount,
-    note: 'Bouquet du marché',
-  });
-  await settleSquarePayment(shop.deps, payment.id);
-  await settleSquarePayment(shop.deps, payment.id);
-  return { squareId: payment.id as string, alert: (await list()).results.at(-1) };
+  const squareId = await shop.sale(amount);
+  await shop.sync(squareId);
+  await shop.sync(squareId);
+  return { squareId, alert: (await list()).results.at(-1) };
 }
 
-/** An order whose link was paid after it was cancelled. */
-async function paidAfterCancel(amount: string) {
-  const id = await shop.order(amount, { payer_account: payer });
-  const made = await shop.florist.post(`/api/orders/${id}/generate-payment-link/`, {
-    location_id: shop.location,
-  });
-  const link = (await shop.square()).links.find(({ url }: { url: string }) => url === made.body.payment_link);
-  const { payment } = await shop.sim(`links/${link.id}/pay`);
-  await shop.florist.patch(`/api/orders/${id}/`, { status: 'cancelled' });
-  await settleSquarePayment(shop.deps, payment.id);
-  return {
-    id,
-    squareId: payment.id as string,
-    alert: (await list()).results.find(({ order_id }: { order_id: number }) => order_id === id),
-  };
+/** An order whose link was paid after something else happened to it. */
+async function paidAfter(amount: string, happen: (order: number) => Promise<unknown>) {
+  const { order: id, squareId } = await shop.paidByLink(amount);
+  await happen(id);
+  await shop.sync(squareId);
+  const { payments, alerts } = await shop.shown(id);
+  const payment = payments.find(({ method }: { method: string }) => method === 'square');
+  return { id, squareId, payment, alert: alerts[0] };
 }
-
-/** An order of which 10.00 were paid in cash while its link was paid as a whole. */
-async function paidTwice(amount: string) {
-  const id = await shop.order(amount, { payer_account: payer });
-  const made = await shop.florist.post(`/api/orders/${id}/generate-payment-link/`, {
-    location_id: shop.location,
-  });
-  const link = (await shop.square()).links.find(({ url }: { url: string }) => url === made.body.payment_link);
-  const { payment } = await shop.sim(`links/${link.id}/pay`);
-  await shop.florist.post(`/api/orders/${id}/payments/`, { method: 'cash', amount: '10.00' });
-  await settleSquarePayment(shop.deps, payment.id);
-  const { payments, alerts } = (await senior.get(`/api/orders/${id}/payments/`)).body;
-  return {
-    id,
-    squareId: payment.id as string,
-    payment: payments.find(({ method }: { method: string }) => method === 'square'),
-    alert: alerts[0],
-  };
-}
+const paidAfterCancel = () => paidAfter('20.00', (id) => shop.change(id, { status: 'cancelled' }));
+const paidTwice = () => paidAfter('30.00', (id) => shop.pay(id, '10.00'));
 
 test('the list is for Comptable and above, page by page, oldest first', async () => {
   expect((await shop.florist.get('/api/payment-alerts/')).status).toBe(403);
-  const first = await unknownSale(1100);
-  const second = await unknownSale(1200);
+  const [first, second] = [await unknownSale(1100), await unknownSale(1200)];
   expect(await list()).toMatchObject({
     count: 2,
     results: [{ id: first.alert.id }, { id: second.alert.id }],
@@ -108,130 +64,103 @@ test('the list is for Comptable and above, page by page, oldest first', async ()
   });
 });
 
-describe('kept as it is', () => {
-  test('with a note, by whom, once', async () => {
-    const { id, alert } = await paidAfterCancel('20.00');
-    expect(alert).toMatchObject({ kind: 'paid_cancelled', display_client: 'Hôtel Œillet', amount: '20.00' });
-    expect((await settle(alert.id, { action: 'keep', note: 'Avoir pour la prochaine fois' })).body).toEqual({
-      id: alert.id,
-    });
-    expect(await settled(alert.id)).toEqual({
-      settled_how: 'keep',
-      settled_by: accountant.id,
-      note: 'Avoir pour la prochaine fois',
-    });
-    expect((await settle(alert.id, { action: 'keep' })).body.code).toBe('ALERT_NOT_FOUND');
-    expect((await accountant.get(`/api/orders/${id}/payments/`)).body.alerts).toEqual([]);
-    expect((await settle(999_999, { action: 'keep' })).body.code).toBe('ALERT_NOT_FOUND');
-  });
+test('an alert is kept with a note, once', async () => {
+  const { id, alert } = await paidAfterCancel();
+  expect(alert).toMatchObject({ kind: 'paid_cancelled', display_client: 'Hôtel Œillet', amount: '20.00' });
+  const note = 'Avoir pour la prochaine fois';
+  expect((await shop.settle(alert.id, { action: 'keep', note })).body).toEqual({ id: alert.id });
+  expect(await settled(alert.id)).toEqual({ settled_how: 'keep', settled_by: shop.accountant.id, note });
+  expect((await shop.shown(id)).alerts).toEqual([]);
+  for (const each of [alert.id, 999_999])
+    expect((await shop.settle(each, { action: 'keep' })).body.code).toBe('ALERT_NOT_FOUND');
 });
 
-describe('given back', () => {
-  test('by Senior and above, at Square, and the books say so', async () => {
-    const { id, squareId, alert } = await paidAfterCancel('20.00');
-    expect((await settle(alert.id, { action: 'refund' })).status).toBe(403);
-    expect((await settle(alert.id, { action: 'refund' }, senior)).status).toBe(200);
-    expect((await atSquare(squareId)).refunded_money).toEqual({ amount: 2000, currency: 'EUR' });
+describe('« Rembourser »', () => {
+  test('gives the money back at Square and in the books, for Senior and above', async () => {
+    const { id, squareId, alert } = await paidAfterCancel();
+    expect((await shop.settle(alert.id, { action: 'refund' })).status).toBe(403);
+    expect((await giveBack(alert.id)).status).toBe(200);
+    const payment = (await shop.square()).payments.find((each: { id: string }) => each.id === squareId);
+    expect(payment.refunded_money).toEqual({ amount: 2000, currency: 'EUR' });
     await shop.later('2 minutes');
-    await settleSquarePayment(shop.deps, squareId);
-    expect(await settled(alert.id)).toMatchObject({ settled_how: 'refund', settled_by: senior.id });
-    const payments = (await senior.get(`/api/orders/${id}/payments/`)).body;
-    expect(payments.payments[0].refunds).toMatchObject([
+    await shop.sync(squareId);
+    expect(await settled(alert.id)).toMatchObject({ settled_how: 'refund', settled_by: shop.senior.id });
+    expect((await shop.shown(id)).payments[0].refunds).toMatchObject([
       { amount: '20.00', reason: 'Payée après annulation', author_name: 'Camille' },
     ]);
   });
 
-  test('an unknown payment too, once though the answer was lost', async () => {
+  test('gives an unknown payment back once although the answer was lost', async () => {
     const { squareId, alert } = await unknownSale(1300);
     await shop.sim('faults', { kind: 'lost', path: '/v2/refunds' });
-    expect((await settle(alert.id, { action: 'refund' }, senior)).body.code).toBe('SQUARE_UNAVAILABLE');
+    expect((await giveBack(alert.id)).body.code).toBe('SQUARE_UNAVAILABLE');
     expect((await list()).count).toBe(1);
-    expect((await settle(alert.id, { action: 'refund' }, senior)).status).toBe(200);
-    expect(
-      (await shop.square()).refunds.filter(
-        ({ payment_id }: { payment_id: string }) => payment_id === squareId,
-      ),
-    ).toHaveLength(1);
+    expect((await giveBack(alert.id)).status).toBe(200);
+    expect(await shop.refundsAtSquare(squareId)).toHaveLength(1);
     expect((await list()).count).toBe(0);
   });
 
-  test('two members at once give it back once', async () => {
-    const id = await shop.order('10.00', { payer_account: payer });
+  test('gives the money back once for two members at once', async () => {
+    const id = await newOrder('10.00');
     const { alert } = await unknownSale(2500);
-    await settle(alert.id, { action: 'attach', order_id: id });
+    await shop.settle(alert.id, { action: 'attach', order_id: id });
     const [surplus] = (await list()).results;
     expect(surplus).toMatchObject({ kind: 'wrong_amount', amount: '15.00' });
     await shop.sim('settings', { refund_ms: null });
-    const done = await Promise.all([1, 2, 3].map(() => settle(surplus.id, { action: 'refund' }, senior)));
+    const done = await Promise.all([1, 2, 3].map(() => giveBack(surplus.id)));
     await shop.sim('settings', { refund_ms: 0 });
     expect(done.map(({ status }) => status)).toContain(200);
-    const { payments } = (await senior.get(`/api/orders/${id}/payments/`)).body;
-    expect(payments[0].refunds).toMatchObject([{ amount: '15.00', state: 'pending' }]);
+    expect((await shop.shown(id)).payments[0].refunds).toMatchObject([{ amount: '15.00', state: 'pending' }]);
   });
 
-  test('not once more when it went back in the tab of its order meanwhile', async () => {
-    const { id, squareId, payment, alert } = await paidTwice('30.00');
+  test('is refused when the money went back in the tab of its order meanwhile', async () => {
+    const { id, squareId, payment, alert } = await paidTwice();
     expect(alert).toMatchObject({ kind: 'paid_twice', amount: '10.00' });
     const body = { amount: '10.00', reason: 'Trop perçu' };
-    expect((await senior.post(`/api/orders/${id}/payments/${payment.id}/refunds/`, body)).status).toBe(201);
-    expect(await settle(alert.id, { action: 'refund' }, senior)).toMatchObject({
-      status: 409,
-      body: { code: 'ALERT_ACTION_UNFIT' },
-    });
-    expect(
-      (await shop.square()).refunds.filter(
-        ({ payment_id }: { payment_id: string }) => payment_id === squareId,
-      ),
-    ).toHaveLength(1);
-    expect((await settle(alert.id, { action: 'keep' })).status).toBe(200);
+    const refunded = await shop.post(`${id}/payments/${payment.id}/refunds`, body, { who: shop.senior });
+    expect(refunded.status).toBe(201);
+    expect(await giveBack(alert.id)).toMatchObject({ status: 409, body: { code: 'ALERT_ACTION_UNFIT' } });
+    expect(await shop.refundsAtSquare(squareId)).toHaveLength(1);
+    expect((await shop.settle(alert.id, { action: 'keep' })).status).toBe(200);
   });
 
-  test('what Square refuses stays to be looked at', async () => {
-    const { squareId, alert } = await paidAfterCancel('20.00');
+  test('leaves the alert open when Square refuses', async () => {
+    const { squareId, alert } = await paidAfterCancel();
     await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
-    expect((await settle(alert.id, { action: 'refund' }, senior)).body.code).toBe('SQUARE_REFUSED');
+    expect((await giveBack(alert.id)).body.code).toBe('SQUARE_REFUSED');
     expect((await list()).results.map(({ id }: { id: number }) => id)).toContain(alert.id);
   });
 });
 
-describe('given to an order', () => {
-  test('an unknown payment pays the order it was for', async () => {
+describe('« Attacher »', () => {
+  test('pays an order with an unknown payment', async () => {
     const { squareId, alert } = await unknownSale(4500);
-    const id = await shop.order('45.00', { payer_account: payer });
-    const before = await read.balanceOf(payer);
-    expect((await settle(alert.id, { action: 'attach', order_id: id, note: 'Vu au comptoir' })).status).toBe(
-      200,
-    );
-    expect([await read.statusOf(id), await read.balanceOf(payer)]).toEqual(['paid', before + 4500]);
+    const id = await newOrder('45.00');
+    const before = await shop.balanceOf(shop.payer);
+    const note = 'Vu au comptoir';
+    expect((await shop.settle(alert.id, { action: 'attach', order_id: id, note })).status).toBe(200);
+    expect([await shop.statusOf(id), await shop.balanceOf(shop.payer)]).toEqual(['paid', before + 4500]);
     expect((await shop.detail(id)).events.at(-1)).toMatchObject({ author_name: 'Noé' });
-    expect(await settled(alert.id)).toEqual({
-      settled_how: 'attach',
-      settled_by: accountant.id,
-      note: 'Vu au comptoir',
-    });
-    await settleSquarePayment(shop.deps, squareId);
+    expect(await settled(alert.id)).toEqual({ settled_how: 'attach', settled_by: shop.accountant.id, note });
+    await shop.sync(squareId);
     expect(await list()).toMatchObject({ count: 0 });
   });
 
-  test('one that does not fit the order says so', async () => {
+  test('raises another alert when the amount does not fit the order', async () => {
     const { alert } = await unknownSale(5000);
-    const id = await shop.order('45.00', { payer_account: payer });
-    await settle(alert.id, { action: 'attach', order_id: id });
+    const id = await newOrder('45.00');
+    await shop.settle(alert.id, { action: 'attach', order_id: id });
     expect((await list()).results).toMatchObject([{ kind: 'wrong_amount', amount: '5.00', order_id: id }]);
   });
 
-  test('only to an order that is there, and only what nobody knew', async () => {
+  test('is refused without an order, with an unknown one, and for a payment that is known', async () => {
     const { alert } = await unknownSale(4500);
-    expect((await settle(alert.id, { action: 'attach' })).body.fields).toEqual({
-      order_id: 'Choisissez la commande de ce paiement.',
-    });
-    expect((await settle(alert.id, { action: 'attach', order_id: 999_999 })).body.code).toBe(
-      'ORDER_NOT_FOUND',
-    );
-    const cancelled = await paidAfterCancel('20.00');
-    expect((await settle(cancelled.alert.id, { action: 'attach', order_id: cancelled.id })).body.code).toBe(
-      'ALERT_ACTION_UNFIT',
-    );
+    const attach = async (id: number, order_id?: number) =>
+      (await shop.settle(id, { action: 'attach', order_id })).body;
+    expect((await attach(alert.id)).fields).toEqual({ order_id: 'Choisissez la commande de ce paiement.' });
+    expect((await attach(alert.id, 999_999)).code).toBe('ORDER_NOT_FOUND');
+    const cancelled = await paidAfterCancel();
+    expect((await attach(cancelled.alert.id, cancelled.id)).code).toBe('ALERT_ACTION_UNFIT');
     expect((await list()).count).toBe(2);
   });
 });

@@ -1,374 +1,284 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SquareShop, squareShop, WAIT } from '../../../testing/square-shop.ts';
+import { WAIT } from '../../../testing/square-shop.ts';
 import { closeCharge, settlePayments } from '../payments.jobs.ts';
-import { shareOut } from './settle-link.ts';
+import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
+import { shareOut } from './sync-link.ts';
 
-let shop: SquareShop;
+let shop: PaymentsShop;
 beforeAll(async () => {
-  shop = await squareShop();
+  shop = await paymentsShop();
 });
 afterAll(() => shop.stop());
-beforeEach(async () => {
-  await shop.sim('webhooks', { mode: 'off' });
-});
+beforeEach(() => shop.sim('webhooks', { mode: 'off' }));
 
-const linkFor = (order: number, headers: Record<string, string> = {}) =>
-  shop.florist.post(
-    `/api/orders/${order}/generate-payment-link/`,
-    { location_id: shop.location },
-    { headers },
-  );
-/** The link at Square by its address. */
-const atSquare = async (url: string) =>
-  (await shop.square()).links.find((link: { url: string }) => link.url === url);
-const pay = async (url: string) => shop.sim(`links/${(await atSquare(url)).id}/pay`);
-const rows = (order: number) =>
-  shop.db
-    .selectFrom('payment_link_orders')
-    .innerJoin('payment_links', 'payment_links.id', 'link_id')
-    .select(['payment_links.id', 'state', 'url', 'asked'])
-    .where('order_id', '=', order)
-    .orderBy('payment_links.id')
-    .execute();
-const payments = (order: number) =>
-  shop.db.selectFrom('payments').selectAll().where('order_id', '=', order).execute();
-const charging = (order: number) =>
-  shop.db.selectFrom('charging').selectAll().where('order_id', '=', order).execute();
-const told = async (order: number) =>
-  (await shop.detail(order)).events.map(({ description }: { description: string }) => description);
+const bulk = (body: object) => shop.post('bulk_payment', body);
+const failNext = (kind: string) => shop.sim('faults', { kind, path: '/v2/online-checkout' });
+const linksBecome = (order: number, state: string, before = async () => {}) =>
+  expect
+    .poll(
+      async () => {
+        await before();
+        return shop.linksOf(order);
+      },
+      { timeout: WAIT },
+    )
+    .toMatchObject([{ state }]);
 
 describe('a payment link', () => {
-  it('stands for what remains, is told on the order, and is paid', async () => {
+  it('is opened for what remains, shows on the order, and is paid', async () => {
     const order = await shop.order('45.00');
-    const made = await linkFor(order);
+    const made = await shop.link(order);
+    const url = made.body.payment_link;
     expect(made).toMatchObject({ status: 200, body: { order_ids: [order], amount: '45.00' } });
-    expect(await atSquare(made.body.payment_link)).toMatchObject({ state: 'open', amount: 4500 });
+    expect(await shop.linkAtSquare(url)).toMatchObject({ state: 'open', amount: 4500 });
     expect(await shop.detail(order)).toMatchObject({
       financial_status: 'link_generated',
       location: { name: 'Marais' },
     });
-    expect(await told(order)).toContain('Lien de paiement créé\u00a0: 45,00 €');
-    const list = await shop.florist.get(`/api/orders/${order}/payments/`);
-    expect(list.body.link).toMatchObject({
-      url: made.body.payment_link,
-      amount: '45.00',
-      location_name: 'Marais',
-      created_by_name: 'Rose',
-    });
+    expect(await shop.eventsOf(order)).toContain('Lien de paiement créé\u00a0: 45,00\u00a0€');
+    const names = { location_name: 'Marais', created_by_name: 'Rose' };
+    expect((await shop.shown(order)).link).toMatchObject({ url, amount: '45.00', ...names });
 
-    const check = () => shop.florist.post(`/api/orders/${order}/check-payment-status/`);
-    expect((await check()).body).toEqual({ status: 'unpaid' });
-    await pay(made.body.payment_link);
-    expect((await check()).body).toEqual({ status: 'paid' });
-    expect((await check()).body).toEqual({ status: 'paid' });
-    expect(await payments(order)).toMatchObject([{ amount: 4500, method: 'square', author_id: null }]);
+    expect(await shop.check(order)).toEqual({ status: 'unpaid' });
+    await shop.payLink(url);
+    expect(await shop.check(order)).toEqual({ status: 'paid' });
+    expect(await shop.check(order)).toEqual({ status: 'paid' });
+    expect(await shop.paymentsOf(order)).toMatchObject([{ amount: 4500, method: 'square', author_id: null }]);
     expect(await shop.detail(order)).toMatchObject({ financial_status: 'paid', has_square_invoice: true });
-    expect(await charging(order)).toEqual([]);
+    expect(await shop.chargeOf(order)).toEqual([]);
   });
 
-  it('can be one for several orders of several payers, paid for all', async () => {
-    const payer = async (name: string) =>
-      (
-        await shop.florist.post('/api/clients/', {
-          name,
-          type: 'household',
-          address: '1 rue',
-          city: 'Paris',
-          phone: '06 12 34 56 78',
-        })
-      ).body.account.id;
-    const [first, second] = [await payer('Alice Un'), await payer('Bob Deux')];
+  it('charges several orders of several payers and is paid for all', async () => {
+    const newPayer = async (name: string) =>
+      (await shop.senior.post('/api/clients/', { name, phone: '06 12 34 56 78' })).body.account.id;
+    const [first, second] = [await newPayer('Alice Un'), await newPayer('Bob Deux')];
     const ids = [
       await shop.order('10.00', { payer_account: first }),
       await shop.order('20.00', { payer_account: second }),
       await shop.order('30.50'),
     ];
     const body = {
-      order_ids: [...ids].reverse(),
+      order_ids: ids.toReversed(),
       payment_method: 'square_payment',
       location_id: shop.location,
     };
-    const made = await shop.florist.post('/api/orders/generate_square_payment/', body);
+    const made = await shop.post('generate_square_payment', body);
     expect(made.body).toMatchObject({ order_ids: ids, amount: '60.50' });
-    await pay(made.body.payment_link);
-    expect((await shop.florist.post(`/api/orders/${ids[1]}/check-payment-status/`)).body).toEqual({
-      status: 'paid',
-    });
+    await shop.payLink(made.body.payment_link);
+    expect(await shop.check(ids[1] ?? 0)).toEqual({ status: 'paid' });
     for (const [index, id] of ids.entries()) {
       expect(await shop.detail(id)).toMatchObject({
         financial_status: 'paid',
         payments: [{ method: 'square_payment' }],
       });
-      expect(await payments(id)).toMatchObject([{ amount: [1000, 2000, 3050][index] }]);
+      expect(await shop.paymentsOf(id)).toMatchObject([{ amount: [1000, 2000, 3050][index] }]);
     }
-    const balance = await shop.db
-      .selectFrom('clients')
-      .select('balance')
-      .where('id', '=', second)
-      .executeTakeFirstOrThrow();
-    expect(balance.balance).toBe(0);
+    expect(await shop.balanceOf(second)).toBe(0);
   });
 
   it('is refused with a reason', async () => {
     const order = await shop.order('12.00');
-    const bulk = (body: object) => shop.florist.post('/api/orders/bulk_payment/', body);
-    expect((await bulk({ order_ids: [order] })).body.code).toBe('LOCATION_REQUIRED');
-    expect((await bulk({ order_ids: [order], location_id: 999 })).body.code).toBe('LOCATION_NOT_FOUND');
-    const bare = await shop.db
-      .insertInto('locations')
-      .values({ name: 'Sans Square' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    expect((await bulk({ order_ids: [order], location_id: bare.id })).body.code).toBe(
-      'LOCATION_NOT_AT_SQUARE',
-    );
-    expect((await bulk({ order_ids: [order, 999_999], location_id: shop.location })).body.code).toBe(
-      'ORDER_NOT_FOUND',
-    );
+    const location_id = shop.location;
+    const codeOf = async (body: object) => (await bulk({ order_ids: [order], ...body })).body.code;
+    expect(await codeOf({})).toBe('LOCATION_REQUIRED');
+    expect(await codeOf({ location_id: 999 })).toBe('LOCATION_NOT_FOUND');
+    const { id: bare } = await shop.newLocation('Sans Square');
+    expect(await codeOf({ location_id: bare })).toBe('LOCATION_NOT_AT_SQUARE');
+    expect(await codeOf({ order_ids: [order, 999_999], location_id })).toBe('ORDER_NOT_FOUND');
     const done = await shop.order('12.00');
-    await shop.florist.post(`/api/orders/${done}/payments/`, { method: 'cash', amount: '12.00' });
-    const refused = await bulk({ order_ids: [order, done], location_id: shop.location });
-    expect(refused).toMatchObject({
+    await shop.pay(done, '12.00');
+    expect(await bulk({ order_ids: [order, done], location_id })).toMatchObject({
       status: 409,
       body: { code: 'ORDER_NOT_CHARGEABLE', error: `Il n’y a rien à encaisser pour la commande n° ${done}.` },
     });
-    expect(await charging(order)).toEqual([]);
-    await linkFor(order);
-    expect((await linkFor(order)).body.code).toBe('CHARGE_UNDER_WAY');
-    expect((await bulk({ order_ids: [order], location_id: shop.location })).body.code).toBe(
-      'CHARGE_UNDER_WAY',
-    );
+    expect(await shop.chargeOf(order)).toEqual([]);
+    await shop.link(order);
+    expect((await shop.link(order)).body.code).toBe('CHARGE_UNDER_WAY');
+    expect(await codeOf({ location_id })).toBe('CHARGE_UNDER_WAY');
     const other = await shop.order('12.00');
-    expect((await bulk({ order_ids: [order, other], location_id: shop.location })).body).toMatchObject({
+    expect((await bulk({ order_ids: [order, other], location_id })).body).toMatchObject({
       code: 'CHARGE_UNDER_WAY',
       error: `Un paiement est déjà en cours pour la commande n° ${order}\u00a0: attendez son résultat, ou annulez-le d’abord.`,
     });
   });
 
-  it('is made for what remains after a part was paid', async () => {
+  it('is opened for the remainder after a part was paid', async () => {
     const order = await shop.order('50.00');
-    await shop.florist.post(`/api/orders/${order}/payments/`, { method: 'cheque', amount: '20.00' });
-    expect((await linkFor(order)).body.amount).toBe('30.00');
+    await shop.pay(order, '20.00', 'cheque');
+    expect((await shop.link(order)).body.amount).toBe('30.00');
   });
 
   it('is one for a double click, also when both come at once', async () => {
     const order = await shop.order('18.00');
-    const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all([
-      linkFor(order, headers),
-      linkFor(order, headers),
-      linkFor(order, headers),
-    ]);
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => shop.link(order, { key })));
     expect(new Set(answers.map(({ body }) => body.payment_link)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await rows(order)).toHaveLength(1);
-    expect(
-      (await shop.square()).links.filter(({ amount }: { amount: number }) => amount === 1800),
-    ).toHaveLength(1);
+    expect(await shop.linksOf(order)).toHaveLength(1);
+    expect(await shop.linksOfAmount(1800)).toHaveLength(1);
   });
 
-  it('is one for two members at once: the other is told', async () => {
+  it('is one for two members at once, and the other is refused', async () => {
     const order = await shop.order('19.00');
-    const colleague = await shop.as('Boutique');
-    const path = `/api/orders/${order}/generate-payment-link/`;
-    const answers = await Promise.all(
-      [shop.florist, colleague].map((who) => who.post(path, { location_id: shop.location })),
-    );
+    const members = [shop.florist, await shop.as('Boutique')];
+    const answers = await Promise.all(members.map((who) => shop.link(order, { who })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await rows(order)).toHaveLength(1);
+    expect(await shop.linksOf(order)).toHaveLength(1);
   });
 });
 
 describe('when Square does not answer', () => {
-  it('an answer that was lost leads to the same link for the same attempt', async () => {
+  it('the same attempt finds the link whose answer was lost', async () => {
     const order = await shop.order('21.00');
-    const headers = { 'idempotency-key': randomUUID() };
-    await shop.sim('faults', { kind: 'lost', path: '/v2/online-checkout' });
-    expect(await linkFor(order, headers)).toMatchObject({
+    const key = randomUUID();
+    await failNext('lost');
+    expect(await shop.link(order, { key })).toMatchObject({
       status: 503,
       body: { code: 'SQUARE_UNAVAILABLE' },
     });
-    expect((await linkFor(order)).body.code).toBe('CHARGE_UNDER_WAY');
-    const again = await linkFor(order, headers);
-    expect(again.status).toBe(200);
-    expect(
-      (await shop.square()).links.filter(({ amount }: { amount: number }) => amount === 2100),
-    ).toHaveLength(1);
-    expect(await rows(order)).toMatchObject([{ state: 'open', asked: 2 }]);
+    expect((await shop.link(order)).body.code).toBe('CHARGE_UNDER_WAY');
+    expect((await shop.link(order, { key })).status).toBe(200);
+    expect(await shop.linksOfAmount(2100)).toHaveLength(1);
+    expect(await shop.linksOf(order)).toMatchObject([{ state: 'open', asked: 2 }]);
   });
 
-  it('the job takes up what a crash left, once it is old enough', async () => {
+  it('the sweep resumes what a crash left, once it is old enough', async () => {
     const order = await shop.order('22.00');
-    await shop.sim('faults', { kind: 'lost', path: '/v2/online-checkout' });
-    await linkFor(order);
+    await failNext('lost');
+    await shop.link(order);
     await settlePayments(shop.deps);
-    expect(await rows(order)).toMatchObject([{ state: 'starting' }]);
+    expect(await shop.linksOf(order)).toMatchObject([{ state: 'starting' }]);
     await shop.later('70 seconds');
     await settlePayments(shop.deps);
-    const [row] = await rows(order);
-    expect(row).toMatchObject({ state: 'open' });
-    expect(await shop.detail(order)).toMatchObject({ financial_status: 'link_generated' });
-    expect(
-      (await shop.square()).links.filter(({ amount }: { amount: number }) => amount === 2200),
-    ).toHaveLength(1);
+    expect(await shop.linksOf(order)).toMatchObject([{ state: 'open' }]);
+    expect(await shop.statusOf(order)).toBe('link_generated');
+    expect(await shop.linksOfAmount(2200)).toHaveLength(1);
   });
 
-  it('a definite no frees the order at once, and a further attempt works', async () => {
+  it('a definite no frees the order at once, and another attempt works', async () => {
     const order = await shop.order('23.00');
-    await shop.sim('faults', { kind: 'unavailable', path: '/v2/online-checkout' });
-    expect((await linkFor(order)).body.code).toBe('SQUARE_UNAVAILABLE');
-    expect(await charging(order)).toEqual([]);
-    expect((await linkFor(order)).status).toBe(200);
-    expect((await rows(order)).map(({ state }) => state)).toEqual(['failed', 'open']);
+    await failNext('unavailable');
+    expect((await shop.link(order)).body.code).toBe('SQUARE_UNAVAILABLE');
+    expect(await shop.chargeOf(order)).toEqual([]);
+    expect((await shop.link(order)).status).toBe(200);
+    expect((await shop.linksOf(order)).map(({ state }) => state)).toEqual(['failed', 'open']);
   });
 
-  it('a no to the second question says nothing about the first', async () => {
+  it('a no to the second request says nothing about the first', async () => {
     const order = await shop.order('24.00');
-    const headers = { 'idempotency-key': randomUUID() };
-    await shop.sim('faults', { kind: 'lost', path: '/v2/online-checkout' });
-    await linkFor(order, headers);
-    await shop.sim('faults', { kind: 'rate_limited', path: '/v2/online-checkout' });
-    await linkFor(order, headers);
-    expect(await rows(order)).toMatchObject([{ state: 'starting' }]);
-    expect((await linkFor(order, headers)).status).toBe(200);
+    const key = randomUUID();
+    await failNext('lost');
+    await shop.link(order, { key });
+    await failNext('rate_limited');
+    await shop.link(order, { key });
+    expect(await shop.linksOf(order)).toMatchObject([{ state: 'starting' }]);
+    expect((await shop.link(order, { key })).status).toBe(200);
   });
 
-  it('a refusal is told in French and frees the order', async () => {
+  it('a refusal is answered in French and frees the order', async () => {
     const order = await shop.order('25.00');
-    const closed = await shop.db
-      .insertInto('locations')
-      .values({ name: 'Fermée', square_location_id: 'LMARCHE750140' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const refused = await shop.florist.post(`/api/orders/${order}/generate-payment-link/`, {
-      location_id: closed.id,
+    const { id: location_id } = await shop.newLocation('Fermée', 'LMARCHE750140');
+    expect(await shop.post(`${order}/generate-payment-link`, { location_id })).toMatchObject({
+      status: 502,
+      body: { code: 'SQUARE_REFUSED' },
     });
-    expect(refused).toMatchObject({ status: 502, body: { code: 'SQUARE_REFUSED' } });
-    expect(await charging(order)).toEqual([]);
+    expect(await shop.chargeOf(order)).toEqual([]);
   });
 });
 
 describe('a link is deleted', () => {
   it('by a member, and the order is unpaid again', async () => {
     const order = await shop.order('31.00');
-    const { body } = await linkFor(order);
-    const closed = await shop.florist.post(`/api/orders/${order}/close-payment-link/`);
-    expect(closed.body.link).toBeNull();
-    expect(await atSquare(body.payment_link)).not.toMatchObject({ state: 'open' });
-    expect(await shop.detail(order)).toMatchObject({ financial_status: 'unpaid' });
+    const { url } = await shop.openLink(order);
+    expect((await shop.closeLink(order)).body.link).toBeNull();
+    expect(await shop.linkState(url)).toBe('deleted');
+    expect(await shop.statusOf(order)).toBe('unpaid');
     expect((await shop.detail(order)).events.at(-1)).toMatchObject({
       description: 'Lien de paiement supprimé',
       author_name: 'Rose',
     });
-    expect((await linkFor(order)).status).toBe(200);
+    expect((await shop.link(order)).status).toBe(200);
   });
 
-  it('when the order is cancelled, its amount changes or it is paid by other means', async () => {
-    const cancelled = await shop.order('32.00');
-    const changed = await shop.order('33.00');
-    const paid = await shop.order('34.00');
-    const urls = [];
-    for (const order of [cancelled, changed, paid]) urls.push((await linkFor(order)).body.payment_link);
-    expect((await shop.florist.patch(`/api/orders/${cancelled}/`, { status: 'cancelled' })).status).toBe(200);
-    expect((await shop.florist.patch(`/api/orders/${changed}/`, { amount: '33.50' })).status).toBe(200);
-    await shop.florist.post(`/api/orders/${paid}/payments/`, { method: 'cash', amount: '34.00' });
-    for (const order of [cancelled, changed, paid]) {
-      await expect.poll(() => rows(order), { timeout: WAIT }).toMatchObject([{ state: 'closed' }]);
-      expect(await charging(order)).toEqual([]);
-    }
-    for (const url of urls) expect((await atSquare(url))?.state ?? 'closed').toBe('closed');
-    expect(await shop.detail(cancelled)).toMatchObject({ financial_status: 'cancelled' });
-    expect(await shop.detail(changed)).toMatchObject({ financial_status: 'unpaid' });
-    expect(await shop.detail(paid)).toMatchObject({ financial_status: 'paid' });
+  it.each([
+    ['is cancelled', 'cancelled', (order: number) => shop.change(order, { status: 'cancelled' })],
+    ['gets another amount', 'unpaid', (order: number) => shop.change(order, { amount: '33.50' })],
+    ['is paid by other means', 'paid', (order: number) => shop.pay(order, '33.00')],
+  ])('when the order %s', async (_name, status, act) => {
+    const order = await shop.order('33.00');
+    const { url } = await shop.openLink(order);
+    expect((await act(order)).status).toBeLessThan(300);
+    await linksBecome(order, 'closed');
+    expect(await shop.chargeOf(order)).toEqual([]);
+    expect(await shop.linkState(url)).toBe('deleted');
+    expect(await shop.statusOf(order)).toBe(status);
   });
 
   it('even when Square was away at that moment, and when its answer never came', async () => {
     const order = await shop.order('35.00');
-    await shop.sim('faults', { kind: 'lost', path: '/v2/online-checkout' });
-    await linkFor(order);
+    await failNext('lost');
+    await shop.link(order);
     await shop.sim('faults', { kind: 'unavailable', path: '/v2/', calls: 3 });
-    await shop.florist.patch(`/api/orders/${order}/`, { status: 'cancelled' });
-    await expect.poll(() => rows(order), { timeout: WAIT }).toMatchObject([{ state: 'closing' }]);
-    await expect
-      .poll(
-        async () => {
-          await shop.later('70 seconds');
-          await settlePayments(shop.deps);
-          return rows(order);
-        },
-        { timeout: WAIT },
-      )
-      .toMatchObject([{ state: 'closed' }]);
-    const links = (await shop.square()).links.filter(({ amount }: { amount: number }) => amount === 3500);
-    expect(links.filter(({ state }: { state: string }) => state === 'open')).toEqual([]);
+    await shop.change(order, { status: 'cancelled' });
+    await linksBecome(order, 'closing');
+    await linksBecome(order, 'closed', async () => {
+      await shop.later('70 seconds');
+      await settlePayments(shop.deps);
+    });
+    expect((await shop.linksOfAmount(3500)).filter(({ state }) => state === 'open')).toEqual([]);
   });
 
-  it('but one that was paid faster counts, as a line « À vérifier » on a cancelled order', async () => {
-    const order = await shop.order('36.00');
-    const { body } = await linkFor(order);
-    await pay(body.payment_link);
-    await shop.florist.patch(`/api/orders/${order}/`, { status: 'cancelled' });
-    await expect.poll(() => rows(order), { timeout: WAIT }).toMatchObject([{ state: 'paid' }]);
-    expect(await payments(order)).toMatchObject([{ amount: 3600 }]);
-    const accountant = await shop.as('Comptable');
-    const { results } = (await accountant.get('/api/payment-alerts/', { query: { page_size: 100 } })).body;
+  it('but counts when it was paid faster, with an alert on a cancelled order', async () => {
+    const { order } = await shop.paidByLink('36.00');
+    await shop.change(order, { status: 'cancelled' });
+    await linksBecome(order, 'paid');
+    expect(await shop.paymentsOf(order)).toMatchObject([{ amount: 3600 }]);
+    const { results } = (await shop.accountant.get('/api/payment-alerts/', { query: { page_size: 100 } }))
+      .body;
     expect(results.filter(({ order_id }: { order_id: number }) => order_id === order)).toMatchObject([
       { kind: 'paid_cancelled', amount: '36.00' },
     ]);
   });
 
-  it('when the order was cancelled, be it reopened before anybody looked', async () => {
+  it('when the order was cancelled, even if it is reopened before the job runs', async () => {
     const order = await shop.order('37.50');
-    const senior = await shop.as('Senior');
-    await linkFor(order);
+    await shop.link(order);
     await shop.sim('faults', { kind: 'unavailable', path: '/v2/', calls: 1 });
-    await senior.patch(`/api/orders/${order}/`, { status: 'cancelled' });
-    await senior.patch(`/api/orders/${order}/`, { status: 'created' });
+    await shop.change(order, { status: 'cancelled' });
+    await shop.change(order, { status: 'created' });
     await shop.calm();
-    await expect
-      .poll(
-        async () => {
-          await shop.later('70 seconds');
-          await closeCharge(shop.deps, { id: order });
-          return rows(order);
-        },
-        { timeout: WAIT },
-      )
-      .toMatchObject([{ state: 'closed' }]);
-    expect(await shop.detail(order)).toMatchObject({ financial_status: 'unpaid' });
-    expect((await linkFor(order)).status).toBe(200);
+    await linksBecome(order, 'closed', async () => {
+      await shop.later('70 seconds');
+      await closeCharge(shop.deps, { id: order });
+    });
+    expect(await shop.statusOf(order)).toBe('unpaid');
+    expect((await shop.link(order)).status).toBe(200);
   });
 
-  it('one that still fits stays', async () => {
+  it('never while it still fits the order', async () => {
     const order = await shop.order('37.00');
-    await linkFor(order);
+    await shop.link(order);
     await closeCharge(shop.deps, { id: order });
-    expect(await rows(order)).toMatchObject([{ state: 'open' }]);
+    expect(await shop.linksOf(order)).toMatchObject([{ state: 'open' }]);
   });
 });
 
-describe('shareOut', () => {
-  const parts = [
-    { orderId: 1, amount: 1000 },
-    { orderId: 2, amount: 2000 },
-  ];
+describe('several payments of one link', () => {
+  const part = (order_id: number, amount: number) => ({ order_id, amount });
+  const parts = [part(1, 1000), part(2, 2000)];
   it.each([
     [[3000], [parts]],
     [
       [1500, 1500],
-      [
-        [
-          { orderId: 1, amount: 1000 },
-          { orderId: 2, amount: 500 },
-        ],
-        [{ orderId: 2, amount: 1500 }],
-      ],
+      [[part(1, 1000), part(2, 500)], [part(2, 1500)]],
     ],
     [
       [3000, 100],
-      [parts, [{ orderId: 2, amount: 100 }]],
+      [parts, [part(2, 100)]],
     ],
     [[], []],
-  ])('%j', (amounts, shares) => expect(shareOut(parts, amounts)).toEqual(shares));
+  ])('of %j are shared out among its orders', (amounts, shares) =>
+    expect(shareOut(parts, amounts)).toEqual(shares),
+  );
 });

@@ -2,157 +2,121 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
-import { type SquareShop, squareShop } from '../../../testing/square-shop.ts';
-import type { Caller } from '../../../testing/test-server.ts';
+import type { PaymentDeps } from '../payment-work.ts';
 import { settlePayments, squareEvent } from '../payments.jobs.ts';
-import type { PaymentDeps } from '../payments.service.ts';
-import { settleSquarePayment } from '../square/settle.service.ts';
-import { books } from '../testing/till.ts';
+import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
 
-// What is left of a message, a comparison or a refund that could not be followed up at once.
+// Messages, comparisons and refunds that could not be synced at once.
 
-let shop: SquareShop;
-let read: ReturnType<typeof books>;
-let senior: Caller;
-
+let shop: PaymentsShop;
 beforeAll(async () => {
-  shop = await squareShop();
-  read = books(shop);
-  senior = await shop.as('Senior', 'Camille');
+  shop = await paymentsShop();
   await shop.sim('webhooks', { mode: 'off' });
   await settlePayments(shop.deps);
 });
-beforeEach(async () => {
-  await shop.sim('settings', { refund_ms: 0 });
-});
+beforeEach(() => shop.sim('settings', { refund_ms: 0 }));
 afterAll(() => shop.stop());
 
-const sale = async (amount: number): Promise<string> =>
-  (await shop.sim('payments', { location_id: 'LMARAIS750030', amount })).payment.id;
-const told = (type: string, object_id: string, minutesAgo = 0) =>
-  shop.db
+/** A message that arrived, without its job. @returns its id */
+const arrived = async (type: string, object_id: string, minutesAgo = 0) => {
+  const event = { event_id: randomUUID(), type, object_id };
+  const received_at = new Date(Date.now() - minutesAgo * 60_000);
+  await shop.db
     .insertInto('square_events')
-    .values({
-      event_id: randomUUID(),
-      type,
-      object_id,
-      received_at: new Date(Date.now() - minutesAgo * 60_000),
-    })
-    .returning('event_id')
-    .executeTakeFirstOrThrow();
-const processedAt = async (event_id: string) =>
+    .values({ ...event, received_at })
+    .execute();
+  return { id: event.event_id };
+};
+const processedAt = async ({ id }: { id: string }) =>
   (
     await shop.db
       .selectFrom('square_events')
       .select('processed_at')
-      .where('event_id', '=', event_id)
+      .where('event_id', '=', id)
       .executeTakeFirstOrThrow()
   ).processed_at;
-const alertsAbout = (squareId: string) =>
-  shop.db
-    .selectFrom('payment_alerts')
-    .select(['id', 'kind', 'amount'])
-    .where('square_payment_id', '=', squareId)
-    .where('settled_at', 'is', null)
-    .execute();
-/** Square as it is but for how it answers a question for a payment. */
+const openAbout = async (squareId: string) =>
+  (await shop.alertsAbout(squareId)).filter(({ settled_at }) => settled_at === null);
+/** The same Square, but for how it answers a read of a payment. */
 const withPayments = (payment: PaymentDeps['square']['payment']): PaymentDeps => ({
   ...shop.deps,
   square: { ...shop.deps.square, payment },
 });
 
-async function paidByLink(amount: string) {
-  const order = await shop.order(amount);
-  const { body } = await shop.florist.post(`/api/orders/${order}/generate-payment-link/`, {
-    location_id: shop.location,
-  });
-  const link = (await shop.square()).links.find(({ url }: { url: string }) => url === body.payment_link);
-  return { order, squareId: (await shop.sim(`links/${link.id}/pay`)).payment.id as string };
-}
-
 describe('a message', () => {
   it('waits while the shop’s access to Square is revoked', async () => {
-    const { order, squareId } = await paidByLink('45.00');
-    await settleSquarePayment(shop.deps, squareId);
+    const { order, squareId } = await shop.paidByLink('45.00');
+    await shop.sync(squareId);
     const { refund } = await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
-    const { event_id } = await told('refund.updated', refund.id);
-    const revoked = {
-      ...shop.deps,
-      square: createSquare({ accessToken: 'faux', baseUrl: shop.config.square?.baseUrl ?? '' }),
-    };
-    await expect(squareEvent(revoked, { id: event_id })).rejects.toThrow(SquareFailure);
-    expect(await processedAt(event_id)).toBeNull();
-    await squareEvent(shop.deps, { id: event_id });
-    expect(await processedAt(event_id)).not.toBeNull();
-    expect(await read.openAlerts(order)).toMatchObject([{ kind: 'refunded_elsewhere', amount: 500 }]);
+    const event = await arrived('refund.updated', refund.id);
+    const baseUrl = shop.config.square?.baseUrl ?? '';
+    const revoked = { ...shop.deps, square: createSquare({ accessToken: 'faux', baseUrl }) };
+    await expect(squareEvent(revoked, event)).rejects.toThrow(SquareFailure);
+    expect(await processedAt(event)).toBeNull();
+    await squareEvent(shop.deps, event);
+    expect(await processedAt(event)).not.toBeNull();
+    expect(await shop.openAlerts(order)).toMatchObject([{ kind: 'refunded_elsewhere', amount: 500 }]);
   });
 
   it.each([
-    [
-      'nobody can read',
-      '46.00',
-      () => new SquareFailure('unreadable', 'Square a répondu de façon illisible.'),
-    ],
-    ['we stumble over', '47.00', () => new Error('a fault of our own')],
+    ['is unreadable', '46.00', () => new SquareFailure('unreadable', 'Square a répondu de façon illisible.')],
+    ['meets a fault of our own', '47.00', () => new Error('a fault of our own')],
   ])('that %s holds up nothing else', async (why, amount, fault) => {
     const foreign = ['a', 'b', 'c', 'd'].map((name) => `${name} ${why}`);
-    for (const id of foreign) await told('payment.updated', id, 10);
-    const { order } = await paidByLink(amount);
+    for (const id of foreign) await arrived('payment.updated', id, 10);
+    const { order } = await shop.paidByLink(amount);
     await shop.later('2 minutes');
     const deps = withPayments(async (id) => {
       if (foreign.includes(id)) throw fault();
       return shop.deps.square.payment(id);
     });
     await settlePayments(deps);
-    expect(await read.statusOf(order)).toBe('paid');
+    expect(await shop.statusOf(order)).toBe('paid');
     await shop.db.deleteFrom('square_events').where('object_id', 'in', foreign).execute();
   });
 });
 
-it('a payment that could not be settled is found by a later comparison', async () => {
+it('a payment that could not be synced is found by a later comparison', async () => {
   const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000);
   await shop.db.updateTable('marks').set({ at: threeHoursAgo }).execute();
-  const id = await sale(777);
+  const id = await shop.sale(777);
   await settlePayments(
     withPayments(async () => {
       throw new SquareFailure('unavailable', 'Square ne répond pas.');
     }),
   );
-  expect(await alertsAbout(id)).toEqual([]);
+  expect(await openAbout(id)).toEqual([]);
   const { at } = await shop.db.selectFrom('marks').select('at').executeTakeFirstOrThrow();
   expect(new Date(at)).toEqual(threeHoursAgo);
   await settlePayments(shop.deps);
-  expect(await alertsAbout(id)).toMatchObject([{ kind: 'unknown_payment', amount: 777 }]);
+  expect(await openAbout(id)).toMatchObject([{ kind: 'unknown_payment', amount: 777 }]);
 });
 
 describe('an unknown payment whose refund the bank refuses later', () => {
   async function refused(outcome: 'REJECTED' | 'FAILED') {
     await shop.sim('settings', { refund_ms: null });
-    const squareId = await sale(1313);
-    await settleSquarePayment(shop.deps, squareId);
-    const [alert] = await alertsAbout(squareId);
-    expect((await senior.post(`/api/payment-alerts/${alert?.id}/settle/`, { action: 'refund' })).status).toBe(
-      200,
-    );
-    expect(await alertsAbout(squareId)).toEqual([]);
+    const squareId = await shop.sale(1313);
+    await shop.sync(squareId);
+    const [alert] = await openAbout(squareId);
+    const settled = await shop.settle(alert?.id ?? 0, { action: 'refund' }, shop.senior);
+    expect(settled.status).toBe(200);
+    expect(await openAbout(squareId)).toEqual([]);
     const { id } = (await shop.square()).refunds.at(-1);
     await settlePayments(shop.deps);
-    expect(await alertsAbout(squareId)).toEqual([]);
+    expect(await openAbout(squareId)).toEqual([]);
     await shop.sim(`refunds/${id}/settle`, { outcome });
     return { squareId, refundId: id as string };
   }
 
-  it('is told by the message, once', async () => {
+  it('raises one alert by two messages', async () => {
     const { squareId, refundId } = await refused('FAILED');
-    for (const _ of [1, 2])
-      await squareEvent(shop.deps, { id: (await told('refund.updated', refundId)).event_id });
-    expect(await alertsAbout(squareId)).toMatchObject([{ kind: 'refund_failed', amount: 1313 }]);
+    for (const _ of [1, 2]) await squareEvent(shop.deps, await arrived('refund.updated', refundId));
+    expect(await openAbout(squareId)).toMatchObject([{ kind: 'refund_failed', amount: 1313 }]);
   });
 
-  it('is found by the job, once', async () => {
+  it('raises one alert by two runs of the sweep', async () => {
     const { squareId } = await refused('REJECTED');
-    await settlePayments(shop.deps);
-    await settlePayments(shop.deps);
-    expect(await alertsAbout(squareId)).toMatchObject([{ kind: 'refund_failed', amount: 1313 }]);
+    for (const _ of [1, 2]) await settlePayments(shop.deps);
+    expect(await openAbout(squareId)).toMatchObject([{ kind: 'refund_failed', amount: 1313 }]);
   });
 });

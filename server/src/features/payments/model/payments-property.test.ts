@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import type { SquarePayment } from '../../../integrations/square/square.ts';
+import type { Transact } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createLog } from '../../../platform/log.ts';
 import { deleteOrder, restoreOrder } from '../../orders/orders.service.ts';
-import { receiveSquarePayment, recordPayment } from '../money.service.ts';
+import { receiveSquarePayment, recordPayment } from '../receive.ts';
 import { makeRefund } from '../refunds/refunds.service.ts';
 import { openTill, squarePayment } from '../testing/till.ts';
 
@@ -17,94 +18,69 @@ beforeAll(async () => {
 });
 afterAll(() => till.close());
 
-/** What happens to one of two orders. `part`: how much of what is there, in per cent. */
+const names = [
+  ...['cash', 'cash', 'square', 'square', 'square again', 'refund', 'refund at square'],
+  ...['amount', 'cancel', 'reopen', 'bin'],
+];
+
+/** A deed on one of two orders. `part`: the share of its amount, in per cent. */
 const step = fc.record({
   order: fc.nat(1),
-  deed: fc.constantFrom(
-    'cash',
-    'cash',
-    'square',
-    'square',
-    'square again',
-    'refund',
-    'refund at square',
-    'amount',
-    'cancel',
-    'reopen',
-    'bin',
-  ),
+  deed: fc.constantFrom(...names),
   amount: fc.integer({ min: 1, max: 20_000 }),
   part: fc.integer({ min: 1, max: 130 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** The same books once more, in a few numbers: what an order must come to. */
-type Book = {
-  amount: Cents;
-  paid: Cents;
-  refunded: Cents;
-  cancelled: boolean;
-  deleted: boolean;
-  settled: boolean;
-};
-
-type Case = { id: number; book: Book; told: SquarePayment[]; step: Step };
+const fresh = { amount: 0, paid: 0, refunded: 0, cancelled: false, deleted: false, settled: false };
+type Book = typeof fresh;
+type Case = { id: number; book: Book; seen: SquarePayment[]; step: Step };
 
 const share = (of: Cents, { part }: Step) => Math.max(1, Math.floor((of * part) / 100));
 const settle = (book: Book) => {
   book.settled ||= book.paid > 0 && book.paid - book.refunded >= book.amount;
 };
 const receive = (id: number, payment: SquarePayment) => {
-  const parts = [{ orderId: id, amount: payment.amount }];
+  const parts = [{ order_id: id, amount: payment.amount }];
   return till.write((tx) => receiveSquarePayment(tx, { payment, method: 'square', parts, authorId: null }));
 };
-const paymentRow = (id: number, at: 'is' | 'is not') =>
-  till.db
-    .selectFrom('payments')
-    .select(['id', 'amount', 'square_payment_id'])
-    .where('order_id', '=', id)
-    .where('square_payment_id', at, null)
-    .orderBy('id')
-    .executeTakeFirst();
+const firstPayment = async (id: number, atSquare: boolean) =>
+  (await till.paymentsOf(id)).find((payment) => (payment.square_payment_id !== null) === atSquare);
 
-const deeds: Record<Step['deed'], (on: Case) => Promise<void>> = {
+const deeds: Record<string, (on: Case) => Promise<void>> = {
   cash: async ({ id, book, step }) => {
     const amount = share(book.amount, step);
     await till.write((tx) => recordPayment(tx, till.florist, id, { method: 'cash', amount }));
     book.paid += amount;
     settle(book);
   },
-  square: async ({ id, book, told, step }) => {
+  square: async ({ id, book, seen, step }) => {
     const payment = squarePayment(share(book.amount, step));
     await receive(id, payment);
-    told.push(payment);
+    seen.push(payment);
     book.paid += payment.amount;
     settle(book);
   },
-  // Told late or twice, for whatever order it was.
-  'square again': async ({ id, told, step }) => {
-    const payment = told[step.part % Math.max(1, told.length)];
+  // Read late or twice, for whatever order it was.
+  'square again': async ({ id, seen, step }) => {
+    const payment = seen[step.part % Math.max(1, seen.length)];
     if (payment) await receive(id, payment);
   },
   refund: async ({ id, book, step }) => {
-    const payment = await paymentRow(id, 'is');
+    const payment = await firstPayment(id, false);
     if (!payment) return;
     const amount = share(payment.amount, step);
-    const wanted = {
-      orderId: id,
-      paymentId: payment.id,
-      amount,
-      reason: 'Essai',
-      authorId: till.senior.id,
-      attempt: randomUUID(),
-    };
-    const deps = { db: till.db, square: createSquare(undefined), log: createLog('silent') };
-    await makeRefund(deps, (work) => till.write(work, till.senior), wanted);
+    const { db, senior } = till;
+    const transact: Transact = (run) => till.write(run, senior);
+    const deps = { db, square: createSquare(undefined), log: createLog('silent') };
+    const facts = { order_id: id, payment_id: payment.id, author_id: senior.id, attempt: randomUUID() };
+    await makeRefund({ ...deps, transact, authorId: senior.id }, { ...facts, amount, reason: 'Essai' });
     book.refunded += amount;
   },
-  'refund at square': async ({ id, book, told, step }) => {
-    const row = await paymentRow(id, 'is not');
-    const payment = told.find((one) => one.id === row?.square_payment_id);
+  'refund at square': async ({ id, book, seen, step }) => {
+    const row = await firstPayment(id, true);
+    const payment = seen.find((one) => one.id === row?.square_payment_id);
     if (!payment) return;
     const more = Math.min(payment.amount - payment.refunded, share(payment.amount, step));
     payment.refunded += more;
@@ -134,27 +110,23 @@ const deeds: Record<Step['deed'], (on: Case) => Promise<void>> = {
   },
 };
 
-test('for any history: the balance is the sum of its entries and of what happened, and an order is paid when its amount was reached', async () => {
+test('keeps the balance and the paid status right through any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
       const payer = await till.newPayer();
       const ids = [await till.newOrder(5000, payer), await till.newOrder(12_345, payer)];
-      const fresh = { paid: 0, refunded: 0, cancelled: false, deleted: false, settled: false };
-      const books: Book[] = [5000, 12_345].map((amount) => ({ amount, ...fresh }));
-      const told: SquarePayment[] = [];
+      const books = [5000, 12_345].map((amount) => ({ ...fresh, amount }));
+      const seen: SquarePayment[] = [];
       for (const each of steps) {
         const [id, book] = [ids[each.order], books[each.order]];
         if (id === undefined || book === undefined) continue;
-        await deeds[each.deed]({ id, book, told, step: each }).catch((error) => {
+        await deeds[each.deed]?.({ id, book, seen, step: each }).catch((error) => {
           // Refused, and so nothing happened.
           if (!(error instanceof AppError)) throw error;
         });
       }
-      const entries = await till.db
-        .selectFrom('ledger_entries')
-        .select('amount')
-        .where('account', '=', payer)
-        .execute();
+      const ledger = till.db.selectFrom('ledger_entries').select('amount');
+      const entries = await ledger.where('account', '=', payer).execute();
       const balance = await till.balanceOf(payer);
       expect(balance).toBe(entries.reduce((sum, { amount }) => sum + amount, 0));
       const due = (book: Book) => (book.cancelled || book.deleted ? 0 : book.amount);

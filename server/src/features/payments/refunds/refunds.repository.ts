@@ -1,102 +1,47 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
-import type { RefundState } from '@florilege/contract/payments/payments.contract.ts';
-import { sql } from 'kysely';
-import { type Reader, statement, type Tx } from '../../../platform/db/db.ts';
+import type { Selectable } from 'kysely';
+import { columnStatement, rowStatement, type Tx } from '../../../platform/db/db.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 
-export type RefundFacts = {
-  id: number;
-  order_id: number;
-  payment_id: number;
-  amount: Cents;
-  reason: string;
-  state: RefundState;
-  idempotency_key: string;
-  author_id: string | null;
-  square_refund_id: string | null;
-  asked: number;
-  /** Null: it was not paid at Square. */
+/** `square_payment_id` null: it was not paid at Square. */
+export type Refund = Omit<Selectable<Database['refunds']>, 'attempt' | 'created_at' | 'updated_at'> & {
   square_payment_id: string | null;
   method: PaymentMethod;
 };
 
-const facts = (condition: string) =>
-  statement<RefundFacts>(`
-    select r.id, r.order_id, r.payment_id, r.amount, r.reason, r.state, r.idempotency_key, r.author_id, r.square_refund_id, r.asked,
-           p.square_payment_id, p.method
-      from refunds r join payments p on p.id = r.payment_id
-     where ${condition}`);
-const byId = facts('r.id = $1');
-const byAttempt = facts("r.attempt = $1 and r.state <> 'failed'");
+export const refunds = operationRows<Refund>({
+  table: 'refunds',
+  select: `
+    select row.id, row.order_id, row.payment_id, row.amount, row.reason, row.state, row.idempotency_key, row.author_id,
+           row.square_refund_id, row.asked, p.square_payment_id, p.method
+      from refunds row join payments p on p.id = row.payment_id`,
+  unknown: "state = 'pending'",
+  due: "state = 'pending' and updated_at < now() - interval '1 minute'",
+});
 
-export async function findRefund(db: Reader, id: number): Promise<RefundFacts | undefined> {
-  return (await byId(db, id))[0];
-}
+/** Refunds under way that Square's refund may be. */
+export const pendingRefunds = columnStatement<
+  number,
+  [squareRefundId: string, squarePaymentId: string | null]
+>(`
+  select r.id from refunds r join payments p on p.id = r.payment_id
+   where r.state = 'pending' and (r.square_refund_id = $1 or p.square_payment_id = $2) order by r.id`);
 
-/** What an earlier run of the same request wrote down. */
-export async function findRefundAttempt(db: Reader, attempt: string): Promise<RefundFacts | undefined> {
-  return (await byAttempt(db, attempt))[0];
-}
+const sumOf = rowStatement<{ given: Cents }, [paymentId: number]>(
+  "select coalesce(sum(amount), 0) as given from refunds where payment_id = $1 and state <> 'failed'",
+);
 
-/** What was given back of a payment or is about to be. */
-export async function givenBack(db: Reader, paymentId: number): Promise<Cents> {
-  const { given } = await db
-    .selectFrom('refunds')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('given'))
-    .where('payment_id', '=', paymentId)
-    .where('state', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  return given;
-}
+/** The amount of a payment that was given back or is about to be. */
+export const givenBack = async (tx: Tx, paymentId: number): Promise<Cents> =>
+  (await sumOf(tx, paymentId))?.given ?? 0;
 
-type NewRefund = {
+export type NewRefund = Pick<Refund, 'order_id' | 'payment_id' | 'amount' | 'reason' | 'author_id'> & {
   attempt: string;
-  payment_id: number;
-  order_id: number;
-  amount: Cents;
-  reason: string;
-  author_id: string | null;
 };
 
-/** Writes down that a refund is about to be made. @returns its id */
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<number> {
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { id } = await tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-/** It is certain. @returns false when it was no longer pending */
-export async function markCompleted(tx: Tx, id: number, squareRefundId: string | null): Promise<boolean> {
-  const done = await tx
-    .updateTable('refunds')
-    .set({ state: 'completed', square_refund_id: squareRefundId, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
-}
-
-/** Nothing came of it. @returns false when it was no longer pending, or asked for again meanwhile */
-export async function markFailed(tx: Tx, { id, asked }: RefundFacts): Promise<boolean> {
-  const done = await tx
-    .updateTable('refunds')
-    .set({ state: 'failed', updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('asked', '=', asked)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
-}
-
-/** Square is about to be asked for it again; or has named it. */
-export async function updatePending(
-  tx: Tx,
-  id: number,
-  changes: { asked: number } | { square_refund_id: string },
-): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .execute();
+  return refunds.lock(tx, id);
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { asSystem } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { bySystem } from '../charging.ts';
-import type { PaymentDeps } from '../payments.service.ts';
-import { keepEvent } from './square-events.repository.ts';
+import type { PaymentDeps } from '../payment-work.ts';
+import { insertEvent } from './square.repository.ts';
 
 const MAX_MESSAGE = 1024 * 1024;
 
-/** Of a message only what it is about counts: Square is asked anew. */
+/** Of a message only the id of its object counts: the object itself is read at Square. */
 const message = z.object({
   event_id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -15,12 +15,12 @@ const message = z.object({
 });
 
 /**
- * `POST /webhooks/square/`, for Square itself: open to anyone who signs. Mounted below /api. A message is kept with a job that follows
- * it up, and answered at once; it may come twice, late or in any order.
+ * `POST /webhooks/square/`, for Square itself: open to anyone who signs. Mounted below /api. A message is
+ * kept with its job and answered at once; it may come twice, late or in any order.
  */
 export async function squareWebhook(app: FastifyInstance, { db, square }: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
-    // Signed is the body byte for byte, so here nothing is parsed beforehand.
+    // The body is signed byte for byte, so nothing is parsed beforehand.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_MESSAGE }, (_request, body, done) =>
       done(null, body),
@@ -31,18 +31,21 @@ export async function squareWebhook(app: FastifyInstance, { db, square }: Paymen
       if (!(await square.isSigned(raw, typeof header === 'string' ? header : undefined))) {
         throw new AppError('FORBIDDEN', { sentence: 'Signature refusée.' });
       }
-      const { event_id, type, data } = parseMessage(raw);
+      const { success, data: read, error: cause } = message.safeParse(jsonOf(raw));
+      if (!success) throw new AppError('BAD_REQUEST', { cause });
+      const { event_id, type, data } = read;
       const event = { event_id, type, object_type: data?.type ?? null, object_id: data?.id ?? null };
-      await bySystem(db)((tx) => keepEvent(tx, event));
+      await asSystem(db)((tx) => insertEvent(tx, event));
       return reply.code(200).send({ event_id });
     });
   });
 }
 
-function parseMessage(raw: string): z.infer<typeof message> {
+/** Text that is no JSON is no message either. */
+function jsonOf(text: string): unknown {
   try {
-    return message.parse(JSON.parse(raw));
-  } catch (error) {
-    throw new AppError('BAD_REQUEST', { cause: error });
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

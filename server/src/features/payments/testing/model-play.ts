@@ -3,34 +3,23 @@ import { setTimeout } from 'node:timers/promises';
 import { parseAmount } from '@florilege/contract/http/money.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { SquareFailure } from '../../../integrations/square/square.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { VendorFailure } from '../../../platform/vendor/vendor-failure.ts';
 import { settleAlert } from '../alerts/alerts.service.ts';
 import { closeLinkOf, createLink } from '../links/links.service.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { refundPayment } from '../refunds/refunds.service.ts';
-import { cancelTerminal, sendToTerminal } from '../terminals/terminal.service.ts';
+import { cancelTerminal, sendToTerminal } from '../terminals/terminals.service.ts';
 import { Died, dying, type World } from './model-world.ts';
 
-/** What members, customers and fate may do, and how it is played. */
 const KILL_WITHIN_MS = 40;
 
 const staff = [
-  'link',
-  'link for both',
-  'terminal',
-  'close link',
-  'cancel terminal',
-  'cash',
-  'cancel',
-  'reopen',
-  'amount',
-  'refund',
-  'check',
-  'settle line',
-] as const;
-const customer = ['pay', 'refuse card', 'tap', 'refuse tap', 'stop', 'refund at square', 'sale'] as const;
-const fate = ['lost', 'cut', 'error', 'unavailable', 'messages', 'jobs', 'time', 'restart'] as const;
+  ...['link', 'link for both', 'terminal', 'close link', 'cancel terminal', 'cash'],
+  ...['cancel', 'reopen', 'amount', 'refund', 'check', 'settle line'],
+];
+const customer = ['pay', 'refuse card', 'tap', 'refuse tap', 'stop', 'refund at square', 'sale'];
+const fate = ['lost', 'cut', 'error', 'unavailable', 'messages', 'jobs', 'time', 'restart'];
 
 export const step = fc.record({
   deed: fc.oneof(
@@ -60,41 +49,36 @@ export const messages = fc.constantFrom(
   { mode: 'off' },
 );
 
-/** Two orders of one payer and the world they are in; `first` and `second` are how many links and payments Square had before. */
+/**
+ * Two orders of one payer and the world they are in; `first` and `second` are how many links and payments
+ * Square had before.
+ */
 export type Scene = { world: World; ids: number[]; first: number; second: number };
-const orderOf = ({ ids }: Scene, { order }: Step): number => ids[order] ?? 0;
 
-/** What a member asks for: by the API, or in a process that dies on the way. */
+/** A member's deed: by the API, or in a process that dies on the way. */
 async function member(scene: Scene, each: Step): Promise<void> {
   const { world } = scene;
-  const id = orderOf(scene, each);
-  const { params, body } = { params: { id }, body: { location_id: world.location } };
-  const work = await staffWork(scene, each);
+  const id = scene.ids[each.order] ?? 0;
+  const work = await staffWork(scene, id, each);
   if (!work) return;
+  const body = { location_id: world.location };
   if (!each.dies || !work.direct) {
     const ask = [work.method ?? 'POST', work.path, work.body ?? body, randomUUID()] as const;
     const { status, body: said } = await world.call(...ask).catch(async (error) => {
       if (!(error instanceof Died)) throw error;
       await world.back();
-      // Whose server was killed asks the next one the same again, or leaves it at that.
+      // A member whose server was killed asks the next one the same again, or leaves it at that.
       return each.part % 2 === 0 ? world.call(...ask) : { status: 200, body: 'left' };
     });
-    // Whatever it is told, it is an answer of the contract.
+    // Every answer is one of the contract.
     expect([200, 201, 400, 404, 409, 502, 503], JSON.stringify([each, said])).toContain(status);
     return;
   }
   const deps = { ...world.deps, square: dying(world.deps.square, each.dies.at, each.dies.heard) };
-  const request = {
-    params,
-    body,
-    db: world.db,
-    transact: world.transact,
-    member: world.senior,
-    attempt: randomUUID(),
-    requestId: 'model',
-  };
-  await work.direct(deps, request).catch((error) => {
-    if (!(error instanceof Died || error instanceof AppError || error instanceof SquareFailure)) throw error;
+  const { db, transact, senior } = world;
+  const ids = { attempt: randomUUID(), requestId: 'model' };
+  await work.direct(deps, { ...ids, params: { id }, body, db, transact, member: senior }).catch((error) => {
+    if (!(error instanceof Died || error instanceof AppError || error instanceof VendorFailure)) throw error;
   });
 }
 
@@ -110,18 +94,21 @@ type Work = {
   direct?: (deps: World['deps'], request: Request) => Promise<unknown>;
 };
 
-async function staffWork(scene: Scene, each: Step): Promise<Work | undefined> {
-  const { world } = scene;
-  const id = orderOf(scene, each);
+async function staffWork({ world, ids }: Scene, id: number, each: Step): Promise<Work | undefined> {
   const order = `/orders/${id}`;
+  const { location } = world;
+  const read = async (path: string) => (await world.call('GET', path)).body;
+  /** A part of an amount, in cents. */
+  const partOf = (amount: string) => Math.max(1, Math.floor(((parseAmount(amount) ?? 0) * each.part) / 100));
   const makeLink = (orderIds: number[]) => (deps: World['deps'], request: Request) =>
-    createLink(deps, request, { orderIds, method: 'square', locationId: world.location });
+    createLink(deps, request, { orderIds, method: 'square', locationId: location });
+  const patch = (body: object) => ({ method: 'PATCH', path: `${order}/`, body });
   const works: Record<string, () => Promise<Work | undefined> | Work> = {
     link: () => ({ path: `${order}/generate-payment-link/`, direct: makeLink([id]) }),
     'link for both': () => ({
       path: '/orders/bulk_payment/',
-      body: { order_ids: scene.ids, location_id: world.location },
-      direct: makeLink(scene.ids),
+      body: { order_ids: ids, location_id: location },
+      direct: makeLink(ids),
     }),
     terminal: () => ({
       path: `${order}/terminal_payment/`,
@@ -131,23 +118,19 @@ async function staffWork(scene: Scene, each: Step): Promise<Work | undefined> {
     'close link': () => ({ path: `${order}/close-payment-link/`, direct: closeLinkOf }),
     'cancel terminal': () => ({ path: `${order}/cancel_terminal/`, direct: cancelTerminal }),
     cash: async () => {
-      const { remaining_amount } = await paymentsOf(world, id);
-      const amount = Math.max(1, Math.floor(((parseAmount(remaining_amount) ?? 0) * each.part) / 100));
-      return { path: `${order}/payments/`, body: { method: 'cash', amount: amount / 100 } };
+      const amount = partOf((await read(`${order}/payments/`)).remaining_amount) / 100;
+      return { path: `${order}/payments/`, body: { method: 'cash', amount } };
     },
-    cancel: () => ({ method: 'PATCH', path: `${order}/`, body: { status: 'cancelled' } }),
-    reopen: () => ({ method: 'PATCH', path: `${order}/`, body: { status: 'created' } }),
-    amount: () => ({ method: 'PATCH', path: `${order}/`, body: { amount: 10 + each.part } }),
+    cancel: () => patch({ status: 'cancelled' }),
+    reopen: () => patch({ status: 'created' }),
+    amount: () => patch({ amount: 10 + each.part }),
     check: () => ({ path: `${order}/check-payment-status/` }),
     refund: async () => {
-      const payment = (await paymentsOf(world, id)).payments.find(
+      const payment = (await read(`${order}/payments/`)).payments.find(
         (one: { refundable_amount: string }) => one.refundable_amount !== '0.00',
       );
       if (!payment) return undefined;
-      const amount = Math.max(
-        1,
-        Math.floor(((parseAmount(payment.refundable_amount) ?? 0) * each.part) / 100),
-      );
+      const amount = partOf(payment.refundable_amount);
       const params = { id, paymentId: payment.id };
       return {
         path: `${order}/payments/${payment.id}/refunds/`,
@@ -157,7 +140,7 @@ async function staffWork(scene: Scene, each: Step): Promise<Work | undefined> {
       };
     },
     'settle line': async () => {
-      const [line] = (await world.call('GET', '/payment-alerts/')).body.results.slice(-1 - (each.part % 2));
+      const [line] = (await read('/payment-alerts/')).results.slice(-1 - (each.part % 2));
       if (!line) return undefined;
       const action = (['refund', 'attach', 'keep'] as const)[each.part % 3] ?? 'keep';
       const body = { action, order_id: id };
@@ -172,46 +155,42 @@ async function staffWork(scene: Scene, each: Step): Promise<Work | undefined> {
   return works[each.deed]?.();
 }
 
-const paymentsOf = async (world: World, id: number) =>
-  (await world.call('GET', `/orders/${id}/payments/`)).body;
-
-/** What people with a card in hand and others at Square do; where it is not possible nothing happens. */
-async function outside(scene: Scene, each: Step): Promise<void> {
-  const { world } = scene;
-  const terminal = (act: string) => world.sim(`terminals/${world.terminal}/${act}`);
+/** Deeds of customers and of others at Square; where a deed is not possible nothing happens. */
+async function outside({ world, first, second }: Scene, { deed, part }: Step): Promise<void> {
+  const terminal = (act: string) => () => world.sim(`terminals/${world.terminal}/${act}`);
+  const fault = (kind: string) => () => world.sim('faults', { kind });
+  const links = async () => (await world.square()).links.slice(first);
   const acts: Record<string, () => Promise<unknown>> = {
     pay: async () => {
-      const links = (await world.square()).links.slice(scene.first);
-      const link = links.at(-1 - (each.part % 2)) ?? links.at(-1);
+      const link = (await links()).at(-1 - (part % 2)) ?? (await links()).at(-1);
       if (link) await world.sim(`links/${link.id}/pay`);
     },
     'refuse card': async () => {
-      const link = (await world.square()).links.slice(scene.first).at(-1);
+      const link = (await links()).at(-1);
       if (link) await world.sim(`links/${link.id}/refuse`);
     },
-    tap: () => terminal('tap'),
-    'refuse tap': () => terminal('refuse'),
-    stop: () => terminal('cancel'),
+    tap: terminal('tap'),
+    'refuse tap': terminal('refuse'),
+    stop: terminal('cancel'),
     'refund at square': async () => {
-      const payment = (await world.square()).payments.slice(scene.second).at(-1);
-      if (payment) await world.sim(`payments/${payment.id}/refund`, { amount: each.part });
+      const payment = (await world.square()).payments.slice(second).at(-1);
+      if (payment) await world.sim(`payments/${payment.id}/refund`, { amount: part });
     },
-    sale: () => world.sim('payments', { location_id: world.place, amount: 100 * each.part }),
-    lost: () => world.sim('faults', { kind: 'lost' }),
-    cut: () => world.sim('faults', { kind: 'cut' }),
-    error: () => world.sim('faults', { kind: 'error' }),
-    unavailable: () => world.sim('faults', { kind: 'unavailable' }),
-    messages: () =>
-      world.sim('webhooks/release', { reversed: each.part % 2 === 0, again: each.part % 3 === 0 }),
+    sale: () => world.sim('payments', { location_id: world.place, amount: 100 * part }),
+    lost: fault('lost'),
+    cut: fault('cut'),
+    error: fault('error'),
+    unavailable: fault('unavailable'),
+    messages: () => world.sim('webhooks/release', { reversed: part % 2 === 0, again: part % 3 === 0 }),
     jobs: () => settlePayments(world.deps),
     time: () => world.sim('clock', { advance_ms: 400_000 }),
     restart: () => world.restart(),
   };
-  await acts[each.deed]?.();
+  await acts[deed]?.();
 }
 
-const isStaff = (deed: string) => (staff as readonly string[]).includes(deed);
-const play = (scene: Scene, each: Step) => (isStaff(each.deed) ? member(scene, each) : outside(scene, each));
+const play = (scene: Scene, each: Step) =>
+  staff.includes(each.deed) ? member(scene, each) : outside(scene, each);
 
 async function killAfter({ world }: Scene, milliseconds: number | null): Promise<void> {
   if (milliseconds === null || !world.apart) return;
@@ -223,7 +202,7 @@ export async function playAll(scene: Scene, steps: Step[]): Promise<void> {
   for (let at = 0; at < steps.length; at++) {
     const [one, next] = [steps[at], steps[at + 1]];
     if (!one) continue;
-    // A server that goes away takes what is under way with it; that is what `dies` is for.
+    // A restart takes what is under way with it; that is what `dies` is for.
     const together = next?.atOnce && one.deed !== 'restart' && next.deed !== 'restart';
     const death = one.deed === 'restart' ? null : one.killed;
     await Promise.all([play(scene, one), ...(together ? [play(scene, next)] : []), killAfter(scene, death)]);
@@ -231,7 +210,10 @@ export async function playAll(scene: Scene, steps: Step[]): Promise<void> {
   }
 }
 
-/** The line is whole again, every message arrives, terminals give up, and the jobs run until nothing is left to do. */
+/**
+ * The line is whole again, every message arrives, terminals give up, and the jobs run until nothing is left
+ * to do.
+ */
 export async function settleDown({ world }: Scene): Promise<void> {
   await world.sim('faults', undefined, 'DELETE');
   await world.sim('webhooks', { mode: 'now' });

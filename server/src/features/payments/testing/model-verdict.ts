@@ -2,10 +2,9 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import { sql } from 'kysely';
 import type { World } from './model-world.ts';
 
-type Money = { amount: Cents };
-const total = (rows: Money[]): Cents => rows.reduce((sum, { amount }) => sum + amount, 0);
-
-/** Everything that is wrong with the books once all has come to rest; nothing, when they are as Square has it. */
+/**
+ * Everything that is wrong with the books once all has come to rest; nothing, when they are as Square has it.
+ */
 export async function verdict(world: World, orderIds: number[]): Promise<string[]> {
   return [
     ...(await moneyAtSquare(world)),
@@ -15,40 +14,28 @@ export async function verdict(world: World, orderIds: number[]): Promise<string[
   ];
 }
 
-/** All the money at Square stands in the books: on an order, or as a payment that nobody knows. */
+type Known = { ours: number; paid: Cents; unknown: Cents; refunded: Cents };
+
+/** All the money at Square is in the books: on an order, or as an unknown payment. */
 async function moneyAtSquare({ db, square }: World): Promise<string[]> {
-  const there = await square();
   const wrong: string[] = [];
-  for (const payment of there.payments) {
+  for (const payment of (await square()).payments) {
     if (payment.status !== 'COMPLETED') continue;
-    const ours = await db
-      .selectFrom('payments')
-      .select(['id', 'amount'])
-      .where('square_payment_id', '=', payment.id)
-      .execute();
-    const unknown = await db
-      .selectFrom('payment_alerts')
-      .select('amount')
-      .where('kind', '=', 'unknown_payment')
-      .where('square_payment_id', '=', payment.id)
-      .execute();
-    const known = ours.length > 0 ? total(ours) : total(unknown);
-    if (known !== payment.total_money.amount)
-      wrong.push(`payment ${payment.id}: ${payment.total_money.amount} there, ${known} here`);
-    if (ours.length === 0) continue;
-    const refunds = await db
-      .selectFrom('refunds')
-      .select('amount')
-      .where('state', '=', 'completed')
-      .where(
-        'payment_id',
-        'in',
-        ours.map(({ id }) => id),
-      )
-      .execute();
-    const back = payment.refunded_money?.amount ?? 0;
-    if (total(refunds) !== back)
-      wrong.push(`refunds of ${payment.id}: ${back} there, ${total(refunds)} here`);
+    const { rows } = await sql<Known>`
+      select count(*) as ours, coalesce(sum(p.amount), 0) as paid,
+             (select coalesce(sum(amount), 0) from payment_alerts
+               where kind = 'unknown_payment' and square_payment_id = ${payment.id}) as unknown,
+             (select coalesce(sum(r.amount), 0) from refunds r join payments of_it on of_it.id = r.payment_id
+               where of_it.square_payment_id = ${payment.id} and r.state = 'completed') as refunded
+        from payments p where p.square_payment_id = ${payment.id}`.execute(db);
+    for (const { ours, paid, unknown, refunded } of rows) {
+      const known = ours > 0 ? paid : unknown;
+      const { amount } = payment.total_money;
+      if (known !== amount) wrong.push(`payment ${payment.id}: ${amount} there, ${known} here`);
+      const back = payment.refunded_money?.amount ?? 0;
+      if (ours > 0 && refunded !== back)
+        wrong.push(`refunds of ${payment.id}: ${back} there, ${refunded} here`);
+    }
   }
   return wrong;
 }
@@ -70,19 +57,13 @@ async function ledger({ db }: World): Promise<string[]> {
   );
 }
 
-/** An order that was charged too much says so, one that is paid shows it, and none waits for what cannot come. */
+/**
+ * An order that was charged too much has an alert, one that is paid shows it, and none waits for what cannot
+ * come.
+ */
 async function ordersWrong({ db }: World, orderIds: number[]): Promise<string[]> {
-  const { rows } = await sql<{
-    id: number;
-    most: Cents;
-    amount: Cents;
-    status: string;
-    financial_status: string;
-    paid: Cents;
-    refunded: Cents;
-    alerts: number;
-    charging: boolean;
-  }>`
+  type Row = Record<'id' | 'most' | 'amount' | 'paid' | 'refunded' | 'alerts', number>;
+  const { rows } = await sql<Row & { status: string; financial_status: string; charging: boolean }>`
     select o.id, o.amount, o.status, o.financial_status,
            -- The highest amount it ever had: what was paid up to there was not too much when it came.
            greatest(o.amount, (select max((a.before ->> 'amount')::bigint) from audit_entries a
@@ -92,20 +73,20 @@ async function ordersWrong({ db }: World, orderIds: number[]): Promise<string[]>
            (select count(*) from payment_alerts a where a.order_id = o.id and a.kind in ('paid_twice', 'paid_cancelled', 'wrong_amount')) as alerts,
            exists (select from charging c where c.order_id = o.id) as charging
       from orders o where o.id = any(${orderIds})`.execute(db);
+  const waiting = ['link_generated', 'terminal_checkout_created', 'terminal_processing'];
   return rows.flatMap((order) => {
-    const wrong: string[] = [];
-    const say = (what: string) => wrong.push(`${what}: ${JSON.stringify(order)}`);
-    if (order.paid - order.refunded > order.most && order.alerts === 0)
-      say('charged too much without a line');
-    if (order.paid > 0 && order.paid - order.refunded >= order.amount && order.financial_status !== 'paid')
-      say('paid, but not shown');
-    if (order.paid < order.amount && order.financial_status === 'paid' && order.status !== 'cancelled')
-      say('shown as paid, but is not');
-    const waits = ['link_generated', 'terminal_checkout_created', 'terminal_processing'].includes(
-      order.financial_status,
+    const { most, amount, paid, refunded, alerts, status, financial_status, charging } = order;
+    const kept = paid - refunded;
+    const isPaid = financial_status === 'paid';
+    const faults = {
+      'charged too much without an alert': kept > most && alerts === 0,
+      'paid, but not shown': paid > 0 && kept >= amount && !isPaid,
+      'shown as paid, but is not': paid < amount && isPaid && status !== 'cancelled',
+      'waits for nothing': waiting.includes(financial_status) && !charging,
+    };
+    return Object.entries(faults).flatMap(([fault, found]) =>
+      found ? [`${fault}: ${JSON.stringify(order)}`] : [],
     );
-    if (waits && !order.charging) say('waits for nothing');
-    return wrong;
   });
 }
 
@@ -123,6 +104,6 @@ async function chargeable({ db, square }: World): Promise<string[]> {
     ({ status }: { status: string }) => status !== 'COMPLETED' && status !== 'CANCELED',
   );
   return [...links, ...checkouts].flatMap(({ id }: { id: string }) =>
-    expected.has(id) ? [] : [`${id} can still charge somebody`],
+    expected.has(id) ? [] : [`${id} can still charge a customer`],
   );
 }

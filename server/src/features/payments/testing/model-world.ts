@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@florilege/contract/auth/roles.ts';
 import { sql } from 'kysely';
 import { startSquareSimulator } from '../../../../../simulators/src/square/square-simulator.ts';
 import { createSquare } from '../../../integrations/square/create-square.ts';
@@ -20,10 +19,16 @@ const WEBHOOK_URL = 'https://florilege.example/api/webhooks/square/';
 // biome-ignore lint/suspicious/noExplicitAny: the simulator's control plane and our own answers, of every shape.
 type Wire = any;
 
-/** What a test throws in the place of a process that dies: whatever was written stays, nothing after it happens. */
+/**
+ * What a test throws in the place of a process that dies: whatever was written stays, nothing after it
+ * happens.
+ */
 export class Died extends Error {}
 
-/** A client of Square with which the process dies at its n-th call, before Square hears of it or before it learns the answer. */
+/**
+ * A client of Square with which the process dies at its n-th call, before Square hears of it or before it
+ * learns the answer.
+ */
 export function dying(square: Square, at: number, heard: boolean): Square {
   let calls = 0;
   return new Proxy(square, {
@@ -39,7 +44,8 @@ export function dying(square: Square, at: number, heard: boolean): Square {
 }
 
 /**
- * The shop, its database, Square and the line between them; the server may be restarted, everything else stays.
+ * The shop, its database, Square and the line between them; the server may be restarted, everything else
+ * stays.
  * @param apart the server is a process of its own, which may be killed
  */
 export async function openWorld({ apart = false } = {}) {
@@ -62,27 +68,18 @@ export async function openWorld({ apart = false } = {}) {
   };
   await start();
 
-  const place = { name: 'Marais', square_location_id: PLACE };
   const { id: location } = await db
     .insertInto('locations')
-    .values(place)
+    .values({ name: 'Marais', square_location_id: PLACE })
     .returning('id')
     .executeTakeFirstOrThrow();
   const terminal = `01CS${PLACE}`;
-  await db
-    .insertInto('terminal_devices')
-    .values({ location, device_id: terminal, status: 'paired' })
-    .execute();
-  const hire = async (role: Role, phone: string) => {
-    const row = await db
-      .insertInto('members')
-      .values({ phone, role, display_name: role })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const member: Member = { id: row.id, phone, role, display_name: role, last_sign_in_at: null };
-    return { member, token: await signIn(connection, config, row.id) };
-  };
-  const senior = await hire('Senior', '+33639980001');
+  const paired = { location, device_id: terminal, status: 'paired' as const };
+  await db.insertInto('terminal_devices').values(paired).execute();
+  const hired = { phone: '+33639980001', role: 'Senior' as const, display_name: 'Senior' };
+  const { id } = await db.insertInto('members').values(hired).returning('id').executeTakeFirstOrThrow();
+  const senior: Member = { id, ...hired, last_sign_in_at: null };
+  const token = await signIn(connection, config, id);
 
   const sim = async (path: string, body?: object, method = 'POST'): Promise<Wire> => {
     const response = await fetch(`${simulator.url}/_sim/${path}`, {
@@ -104,11 +101,11 @@ export async function openWorld({ apart = false } = {}) {
     location,
     terminal,
     place: PLACE,
-    senior: senior.member,
+    senior,
     sim,
     square: (): Promise<Wire> => sim('state', undefined, 'GET'),
     transact: <T>(work: Parameters<typeof transaction<T>>[2]) =>
-      transaction(db, { memberId: senior.member.id, requestId: null }, work),
+      transaction(db, { memberId: id, requestId: null }, work),
     /** As the web app asks. @returns status and body */
     call: async (
       method: string,
@@ -117,7 +114,7 @@ export async function openWorld({ apart = false } = {}) {
       key: string = randomUUID(),
     ): Promise<{ status: number; body: Wire }> => {
       const headers = {
-        authorization: `Bearer ${senior.token}`,
+        authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         'idempotency-key': key,
       };
@@ -125,7 +122,7 @@ export async function openWorld({ apart = false } = {}) {
       const asked = server;
       const response = await fetch(`${asked.url}/api${path}`, sent).catch(async (error) => {
         if (!killed.has(asked)) throw error;
-        // Who was only reading looks again.
+        // A read is sent again.
         if (method !== 'GET') throw new Died();
         await back;
         return fetch(`${server.url}/api${path}`, sent);
@@ -142,7 +139,7 @@ export async function openWorld({ apart = false } = {}) {
       back = Promise.resolve(server.kill?.()).then(start);
       return back;
     },
-    /** When the server that was killed has its successor. */
+    /** Waits for the successor of the server that was killed. */
     back: () => back,
     /** Every job that is due, whatever it waits for, as if time had passed. */
     runJobs: async () => {

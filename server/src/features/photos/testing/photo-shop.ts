@@ -12,15 +12,13 @@ export type PhotoShop = TestServer & {
   florist: Caller;
   accountant: Caller;
   storageDir: string;
-  /** Keys in the store, sorted. */
   stored(): Promise<string[]>;
   object(key: string): Promise<Buffer>;
   temporaryFiles(): Promise<string[]>;
-  /** What the jobs run with, on the same database, store and folder. */
+  /** Dependencies of the jobs, on the same database, store and folder. */
   deps: PhotoDeps;
 };
 
-/** A server whose store and temporary files a test can look into. */
 export async function photoShop(): Promise<PhotoShop> {
   const dataDir = join(tmpdir(), `florilege-data-${randomUUID()}`);
   const server = await testServer({ DATA_DIR: dataDir, STORAGE_DIR: join(dataDir, 'photos') });

@@ -1,31 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type ImageFormat, imageFormats } from '@florilege/contract/photos/image-files.ts';
 
-/** The folder of the store that holds all photos, each with its three objects in a folder of its own. */
+/** The folder of the store for all photos; each has a folder of its own with three objects. */
 export const PHOTOS_FOLDER = 'images';
-const MEDIUM = 'medium.webp';
-const THUMBNAIL = 'thumbnail.webp';
 export const SMALLER_TYPE = 'image/webp';
 
-export function newOriginalKey(format: ImageFormat): string {
-  return `${PHOTOS_FOLDER}/${randomUUID()}/original.${imageFormats[format].extension}`;
-}
+export const newOriginalKey = (format: ImageFormat) =>
+  `${PHOTOS_FOLDER}/${randomUUID()}/original.${imageFormats[format].extension}`;
 
-/** Folder of an object, with its closing slash. */
 export const folderOf = (key: string) => key.slice(0, key.lastIndexOf('/') + 1);
 
-export function smallerKeys(originalKey: string): { medium: string; thumbnail: string } {
-  return { medium: folderOf(originalKey) + MEDIUM, thumbnail: folderOf(originalKey) + THUMBNAIL };
-}
+export const smallerKeys = (originalKey: string) => ({
+  medium: `${folderOf(originalKey)}medium.webp`,
+  thumbnail: `${folderOf(originalKey)}thumbnail.webp`,
+});
 
-/** Under which keys the original of a folder may stand. */
-export function possibleOriginals(folder: string): string[] {
-  return Object.values(imageFormats).map(({ extension }) => `${folder}original.${extension}`);
-}
+export const possibleOriginals = (folder: string) =>
+  Object.values(imageFormats).map(({ extension }) => `${folder}original.${extension}`);
 
-/** Lends a path for a file that is gone afterwards, whatever happened. */
+/** Lends a path and removes its file afterwards. */
 export async function withTemporaryFile<T>(dir: string, work: (path: string) => Promise<T>): Promise<T> {
   await mkdir(dir, { recursive: true });
   const path = join(dir, `${randomUUID()}.photo`);
@@ -36,7 +31,6 @@ export async function withTemporaryFile<T>(dir: string, work: (path: string) => 
   }
 }
 
-/** What a killed process left behind. */
 export async function removeTemporaryFiles(dir: string, before: Date): Promise<void> {
   await mkdir(dir, { recursive: true });
   for (const name of await readdir(dir)) {
@@ -44,4 +38,24 @@ export async function removeTemporaryFiles(dir: string, before: Date): Promise<v
     const facts = await stat(path).catch(() => null);
     if (facts?.isFile() && name.endsWith('.photo') && facts.mtime < before) await rm(path, { force: true });
   }
+}
+
+const MAX_NAME = 200;
+/** Control characters, and direction marks that disguise an extension. */
+const invisible = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** A sent file name that is safe to show and to save: no folder, nothing invisible, at most 200 characters. */
+export function photoName(sent: string): string {
+  const name = basename(sent.replaceAll('\\', '/'))
+    .replaceAll(invisible, '')
+    .normalize('NFC')
+    .toWellFormed()
+    .trim();
+  if (name === '' || name === '.' || name === '..') return 'photo';
+  if (name.length <= MAX_NAME) return name;
+  const extension = /\.[a-z\d]{1,5}$/i.exec(name)?.[0] ?? '';
+  const letters = [...name.slice(0, MAX_NAME)];
+  // Whole code points, so that no surrogate pair is cut in two.
+  while (letters.join('').length > MAX_NAME - extension.length) letters.pop();
+  return letters.join('').toWellFormed() + extension;
 }

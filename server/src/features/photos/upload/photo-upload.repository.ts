@@ -1,5 +1,5 @@
 import type { ImageFacts } from '../../../integrations/imaging/imaging.ts';
-import { type Reader, statement, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, command, type Tx } from '../../../platform/db/db.ts';
 
 export type NewImage = {
   filename: string;
@@ -10,52 +10,29 @@ export type NewImage = {
   facts: ImageFacts;
 };
 
-const insert = statement<{ id: number }>(`
+const insert = columnStatement<number>(`
   insert into images (filename, original_key, content_type, width, height, file_size, sha256, shot_at, created_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (sha256) where deleted_at is null and status <> 'failed' do nothing
   returning id`);
 
-/** @returns its number, null when the library has the same picture */
-export async function insertImage(tx: Tx, image: NewImage, memberId: string): Promise<number | null> {
+/** @returns the id, undefined when the library has the same picture */
+export async function insertImage(tx: Tx, image: NewImage, memberId: string): Promise<number | undefined> {
   const { filename, original_key, content_type, file_size, sha256, facts } = image;
-  const values = [
-    filename,
-    original_key,
-    content_type,
-    facts.width,
-    facts.height,
-    file_size,
-    sha256,
-    facts.shotAt,
-    memberId,
-  ];
-  return (await insert(tx, ...values))[0]?.id ?? null;
+  const { width, height, shotAt } = facts;
+  const file = [filename, original_key, content_type, width, height, file_size, sha256];
+  return (await insert(tx, ...file, shotAt, memberId))[0];
 }
 
-const same = statement<{ id: number }>(
+export const findSame = columnStatement<number, [sha256: Buffer]>(
   "select id from images where sha256 = $1 and deleted_at is null and status <> 'failed'",
 );
 
-/** The live photo with the same picture. */
-export async function findSame(tx: Tx, sha256: Buffer): Promise<number | null> {
-  return (await same(tx, sha256))[0]?.id ?? null;
-}
-
-const enqueue = statement<never>(`
+/** Enqueues the job of each photo; it replaces a waiting job, and a running one is not retried. */
+export const enqueueShrinks = command<[ids: number[]]>(`
   select from unnest($1::bigint[]) id, graphile_worker.add_job(
     identifier => 'shrink_image', payload => json_build_object('id', id), job_key => 'shrink_image:' || id, max_attempts => 12)`);
 
-/** A job that makes the smaller pictures of each photo; one that there is already is replaced, and never tried again if it is held. */
-export async function enqueueShrinks(db: Reader, ids: number[]): Promise<void> {
-  await enqueue(db, ids);
-}
-
-const known = statement<{ original_key: string }>(
+export const originalsWithRow = columnStatement<string, [keys: string[]]>(
   'select original_key from images where original_key = any($1::text[])',
 );
-
-/** Those of the originals that photos stand on. */
-export async function originalsWithRow(db: Reader, keys: string[]): Promise<Set<string>> {
-  return new Set((await known(db, keys)).map(({ original_key }) => original_key));
-}

@@ -1,70 +1,80 @@
 import { ACCESS_NOTES_MAX, type Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { Alert, Button, Group, Textarea } from '@mantine/core';
-import { errorMessage } from '../../../shared/api/api-error.ts';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Form } from '../../../shared/form/form.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { useNoteAccess } from '../deliveries.queries.ts';
-import classes from './delivery-dialog.module.css';
+import classes from './deliveries.module.css';
 
-type Props = {
-  delivery: Delivery;
-  mayEdit: boolean;
-  /** As it is being written; null: it is only read. */
-  text: string | null;
-  onText: (text: string | null) => void;
-};
+/** The notes on how to get in at a recipient's, and whether they are being written. */
+export function useAccessNotes({ id, access_notes }: Delivery) {
+  const note = useNoteAccess(id);
+  const [writing, setWriting] = useState(false);
+  const form = useForm({
+    start: { access_notes: access_notes ?? '' },
+    check: () => ({}),
+    send: (values) => note.mutateAsync(values.access_notes),
+    onSaved: () => setWriting(false),
+  });
+  return {
+    form,
+    writing,
+    dirty: writing && form.dirty,
+    open: () => {
+      form.restart({ access_notes: access_notes ?? '' });
+      setWriting(true);
+    },
+    close: () => setWriting(false),
+  };
+}
 
-/** How to get in: read at every delivery there, written by whoever found out. */
-export function AccessNotes({ delivery, mayEdit, text, onText }: Props) {
-  const note = useNoteAccess(delivery.id);
-  if (text === null) {
+type Props = { access: ReturnType<typeof useAccessNotes>; notes: string | null; mayEdit: boolean };
+
+/** Read at every delivery to the recipient, and written by any member who found out. */
+export function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit }: Props) {
+  if (!writing) {
     return (
-      <div className={classes.access}>
-        <Facts className={classes.one}>
-          <Fact term="Accès" wide>
-            <span className={classes.words}>
-              {delivery.access_notes ?? 'Rien de noté\u00a0: code, étage, gardien…'}
-            </span>
-          </Fact>
-        </Facts>
+      <Stack gap="xs" align="flex-start">
+        <Words term="Accès" text={notes ?? 'Rien de noté\u00a0: code, étage, gardien…'} />
         {mayEdit && (
-          <Button variant="default" onClick={() => onText(delivery.access_notes ?? '')}>
-            {delivery.access_notes ? 'Modifier l’accès' : 'Noter l’accès'}
+          <Button variant="default" onClick={open}>
+            {notes ? 'Modifier l’accès' : 'Noter l’accès'}
           </Button>
         )}
-      </div>
+      </Stack>
     );
   }
   return (
-    <form
-      className={classes.access}
-      onSubmit={(event) => {
-        event.preventDefault();
-        note.mutate(text, { onSuccess: () => onText(null) });
-      }}
-    >
+    <Form form={form} failureTitle="Erreur">
       <Textarea
+        {...form.field('access_notes')}
         label="Accès"
         description="Gardé avec le destinataire, pour cette livraison et les suivantes."
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
         maxLength={ACCESS_NOTES_MAX}
         autosize
         minRows={2}
         data-autofocus
       />
-      {note.error && (
-        <Alert color="red" title="Erreur">
-          {errorMessage(note.error)}
-        </Alert>
-      )}
       <Group gap="xs">
-        <Button variant="default" onClick={() => onText(null)} disabled={note.isPending}>
+        <Button variant="default" onClick={close} disabled={form.saving}>
           Annuler
         </Button>
-        <Button type="submit" loading={note.isPending}>
+        <Button type="submit" loading={form.saving}>
           Enregistrer l’accès
         </Button>
       </Group>
-    </form>
+    </Form>
+  );
+}
+
+/** A text of several lines under its term. */
+export function Words({ term, text }: { term: string; text: string }) {
+  return (
+    <Facts className={classes.words}>
+      <Fact term={term} wide>
+        {text}
+      </Fact>
+    </Facts>
   );
 }

@@ -1,6 +1,6 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { calendarTexts } from '../../../shared/form/calendar.ts';
 import { parseDay } from '../../../shared/form/parse-day.ts';
 import { type DayFilter, driversQuery } from '../deliveries.queries.ts';
-import classes from './deliveries-screen.module.css';
+import classes from './deliveries.module.css';
 
 type Props = {
   filter: DayFilter;
@@ -18,19 +18,19 @@ type Props = {
   onChange: (change: { date?: string; driver?: string | null }) => void;
 };
 
-/** Which day, and whose. */
+/** The choice of the day and the driver. */
 export function DayBar({ filter, stops, isDriver, member, onChange }: Props) {
   const { date, driver } = filter;
   const step = (days: number) => onChange({ date: addDays(date, days) });
   return (
-    <div className={`${classes.bar} fl-no-print`}>
-      <div className={classes.days}>
+    <Group gap="xs" mb="md" className="fl-no-print">
+      <Group gap="2xs" wrap="nowrap" ml="calc(-1 * var(--fl-space-xs))">
         <ActionIcon size={44} onClick={() => step(-1)} aria-label="Jour précédent">
           <IconChevronLeft size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
         <DateInput
           {...calendarTexts}
-          className={classes.date ?? ''}
+          className={classes.date}
           aria-label="Jour des livraisons"
           value={date}
           onChange={(day) => day && onChange({ date: day })}
@@ -42,7 +42,7 @@ export function DayBar({ filter, stops, isDriver, member, onChange }: Props) {
         <ActionIcon size={44} onClick={() => step(1)} aria-label="Jour suivant">
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       {date !== today() && (
         <Button variant="light" onClick={() => onChange({ date: today() })}>
           Aujourd’hui
@@ -55,7 +55,7 @@ export function DayBar({ filter, stops, isDriver, member, onChange }: Props) {
         own={isDriver ? member : null}
         onChange={(id) => onChange({ driver: id })}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -70,7 +70,7 @@ type PillProps = {
 function DriverPill({ driver, date, stops, own, onChange }: PillProps) {
   const drivers = useQuery(driversQuery(date, null));
   const known = new Map(drivers.data?.map(({ id, display_name }) => [id, display_name]));
-  // Without network those of the day that is shown; one who has left the team may still stand in it.
+  // Without network those of the shown day, one of whom may have left the team.
   for (const { delivery_person: person } of stops) if (person) known.set(person.id, person.display_name);
   const options = [...known].map(([id, name]) => ({ value: id, label: id === own ? 'Ma tournée' : name }));
   return (

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../shared/api/api-error.ts';
 import { type DayFilter, usePutInOrder } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
-import classes from './deliveries-screen.module.css';
+import classes from './deliveries.module.css';
 import { DeliveryCard } from './delivery-card.tsx';
 import { stateOf } from './delivery-state.ts';
 import { type ListedStop, listedStops } from './estimated-time.ts';
@@ -15,62 +15,50 @@ type Props = {
   filter: DayFilter;
   member: string;
   proofs: readonly KeptProof[];
-  /** Up and down on every card. */
+  /** Every card has its buttons up and down. */
   mayArrange: boolean;
   mayProve: (id: number) => boolean;
   onOpen: (id: number) => void;
   onProve: (id: number) => void;
 };
 
-/** The stops by slot, in the order they are driven. */
-export function DeliveriesList({
-  day,
-  filter,
-  member,
-  proofs,
-  mayArrange,
-  mayProve,
-  onOpen,
-  onProve,
-}: Props) {
-  // One’s own come first, so slots may come twice: once for oneself, once for the others.
+/** The stops by slot, in the order of the run. */
+export function DeliveriesList(props: Props) {
+  const { day, filter, member, proofs, mayArrange, mayProve, onOpen, onProve } = props;
+  // The member's own come first, so that a slot may be there twice.
   const groups = listedStops(day.results, filter.driver === null ? member : null);
   const next = groups
     .flatMap(({ stops }) => stops)
     .find(({ stop }) => mayProve(stop.id) && !stateOf(stop, proofs).done);
   const arrange = useArranging(member, filter);
-  return (
-    <>
-      {groups.map(({ slot, own, stops }) => (
-        <section key={`${own} ${slot}`} className={classes.slot} aria-label={slotTitle(slot, own)}>
-          <h2 className={classes.slotTitle}>{slotTitle(slot, own)}</h2>
-          <ol className={classes.list}>
-            {stops.map(({ stop, time, place }, index) => (
-              <DeliveryCard
-                key={stop.id}
-                delivery={stop}
-                state={stateOf(stop, proofs)}
-                time={time}
-                place={place}
-                next={stop.id === next?.stop.id}
-                showDriver={filter.driver === null}
-                onOpen={() => onOpen(stop.id)}
-                onProve={mayProve(stop.id) ? () => onProve(stop.id) : undefined}
-                onMove={mayArrange && stops.length > 1 ? arrange(stops, index) : undefined}
-              />
-            ))}
-          </ol>
-        </section>
-      ))}
-    </>
-  );
+  return groups.map(({ slot, own, stops }) => (
+    <section key={`${own} ${slot}`} className={classes.slot} aria-label={slotTitle(slot, own)}>
+      <h2 className={classes.slotTitle}>{slotTitle(slot, own)}</h2>
+      <ol className={classes.list}>
+        {stops.map(({ stop, time, place }, index) => (
+          <DeliveryCard
+            key={stop.id}
+            delivery={stop}
+            state={stateOf(stop, proofs)}
+            time={time}
+            place={place}
+            next={stop.id === next?.stop.id}
+            showDriver={filter.driver === null}
+            onOpen={() => onOpen(stop.id)}
+            onProve={mayProve(stop.id) ? () => onProve(stop.id) : undefined}
+            onMove={mayArrange && stops.length > 1 ? arrange(stops, index) : undefined}
+          />
+        ))}
+      </ol>
+    </section>
+  ));
 }
 
 function slotTitle(slot: TimeSlot | null, own: boolean): string {
   return `${slot ? timeSlots[slot].label : 'Créneau à fixer'}${own ? ' · ma tournée' : ''}`;
 }
 
-function tellRefusal(error: Error): void {
+function showRefusal(error: Error): void {
   notifications.show({
     id: 'delivery-stops',
     color: 'red',
@@ -78,9 +66,9 @@ function tellRefusal(error: Error): void {
   });
 }
 
-/** Moves one stop of a slot up or down; the button that was pressed moves along and keeps the focus. */
+/** Moves a stop of a slot up or down; the pressed button moves along and keeps the focus. */
 function useArranging(member: string, filter: DayFilter) {
-  const put = usePutInOrder(member, tellRefusal);
+  const put = usePutInOrder(member, showRefusal);
   const pressed = useRef<string | null>(null);
   useEffect(() => {
     if (pressed.current) document.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();

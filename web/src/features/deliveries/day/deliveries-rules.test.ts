@@ -6,11 +6,10 @@ import { driverRefusal } from '../drivers/driver-refusal.ts';
 import { hasRoom } from '../offline/storage-room.ts';
 import { testingStop } from '../testing-stop.ts';
 import { stateOf } from './delivery-state.ts';
-import { addressLine, directionsThrough, directionsTo } from './maps.ts';
-import { stopsLeft, withoutAddress } from './run-left.ts';
+import { addressLine, directionsThrough, directionsTo, stopsLeft, withoutAddress } from './maps.ts';
 
 describe('maps', () => {
-  it('lead to an address without any key', () => {
+  it('lead to an address without a key', () => {
     const url = new URL(directionsTo('14 rue des Rosiers, 75004 Paris'));
     expect(url.host).toBe('www.google.com');
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -38,7 +37,7 @@ describe('maps', () => {
     });
     expect(driven).toEqual(addresses);
   });
-  it('what is left of a run keeps the places of its cards, and what has no street is counted', () => {
+  it('keep the places of the stops left of a run, and count stops without a street', () => {
     const at = (address: string | null) => ({
       recipient: {
         id: 1,
@@ -72,7 +71,7 @@ describe('maps', () => {
     expect(withoutAddress(1)).toBe('1\u00a0étape sans adresse');
     expect(withoutAddress(2)).toBe('2\u00a0étapes sans adresse');
   });
-  it('a street is needed', () => {
+  it('need a street', () => {
     expect(addressLine({ address: null, postal_code: '75011', city: 'Paris' })).toBeNull();
     expect(addressLine({ address: '3 rue Oberkampf', postal_code: null, city: null })).toBe(
       '3 rue Oberkampf',
@@ -80,7 +79,7 @@ describe('maps', () => {
   });
 });
 
-it('stops of a slot in another order, the rest of the day where it was', () => {
+it('puts the stops of a slot in another order, and keeps the rest of the day', () => {
   const day = {
     date: '2026-11-21',
     count: 4,
@@ -113,13 +112,17 @@ describe('the state of a stop', () => {
   };
   it.each([
     [
-      'what is not sent yet counts on this device',
+      'counts a proof that is not sent yet',
       { outcome: 'delivered', state: 'waiting' },
       { done: true, refused: false },
     ],
-    ['absent is not delivered', { outcome: 'absent', state: 'waiting' }, { done: false, refused: false }],
     [
-      'refused by the server is told',
+      'keeps a stop open when the recipient was absent',
+      { outcome: 'absent', state: 'waiting' },
+      { done: false, refused: false },
+    ],
+    [
+      'shows the refusal of the server',
       { outcome: 'delivered', state: 'refused' },
       { done: true, refused: true },
     ],
@@ -129,10 +132,10 @@ describe('the state of a stop', () => {
       done: false,
       unsent: null,
       refused: false,
-      told: null,
+      sentence: null,
     });
   });
-  it('one that had no effect is no state of the stop', () => {
+  it('ignores a proof without effect', () => {
     expect(stateOf(testingStop(1), [{ ...kept, outcome: 'delivered', state: 'conflict' }])).toMatchObject({
       done: false,
       unsent: null,
@@ -144,12 +147,12 @@ it.each([
   [{ quota: 100e6, usage: 95e6 }, false],
   [{ quota: 100e6, usage: 10e6 }, true],
   [{}, true],
-])('room %j', async (estimate, expected) => {
+])('measures the room of %j', async (estimate, expected) => {
   const storage = { estimate: async () => estimate } as unknown as StorageManager;
   expect(await hasRoom(storage)).toBe(expected);
 });
 
-describe('a driver that was not assigned', () => {
+describe('the refusal of a driver', () => {
   const at = '2026-11-21T13:02:00.000Z';
   const changed = (field: string, before: string | null, after: string | null) => ({
     field,
@@ -164,7 +167,7 @@ describe('a driver that was not assigned', () => {
       new Date(at),
     );
   const again = 'Rien n’a été enregistré\u00a0: recommencez pour remplacer ce choix.';
-  it('says who it is given to now, and by whom', () => {
+  it('names the driver that a colleague chose', () => {
     expect(
       refusal(
         changed('status', 'to_deliver', 'delivering'),
@@ -179,7 +182,7 @@ describe('a driver that was not assigned', () => {
       `Livreur retiré par Camille à 14:02. ${again}`,
     );
   });
-  it('says what else went wrong', () => {
+  it('shows any other error', () => {
     expect(driverRefusal(new Error('Hors ligne.'))).toEqual({
       title: 'Erreur',
       sentence: 'Hors ligne.',
@@ -188,7 +191,7 @@ describe('a driver that was not assigned', () => {
   });
 });
 
-describe('what stands between a proof and its order', () => {
+describe('the conflict of a proof with its order', () => {
   const order = {
     status: 'delivering',
     requires_delivery: true,
@@ -205,10 +208,10 @@ describe('what stands between a proof and its order', () => {
     [{ status: 'delivered' }, 'already_delivered'],
     [{ delivery_person: { id: 'karim' } }, 'other_driver'],
     [{ delivery_person: null }, 'other_driver'],
-  ])('%j: %s', (fields, expected) => {
+  ])('of %j is %s', (fields, expected) => {
     expect(conflictOf({ ...order, ...fields }, driver)).toBe(expected);
   });
-  it('whoever may deliver for others has no driver in the way', () => {
+  it('allows a member who may deliver for others', () => {
     expect(conflictOf({ ...order, delivery_person: null }, { id: 'ines', anyDriver: true })).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatRelativeDay } from '../../../shared/format.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -10,42 +12,31 @@ import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { useProofs } from '../proof/outbox.ts';
 import { OutboxNotices } from '../proof/outbox-notices.tsx';
 import { DayBar } from './day-bar.tsx';
+import classes from './deliveries.module.css';
 import { DeliveriesList } from './deliveries-list.tsx';
-import classes from './deliveries-screen.module.css';
-import { DeliveriesSkeleton } from './deliveries-skeleton.tsx';
 import { stateOf } from './delivery-state.ts';
 import { RunHead } from './run-head.tsx';
 import { useDay, useDayFilter } from './use-day.ts';
 
-const proofDialog = () => import('../proof/proof-dialog.tsx');
-const DeliveryDialog = lazy(() =>
-  import('./delivery-dialog.tsx').then((module) => ({ default: module.DeliveryDialog })),
-);
-const ProofDialog = lazy(() => proofDialog().then((module) => ({ default: module.ProofDialog })));
+const importProofDialog = () => import('../proof/proof-dialog.tsx');
+const ProofDialog = lazy(importProofDialog);
+const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
 
 /** /livraisons */
 export function DeliveriesScreen() {
-  const { member, isDriver, filter, opened, show, open, close: closeStop } = useDayFilter();
+  const { member, isDriver, filter, opened, show, open, close } = useDayFilter();
   const { day, keptAt, error, pending, retry, retrying } = useDay(member.id, filter);
   const proofs = useProofs();
-  // As it stood when the proof was begun: an order that leaves the day meanwhile takes neither the photo nor what was typed along.
+  // As it was when the proof was begun, so that an order that leaves the day meanwhile takes neither photo nor text along.
   const [proved, setProved] = useState<Delivery | null>(null);
-  // Before the network may be gone.
-  useEffect(() => void proofDialog(), []);
+  // At once, before the network may be gone.
+  useEffect(() => void importProofDialog(), []);
   const stops = day?.results ?? [];
   const mayEdit = can(member, 'orders.edit');
   const mayProve = (id: number) =>
     mayEdit || stops.some((stop) => stop.id === id && stop.delivery_person?.id === member.id);
-  const prove = (id: number) => {
-    closeStop();
-    setProved(stops.find((each) => each.id === id) ?? null);
-  };
-  const close = () => {
-    setProved(null);
-    if (proved) focusCard(proved.id);
-  };
-  const stop = stops.find(({ id }) => id === opened);
-  const done = stops.filter((each) => stateOf(each, proofs).done).length;
+  const prove = (id: number) => setProved(stops.find((stop) => stop.id === id) ?? null);
+  const done = stops.filter((stop) => stateOf(stop, proofs).done).length;
 
   return (
     <div className={classes.screen}>
@@ -75,23 +66,28 @@ export function DeliveriesScreen() {
           onProve={prove}
         />
       )}
-      <Suspense fallback={null}>
-        {stop && (
+      <DialogSlot of={stops.find(({ id }) => id === opened)}>
+        {(stop) => (
           <DeliveryDialog
-            // Not the key of the proof beside it, which may be of the same stop.
-            key={`stop-${stop.id}`}
+            key={stop.id}
             delivery={stop}
             state={stateOf(stop, proofs)}
             mayEdit={mayEdit}
-            onClose={() => {
-              closeStop();
-              focusCard(stop.id);
-            }}
-            onProve={mayProve(stop.id) ? () => prove(stop.id) : undefined}
+            onClose={close}
+            onProve={
+              mayProve(stop.id)
+                ? () => {
+                    close();
+                    prove(stop.id);
+                  }
+                : undefined
+            }
           />
         )}
-        {proved && <ProofDialog key={proved.id} delivery={proved} member={member.id} onClose={close} />}
-      </Suspense>
+      </DialogSlot>
+      <DialogSlot of={proved}>
+        {(stop) => <ProofDialog delivery={stop} member={member.id} onClose={() => setProved(null)} />}
+      </DialogSlot>
     </div>
   );
 }
@@ -102,7 +98,14 @@ function emptyHint(ofOne: boolean): string {
     : 'Une commande à livrer ce jour-là apparaîtra ici. Choisissez un autre jour au-dessus.';
 }
 
-/** Where the dialog was opened from, once it is gone. */
-function focusCard(id: number): void {
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-row-id="${id}"] button`)?.focus());
+/** In the shape of the cards to come. */
+function DeliveriesSkeleton() {
+  return (
+    <Stack gap="sm" role="status" aria-busy="true" aria-label="Chargement des livraisons…">
+      <Skeleton height={20} width={160} />
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} height={78} radius="lg" />
+      ))}
+    </Stack>
+  );
 }

@@ -1,19 +1,18 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { ActionIcon, Badge, Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCamera, IconKey } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import classes from './delivery-card.module.css';
+import classes from './deliveries.module.css';
 import { type DeliveryState, recipientName } from './delivery-state.ts';
-import { DirectionsButton } from './directions-button.tsx';
-import { addressLine } from './maps.ts';
+import { addressLine, directionsTo } from './maps.ts';
 
 type Props = {
   delivery: Delivery;
   state: DeliveryState;
   time: string | null;
   place: number;
-  /** The stop that comes now: its buttons stand on the card. */
+  /** The stop that comes now has its buttons on the card. */
   next: boolean;
   showDriver: boolean;
   onOpen: () => void;
@@ -23,52 +22,44 @@ type Props = {
   onMove: { up: (() => void) | null; down: (() => void) | null } | undefined;
 };
 
-export function DeliveryCard({
-  delivery,
-  state,
-  time,
-  place,
-  next,
-  showDriver,
-  onOpen,
-  onProve,
-  onMove,
-}: Props) {
-  const { recipient, access_notes, delivery_person: driver } = delivery;
+export function DeliveryCard(props: Props) {
+  const { delivery, state, next, showDriver, onOpen, onProve, onMove } = props;
+  const { id, recipient, access_notes, delivery_person: driver } = delivery;
   const name = recipientName(delivery);
   const address = addressLine(recipient);
+  const detail = [showDriver && (driver?.display_name ?? 'Sans livreur'), state.sentence];
   return (
     <li
       className={classes.card}
       data-done={state.done || undefined}
       data-next={next || undefined}
-      data-row-id={delivery.id}
+      data-row-id={id}
     >
       <div className={classes.when}>
-        <span className={classes.time}>{time ?? '—'}</span>
-        <span className={classes.place}>{place}</span>
+        <span className={classes.time}>{props.time ?? '—'}</span>
+        {props.place}
       </div>
       <div className={classes.body}>
-        <div className={classes.head}>
+        <Group gap="sm" align="flex-start">
           <div className={classes.who}>
-            <button type="button" className={classes.name} onClick={onOpen} aria-haspopup="dialog">
+            <UnstyledButton className={classes.name} onClick={onOpen} aria-haspopup="dialog">
               {name}
-            </button>
-            <p className={classes.address}>{address ?? 'Adresse à demander'}</p>
-            <p className={`${classes.address} fl-print-only`}>
-              Commande {delivery.id}
+            </UnstyledButton>
+            <Text c="dimmed">{address ?? 'Adresse à demander'}</Text>
+            <Text c="dimmed" className="fl-print-only">
+              Commande {id}
               {recipient?.phone && ` · ${displayPhone(recipient.phone)}`}
-            </p>
+            </Text>
           </div>
           <StateBadges state={state} />
-        </div>
-        {(showDriver || state.told) && (
-          <p className={classes.detail}>
-            {[showDriver && (driver?.display_name ?? 'Sans livreur'), state.told].filter(Boolean).join(' · ')}
-          </p>
+        </Group>
+        {detail.some(Boolean) && (
+          <Text c="dimmed" mt="2xs">
+            {detail.filter(Boolean).join(' · ')}
+          </Text>
         )}
         {next && (
-          <div className={classes.actions}>
+          <Group gap="sm" mt="sm" className={classes.actions}>
             <DirectionsButton address={address} />
             {onProve && (
               <Button
@@ -79,41 +70,55 @@ export function DeliveryCard({
                 Livrer
               </Button>
             )}
-          </div>
+          </Group>
         )}
         {access_notes && !state.done && (
-          <p className={classes.access}>
+          <Text c="dimmed" mt="2xs" className={classes.access}>
             <IconKey size={16} stroke={1.6} aria-label="Accès&nbsp;:" role="img" /> {access_notes}
-          </p>
+          </Text>
         )}
       </div>
       {onMove && (
         <div className={classes.moves}>
-          <Move id={delivery.id} way="up" label={`Avancer ${name}`} onClick={onMove.up} />
-          <Move id={delivery.id} way="down" label={`Reculer ${name}`} onClick={onMove.down} />
+          <Move id={id} way="up" label={`Avancer ${name}`} onClick={onMove.up} />
+          <Move id={id} way="down" label={`Reculer ${name}`} onClick={onMove.down} />
         </div>
       )}
     </li>
   );
 }
 
-/** En attente or Livrée, and what of it is on this device only. */
+/** « En attente » or « Livrée », and whether a proof is on this device only. */
 export function StateBadges({ state }: { state: DeliveryState }) {
   return (
-    <div className={classes.badges}>
+    <Group gap="2xs" justify="flex-end">
       <VariantBadge variant={state.done ? 'default' : 'outline'}>
         {state.done ? 'Livrée' : 'En attente'}
       </VariantBadge>
-      {state.refused ? (
-        <VariantBadge variant="destructive">Envoi refusé</VariantBadge>
-      ) : (
-        state.unsent && (
-          <Badge variant="light" color="amber" size="lg">
-            À synchroniser
-          </Badge>
-        )
+      {state.refused && <VariantBadge variant="destructive">Envoi refusé</VariantBadge>}
+      {!state.refused && state.unsent && (
+        <Badge variant="light" color="amber" size="lg">
+          À synchroniser
+        </Badge>
       )}
-    </div>
+    </Group>
+  );
+}
+
+/** « Itinéraire », where there is an address to go to. */
+export function DirectionsButton({ address }: { address: string | null }) {
+  if (!address) return null;
+  return (
+    <Button
+      component="a"
+      href={directionsTo(address)}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      leftSection={<IconRoute size={20} stroke={1.6} aria-hidden />}
+    >
+      Itinéraire
+    </Button>
   );
 }
 
@@ -124,11 +129,10 @@ function Move({ id, way, label, onClick }: MoveProps) {
   return (
     <ActionIcon
       size={44}
-      variant="subtle"
-      color="gray"
+      display="grid"
       aria-label={label}
       data-move={`${id}-${way}`}
-      // Not disabled: the one that has arrived at the top keeps the focus.
+      // Not disabled, as the button of a stop that has arrived at the top keeps the focus.
       {...(onClick ? { onClick } : { 'aria-disabled': true, 'data-disabled': true })}
     >
       <Icon size={20} stroke={1.6} aria-hidden />

@@ -1,26 +1,24 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
+import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 import footer from '../../../shared/form/dialog-footer.module.css';
 import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
-import { FormDialog } from '../../../shared/legacy/form-dialog.tsx';
-import { useLeaving } from '../../../shared/legacy/use-leaving.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
-import { useAssigning } from '../drivers/use-assigning.ts';
-import { AccessNotes } from './access-notes.tsx';
-import { StateBadges } from './delivery-card.tsx';
-import classes from './delivery-dialog.module.css';
+import { AccessNotes, useAccessNotes, Words } from './access-notes.tsx';
+import classes from './deliveries.module.css';
+import { DirectionsButton, StateBadges } from './delivery-card.tsx';
 import { type DeliveryState, recipientName } from './delivery-state.ts';
-import { DirectionsButton } from './directions-button.tsx';
 import { addressLine } from './maps.ts';
 
-const DriverDialog = lazy(() =>
-  import('../drivers/driver-dialog.tsx').then((module) => ({ default: module.DriverDialog })),
-);
+const AssignDriverDialog = lazy(() => import('../drivers/assign-driver-dialog.tsx'));
 
 type Props = {
   delivery: Delivery;
@@ -31,120 +29,98 @@ type Props = {
   onProve: (() => void) | undefined;
 };
 
-/** Everything one needs at the door. */
-export function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: Props) {
-  const { recipient, hand_message, bouquet_notes, payer_name } = delivery;
-  const [access, setAccess] = useState<string | null>(null);
-  const dirty = access !== null && access !== (delivery.access_notes ?? '');
-  const leaving = useLeaving({ opened: true, dirty, busy: false, onClose });
-  const address = addressLine(recipient);
+/** A stop with everything a driver needs at the door. */
+export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: Props) {
+  const { recipient, hand_message, bouquet_notes, payer_name, delivery_time_slot: slot } = delivery;
+  const access = useAccessNotes(delivery);
+  const { dirty, form } = access;
+  const leaving = useLeaving({ dirty, busy: false, saved: form.saved, onClose });
   return (
-    <FormDialog
-      title={recipientName(delivery)}
-      opened
-      dirty={dirty}
-      leaving={leaving}
-      sentence="Ce que vous avez noté de l’accès n’est pas enregistré et sera perdu."
-    >
-      <Stack gap="lg">
-        <div className={classes.top}>
-          <StateBadges state={state} />
-          {state.told && <span className={classes.told}>{state.told}</span>}
-          <Anchor component={Link} to={`/commandes/${delivery.id}`} className={classes.order ?? ''}>
-            Commande {delivery.id}
-          </Anchor>
-        </div>
-        <Facts>
-          <Fact term="Adresse" wide>
-            <strong>{recipient?.address ?? 'À demander'}</strong>
-            <span>{[recipient?.postal_code, recipient?.city].filter(Boolean).join(' ')}</span>
-          </Fact>
-          <Fact term="Téléphone">{recipient?.phone ? <PhoneLink phone={recipient.phone} /> : 'Aucun'}</Fact>
-          <Fact term="Quand">
-            {capitalise(formatRelativeDay(delivery.delivery_date))}
-            <span>
-              {delivery.delivery_time_slot ? timeSlots[delivery.delivery_time_slot].label : 'Créneau à fixer'}
-            </span>
-          </Fact>
-          {payer_name && payer_name !== recipient?.name && <Fact term="De la part de">{payer_name}</Fact>}
-        </Facts>
-        {recipient && (
-          <AccessNotes
-            delivery={delivery}
-            mayEdit={mayEdit || onProve !== undefined}
-            text={access}
-            onText={setAccess}
+    <>
+      <Dialog
+        title={recipientName(delivery)}
+        onClose={leaving.request}
+        size="lg"
+        fullOnPhone
+        closeOnClickOutside={!dirty}
+        closeOnEscape={!leaving.asking}
+      >
+        <Stack gap="lg">
+          <Group gap="sm">
+            <StateBadges state={state} />
+            <Text span c="dimmed">
+              {state.sentence}
+            </Text>
+            <Anchor component={Link} to={`/commandes/${delivery.id}`} className={classes.order}>
+              Commande {delivery.id}
+            </Anchor>
+          </Group>
+          <Facts>
+            <Fact term="Adresse" wide>
+              <strong>{recipient?.address ?? 'À demander'}</strong>
+              <span>{[recipient?.postal_code, recipient?.city].filter(Boolean).join(' ')}</span>
+            </Fact>
+            <Fact term="Téléphone">{recipient?.phone ? <PhoneLink phone={recipient.phone} /> : 'Aucun'}</Fact>
+            <Fact term="Quand">
+              {capitalise(formatRelativeDay(delivery.delivery_date))}
+              <span>{slot ? timeSlots[slot].label : 'Créneau à fixer'}</span>
+            </Fact>
+            {payer_name && payer_name !== recipient?.name && <Fact term="De la part de">{payer_name}</Fact>}
+          </Facts>
+          {recipient && (
+            <AccessNotes
+              access={access}
+              notes={delivery.access_notes}
+              mayEdit={mayEdit || onProve !== undefined}
+            />
+          )}
+          {hand_message && <Words term="Message manuscrit" text={hand_message} />}
+          {bouquet_notes && <Words term="Notes bouquet" text={bouquet_notes} />}
+          <DriverLine delivery={delivery} mayEdit={mayEdit} />
+          <footer className={footer.footer}>
+            <DirectionsButton address={addressLine(recipient)} />
+            {onProve && !state.done && (
+              <Button
+                onClick={dirty ? leaving.request : onProve}
+                leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
+              >
+                Livrer
+              </Button>
+            )}
+          </footer>
+        </Stack>
+      </Dialog>
+      <DialogSlot of={leaving.asking}>
+        {() => (
+          <DiscardDialog
+            sentence="Ce que vous avez noté de l’accès n’est pas enregistré et sera perdu."
+            onStay={leaving.stay}
+            onDiscard={leaving.leave}
           />
         )}
-        {hand_message && <Words term="Message manuscrit" text={hand_message} />}
-        {bouquet_notes && <Words term="Notes bouquet" text={bouquet_notes} />}
-        <DriverLine delivery={delivery} mayEdit={mayEdit} />
-        <footer className={footer.footer}>
-          <DirectionsButton address={address} />
-          {onProve && !state.done && (
-            <Button
-              onClick={dirty ? leaving.request : onProve}
-              leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
-            >
-              Livrer
-            </Button>
-          )}
-        </footer>
-      </Stack>
-    </FormDialog>
-  );
-}
-
-function Words({ term, text }: { term: string; text: string }) {
-  return (
-    <Facts className={classes.one}>
-      <Fact term={term} wide>
-        <span className={classes.words}>{text}</span>
-      </Fact>
-    </Facts>
+      </DialogSlot>
+    </>
   );
 }
 
 function DriverLine({ delivery, mayEdit }: { delivery: Delivery; mayEdit: boolean }) {
-  const [wanted, setWanted] = useState(false);
-  const assigning = useAssigning(delivery);
-  const { delivery_person: driver, delivery_date: date, delivery_time_slot: slot } = delivery;
+  const [choosing, setChoosing] = useState(false);
+  const { delivery_person: driver } = delivery;
   return (
     <>
-      <div className={classes.driver}>
+      <Group gap="sm" justify="space-between">
         <Facts>
           <Fact term="Livreur">{driver?.display_name ?? 'Sans livreur'}</Fact>
         </Facts>
         {mayEdit && (
-          <Button
-            variant="default"
-            loading={assigning.busy}
-            aria-haspopup="dialog"
-            onClick={() => {
-              setWanted(true);
-              assigning.open();
-            }}
-          >
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
             {driver ? 'Changer de livreur' : 'Affecter un livreur'}
           </Button>
         )}
-      </div>
-      <Suspense fallback={null}>
-        {wanted && (
-          <DriverDialog
-            opened={assigning.opened}
-            onClose={assigning.close}
-            date={date}
-            slot={slot}
-            current={driver}
-            confirmLabel="Affecter"
-            onChoose={assigning.choose}
-            onRemove={() => assigning.choose(null)}
-            busy={assigning.busy}
-            refusal={assigning.refusal}
-          />
-        )}
-      </Suspense>
+      </Group>
+      <DialogSlot of={choosing}>
+        {() => <AssignDriverDialog delivery={delivery} onClose={() => setChoosing(false)} />}
+      </DialogSlot>
     </>
   );
 }

@@ -4,12 +4,13 @@ import { dayOf } from '@florilege/contract/http/dates.ts';
 import { formatRelativeDay, formatTime } from '../../../shared/format.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 
-/** How a stop stands, with what this device has not sent yet. */
+/** The state of a stop, with the proofs that this device has not sent yet. */
 export type DeliveryState = {
   done: boolean;
   unsent: KeptProof | null;
   refused: boolean;
-  told: string | null;
+  /** Outcome of its last proof. */
+  sentence: string | null;
 };
 
 export function stateOf(delivery: Delivery, proofs: readonly KeptProof[]): DeliveryState {
@@ -18,7 +19,7 @@ export function stateOf(delivery: Delivery, proofs: readonly KeptProof[]): Deliv
   const done =
     delivery.status === 'delivered' || own.some(({ outcome }) => proofOutcomes[outcome].handedOver);
   const shown = last ?? (delivery.proof?.conflict === null ? delivery.proof : null);
-  return { done, unsent: last, refused: last?.state === 'refused', told: shown && outcomeText(shown) };
+  return { done, unsent: last, refused: last?.state === 'refused', sentence: shown && outcomeText(shown) };
 }
 
 /** `Livrée à 14:05`, `Destinataire absent hier à 17:40`. */
@@ -32,7 +33,7 @@ export function outcomeText({
   return `${proofOutcomes[outcome].told} ${when}${received_by ? ` · ${received_by}` : ''}`;
 }
 
-/** Who is behind the door. */
+/** The recipient, or the payer where the order has none. */
 export function recipientName({ recipient, payer_name }: Pick<Delivery, 'recipient' | 'payer_name'>): string {
   return recipient?.name ?? payer_name ?? 'Client anonyme';
 }

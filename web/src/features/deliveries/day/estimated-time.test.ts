@@ -27,11 +27,11 @@ const many = (count: number, slot?: Slot, driver?: Delivery['delivery_person']) 
   Array.from({ length: count }, (_, at) => stop(at, slot, driver));
 
 describe('estimated times', () => {
-  it('spread a run over its slot, never more than half an hour each', () => {
+  it('spread a run over its slot, with at most half an hour for each stop', () => {
     expect(times(many(3))).toEqual(['1 09:00', '2 09:30', '3 10:00']);
     expect(times(many(12)).slice(-2)).toEqual(['11 11:30', '12 11:45']);
   });
-  it('count each driver by himself and go on from slot to slot; without a slot there is none', () => {
+  it('count each driver apart and continue from slot to slot; a stop without a slot has none', () => {
     expect(times([stop(1), stop(2, '9h00-12h00', karim), stop(3, '18h00-20h00'), stop(4, null)])).toEqual([
       '1 09:00',
       '1 09:00',
@@ -39,7 +39,7 @@ describe('estimated times', () => {
       '3 null',
     ]);
   });
-  it('what may come any time comes after what its driver has before it in his run', () => {
+  it('put a stop of the whole day after the stops before it in the run', () => {
     const anytime = stop(9, 'Toute la journée');
     expect(times([anytime])).toEqual(['1 10:00']);
     expect(times([stop(1), stop(2), stop(3), anytime])).toEqual(['1 09:00', '2 09:30', '3 10:00', '4 10:30']);
@@ -50,7 +50,7 @@ describe('estimated times', () => {
     ]);
     expect(times([stop(1, '18h00-20h00', karim), anytime])).toEqual(['1 18:00', '1 10:00']);
   });
-  it('no day has a time after midnight', () => {
+  it('end before midnight', () => {
     const anytime = Array.from({ length: 60 }, (_, at) => stop(100 + at, 'Toute la journée'));
     const late = [...estimatedTimes([...many(40, '18h00-20h00'), ...anytime]).values()].map(
       ({ time }) => time ?? '',
@@ -60,14 +60,14 @@ describe('estimated times', () => {
   });
 });
 
-describe('what is listed together', () => {
+describe('listed stops', () => {
   const shown = (stops: Stop[], first: string | null = null) =>
     listedStops(stops, first).map(({ slot, own, stops: listed }) => [
       `${slot}${own ? ' own' : ''}`,
       ...listed.map(({ stop: { id }, time }) => `${id} ${time}`),
     ]);
 
-  it('stands by time, whoever drives; at the same time by driver', () => {
+  it('are sorted by time over all drivers, then by driver', () => {
     const stops = [
       stop(1),
       stop(2),
@@ -77,7 +77,7 @@ describe('what is listed together', () => {
     ];
     expect(shown(stops)).toEqual([['9h00-12h00', '5 09:00', '3 09:00', '1 09:00', '4 09:00', '2 09:30']]);
   });
-  it('one’s own come first, by themselves', () => {
+  it('begin with the member’s own, apart from the others', () => {
     const stops = [stop(2), stop(3, '18h00-20h00'), stop(1, '9h00-12h00', karim)];
     expect(shown(stops, 'yanis')).toEqual([
       ['9h00-12h00 own', '2 09:00'],
@@ -85,7 +85,7 @@ describe('what is listed together', () => {
       ['9h00-12h00', '1 09:00'],
     ]);
   });
-  it('one driver’s run stays as it was arranged', () => {
+  it('keep the order of one driver’s run', () => {
     expect(shown([stop(3), stop(1), stop(2), stop(7, 'Toute la journée')])).toEqual([
       ['9h00-12h00', '3 09:00', '1 09:30', '2 10:00'],
       ['Toute la journée', '7 10:30'],
@@ -93,7 +93,7 @@ describe('what is listed together', () => {
   });
 });
 
-/** A day as the server tells it: by slot, one's own first. */
+/** A day as the server answers it: by slot, the member's own first. */
 const slots: Slot[] = [...timeSlotValues, null];
 const day = fc
   .record({
@@ -113,22 +113,22 @@ const day = fc
         .toSorted((a, b) => rank(a) - rank(b)),
     };
   });
-const told = (all: { time: string | null }[]) => all.flatMap(({ time }) => time ?? []);
+const timesOf = (all: { time: string | null }[]) => all.flatMap(({ time }) => time ?? []);
 
-it('shown times never fall within a group, and within one driver’s whole run; every stop is shown once', () => {
+it('shows every stop once, with times that never fall within a group or within one driver’s run', () => {
   fc.assert(
     fc.property(day, ({ first, stops }) => {
       const groups = listedStops(stops, first);
-      for (const group of groups) expect(told(group.stops)).toEqual(told(group.stops).toSorted());
+      for (const group of groups) expect(timesOf(group.stops)).toEqual(timesOf(group.stops).toSorted());
       const listed = groups.flatMap((group) => group.stops);
       expect(listed.map(({ stop: { id } }) => id).toSorted((a, b) => a - b)).toEqual(
         stops.map(({ id }) => id).toSorted((a, b) => a - b),
       );
       for (const driver of [yanis, ines, karim]) {
         const run = listed.filter(({ stop: { delivery_person } }) => delivery_person?.id === driver.id);
-        expect(told(run)).toEqual(told(run).toSorted());
+        expect(timesOf(run)).toEqual(timesOf(run).toSorted());
         expect(run.map(({ place }) => place)).toEqual(run.map((_, at) => at + 1));
-        // Seen alone, it is the same run.
+        // Filtered by this driver, it is the same run.
         const alone = stops.filter(({ delivery_person }) => delivery_person?.id === driver.id);
         expect(
           listedStops(alone, null).flatMap((group) =>

@@ -1,27 +1,26 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 
-/** Minutes of the day between which a slot's stops are spread. */
+/** Minutes of the day that a slot's stops are spread over. */
 const spans: Record<TimeSlot, [from: number, to: number]> = {
   '9h00-12h00': [9 * 60, 12 * 60],
   '14h00-17h00': [14 * 60, 17 * 60],
   '18h00-20h00': [18 * 60, 20 * 60],
   'Toute la journée': [10 * 60, 18 * 60],
 };
-/** No stop takes longer than this, however few there are. */
+/** Minutes of one stop: the most, however few there are, and the least where stops run past their slot. */
 const LONGEST_STOP = 30;
-/** Nor less than this where stops run past their span, behind others. */
 const SHORTEST_STOP = 15;
 const ROUNDED_TO = 5;
 const LATEST = 24 * 60 - ROUNDED_TO;
 
 type Stop = Pick<Delivery, 'id' | 'delivery_time_slot' | 'delivery_person'>;
-/** When a stop is about due, `09:20`, and its place in the whole run of its driver. */
+/** Estimated time of a stop, `09:20`, and its place in the whole run of its driver. */
 export type Estimate = { time: string | null; place: number };
 
 /**
- * The run of each driver spread evenly over its slot, after what he has before it; nothing without a slot. `stops` of a driver stand
- * in the order of his run. What nobody drives yet is no run: each slot of it stands by itself.
+ * Spreads each driver's stops, given in the order of the run, evenly over their slots; stops without a slot have no time.
+ * Stops without a driver are no run, so that each of their slots starts anew.
  */
 export function estimatedTimes(stops: readonly Stop[]): Map<number, Estimate> {
   const times = new Map<number, Estimate>();
@@ -62,8 +61,8 @@ export type ListedStop<S extends Stop = Delivery> = Estimate & { stop: S };
 type Group<S extends Stop> = { slot: TimeSlot | null; own: boolean; stops: ListedStop<S>[] };
 
 /**
- * What is listed together, by estimated time: the stops of a slot, those of `first` by themselves before all others. At the same time by
- * driver, what nobody drives last; the stops of one driver keep the order of his run.
+ * Groups stops by slot, those of the driver `first` apart and before all others. Within a group they are sorted by estimated
+ * time, then by driver with those without one last; the stops of one driver keep the order of the run.
  */
 export function listedStops<S extends Stop>(stops: readonly S[], first: string | null): Group<S>[] {
   const times = estimatedTimes(stops);

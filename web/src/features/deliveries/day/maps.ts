@@ -1,9 +1,12 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
+import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { formatCount } from '../../../shared/format.ts';
+import { estimatedTimes } from './estimated-time.ts';
 
-// Google's documented addresses for directions: no key, no script of theirs in our page, and on a phone they open the app that is there.
+// Google's documented URLs for directions: no key, no script in our page, and on a phone they open its app.
 
 const DIRECTIONS = 'https://www.google.com/maps/dir/';
-/** What Google takes between here and the destination: 9, in the browser of a phone 3. */
+/** Stops that Google takes between start and destination. */
 const BETWEEN = { desk: 9, phone: 3 } as const;
 
 type Place = Pick<AccountSummary, 'address' | 'postal_code' | 'city'>;
@@ -16,17 +19,17 @@ export function addressLine(place: Place | null): string | null {
     .join(', ');
 }
 
-/** From where one is to one address. */
+/** From the current place to one address. */
 export function directionsTo(address: string): string {
   return directions([address]);
 }
 
-/** An address on the way, under the place that its stop has in the run. */
+/** An address on the way, and the place of its stop in the run. */
 export type Waypoint = { place: number; address: string };
 
 /**
- * From where one is through all stops in their order: as many pieces as the service needs, each starting where the one before ends.
- * `from` and `to` are the places of its first and last stop.
+ * From the current place through all stops, in as many pieces as the service needs. `from` and `to` are the places of the
+ * first and the last stop of a piece.
  */
 export function directionsThrough(
   stops: readonly Waypoint[],
@@ -57,3 +60,21 @@ function directions(addresses: readonly string[]): string {
   if (between.length > 0) search.set('waypoints', between.join('|'));
   return `${DIRECTIONS}?${search}`;
 }
+
+/** The rest of one driver's run, each stop with the place of its card; stops that no map leads to are counted. */
+export function stopsLeft(
+  stops: readonly Delivery[],
+  isDone: (stop: Delivery) => boolean,
+): { withAddress: Waypoint[]; withoutAddress: number } {
+  const times = estimatedTimes(stops);
+  const left = stops.filter((stop) => !isDone(stop));
+  const withAddress = left.flatMap(({ id, recipient }) => {
+    const address = addressLine(recipient);
+    return address ? { place: times.get(id)?.place ?? 0, address } : [];
+  });
+  return { withAddress, withoutAddress: left.length - withAddress.length };
+}
+
+/** `2 étapes sans adresse`. */
+export const withoutAddress = (count: number) =>
+  formatCount(count, 'étape sans adresse', 'étapes sans adresse');

@@ -1,38 +1,36 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { Button, Menu, Progress } from '@mantine/core';
+import { Button, Group, Menu, Progress, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPrinter, IconRoute } from '@tabler/icons-react';
 import { capitalise, formatCount, formatLongDay } from '../../../shared/format.ts';
 import type { DayFilter } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
-import classes from './deliveries-screen.module.css';
+import classes from './deliveries.module.css';
 import { stateOf } from './delivery-state.ts';
-import { directionsThrough, type Waypoint } from './maps.ts';
-import { stopsLeft, withoutAddress } from './run-left.ts';
+import { directionsThrough, stopsLeft, type Waypoint, withoutAddress } from './maps.ts';
 
 type Props = { day: DeliveriesDay; filter: DayFilter; done: number; proofs: readonly KeptProof[] };
 
-/** How far the day is, and the way through what is left of one driver's run. */
+/** The progress of the day, and the directions through the rest of one driver's run. */
 export function RunHead({ day, filter, done, proofs }: Props) {
   const { results } = day;
   const driver =
     filter.driver &&
     results.find(({ delivery_person }) => delivery_person?.id === filter.driver)?.delivery_person;
-  // Several drivers have no way together.
   const left = filter.driver === null ? null : stopsLeft(results, (stop) => stateOf(stop, proofs).done);
   return (
-    <div className={classes.head}>
+    <Group gap="xs md" align="flex-end" justify="space-between" mb="md">
       <div>
         <p className={classes.title}>{capitalise(formatLongDay(day.date))}</p>
-        <p className={classes.words}>
+        <Text c="dimmed" className="fl-figures">
           {driver ? `${driver.display_name} · ` : ''}
           {formatCount(done, 'livrée')} sur {day.count}
           {day.count > results.length && ` · les ${results.length} premières sont montrées`}
           {left && left.withoutAddress > 0 && ` · ${withoutAddress(left.withoutAddress)}`}
-        </p>
+        </Text>
       </div>
-      <div className={classes.tools}>
+      <Group gap="xs">
         {left && left.withAddress.length > 0 && <RunDirections stops={left.withAddress} />}
         <Button
           variant="default"
@@ -41,17 +39,13 @@ export function RunHead({ day, filter, done, proofs }: Props) {
         >
           Imprimer la feuille
         </Button>
-      </div>
-      <Progress
-        className={classes.progress ?? ''}
-        value={(100 * done) / day.count}
-        aria-label="Livraisons faites"
-      />
-    </div>
+      </Group>
+      <Progress flex="1 0 100%" value={(100 * done) / day.count} aria-label="Livraisons faites" />
+    </Group>
   );
 }
 
-/** All stops in their order: one link, or several where the maps service takes no more at once. */
+/** The way through the stops: one link, or several where the maps service takes no more at once. */
 function RunDirections({ stops }: { stops: readonly Waypoint[] }) {
   const onPhone = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const pieces = directionsThrough(stops, onPhone ? 'phone' : 'desk');

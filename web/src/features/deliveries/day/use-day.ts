@@ -8,7 +8,7 @@ import { type DayFilter, dayQuery, keptDayQuery } from '../deliveries.queries.ts
 
 type Change = { date?: string; driver?: string | null; livraison?: number | null };
 
-/** What the address asks for; a driver sees his own unless it says otherwise. */
+/** The filters and the open stop of the URL; a driver sees his own run unless it says otherwise. */
 export function useDayFilter() {
   const member = useMember();
   const search = useSearch({ from: '/livraisons' });
@@ -29,12 +29,12 @@ export function useDayFilter() {
         driver: next.driver === own ? undefined : (next.driver ?? 'tous'),
         livraison: next.livraison === null ? undefined : String(next.livraison),
       },
-      // Opening a stop is a place one comes back from; a filter is not.
+      // Back closes a stop, and takes no filter back.
       replace: !change.livraison,
     });
   };
 
-  // Closing a stop that was opened here goes back to where it was opened, so that Back does not open it again.
+  // Closing a stop that was opened here goes back, so that Back does not open it again.
   const pushed = useRef(false);
   useEffect(() => {
     if (opened === null) pushed.current = false;
@@ -50,13 +50,13 @@ export function useDayFilter() {
   return { member, isDriver, filter, opened, show, open, close };
 }
 
-/** The day from the server; until it answers, or without network, as this device last heard of it. */
+/** The day from the server; until it answers, or without network, as this device last knew it. */
 export function useDay(member: string, filter: DayFilter) {
   const server = useQuery(dayQuery(member, filter));
   const kept = useQuery({ ...keptDayQuery(member, filter), enabled: !server.data });
   return {
     day: server.data ?? kept.data?.day,
-    /** Since when the device knows what is shown; null while it is the server's word. */
+    /** When the shown day was kept on this device; null for the server's answer. */
     keptAt: server.data ? null : (kept.data?.keptAt ?? null),
     error: server.error,
     pending: server.isPending && !kept.data,

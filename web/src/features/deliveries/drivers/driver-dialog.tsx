@@ -2,58 +2,50 @@ import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import type { Driver } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import choice from '../../../shared/form/choice-card.module.css';
 import { Refusal } from '../../../shared/form/refusal.tsx';
 import { formatCount, formatRelativeDay } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { driversQuery } from '../deliveries.queries.ts';
-import classes from './driver-dialog.module.css';
-import type { DriverRefusal } from './driver-refusal.ts';
 
 export type DriverChoice = { id: string; display_name: string };
 
+/** Why a driver was not assigned. */
+export type DriverRefusal = { title: string; sentence: string };
+
 type Props = {
-  opened: boolean;
   onClose: () => void;
   date: string | null;
   slot: TimeSlot | null;
   current: DriverChoice | null;
-  /** What the button that confirms does: `Affecter`, `Passer à livrer`. */
+  /** `Affecter`, `Confier la livraison`. */
   confirmLabel: string;
   onChoose: (driver: DriverChoice) => void;
-  /** Takes the driver off; offered only where there is one. */
+  /** Removes the driver; offered where there is one. */
   onRemove?: () => void;
-  /** For a dialog that stays until the server has answered. */
+  /** For a dialog that stays open until the server has answered. */
   busy?: boolean;
   refusal?: DriverRefusal | null;
 };
 
-/** Who delivers: every driver of the team with what he already has that day and slot. One must be chosen. */
-export function DriverDialog({ opened, onClose, ...form }: Props) {
+/** Every driver of the team with the deliveries that each has that day and slot. */
+export default function DriverDialog(props: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Choisir un livreur" size="md">
-      <DriverForm {...form} onClose={onClose} />
-    </Modal>
+    <Dialog title="Choisir un livreur" onClose={props.onClose} size="md">
+      <DriverForm {...props} />
+    </Dialog>
   );
 }
 
-function DriverForm({
-  date,
-  slot,
-  current,
-  confirmLabel,
-  onChoose,
-  onRemove,
-  onClose,
-  busy = false,
-  refusal,
-}: Omit<Props, 'opened'>) {
+function DriverForm(props: Props) {
+  const { date, slot, current, confirmLabel, onChoose, onRemove, onClose, busy = false, refusal } = props;
   const drivers = useQuery(driversQuery(date, slot));
   const [chosen, setChosen] = useState<string | null>(null);
   const sent = useRef(false);
@@ -67,7 +59,7 @@ function DriverForm({
     // Two quick clicks are one choice.
     if (!driver || sent.current) return;
     sent.current = true;
-    // Whoever it is given to meanwhile, the choice stays.
+    // The choice stays, whatever a colleague changes meanwhile.
     setChosen(driver.id);
     onChoose({ id: driver.id, display_name: driver.display_name });
   };
@@ -131,23 +123,21 @@ function DriverForm({
 
 function DriverCard({ driver, withSlot }: { driver: Driver; withSlot: boolean }) {
   return (
-    <Radio.Card value={driver.id} className={choice.card ?? ''}>
-      <Radio.Indicator className={choice.mark ?? ''} />
-      <span className={classes.name}>{driver.display_name}</span>
-      <span className={classes.load}>
-        <Text span inherit className="fl-figures">
-          {driver.deliveries_of_day === 0
-            ? 'aucune livraison'
-            : formatCount(driver.deliveries_of_day, 'livraison')}
-        </Text>
+    <Radio.Card value={driver.id} className={choice.card}>
+      <Radio.Indicator className={choice.mark} />
+      <span className={choice.name}>{driver.display_name}</span>
+      <Text span size="xs" ta="end" ml="auto" className="fl-figures">
+        {driver.deliveries_of_day === 0
+          ? 'aucune livraison'
+          : formatCount(driver.deliveries_of_day, 'livraison')}
         {withSlot && driver.deliveries_of_day > 0 && (
-          <Text span inherit c="dimmed" className="fl-figures">
+          <Text span display="block" inherit c="dimmed">
             {driver.deliveries_of_slot === 0
               ? 'aucune sur ce créneau'
               : `${driver.deliveries_of_slot} sur ce créneau`}
           </Text>
         )}
-      </span>
+      </Text>
     </Radio.Card>
   );
 }

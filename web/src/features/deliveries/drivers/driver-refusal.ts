@@ -1,19 +1,14 @@
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { type FieldWords, shownChanges } from '../../../shared/form/changes.ts';
 
-/** Why a driver was not assigned. `version`: what to choose again on, when a colleague was quicker. */
-export type DriverRefusal = { title: string; sentence: string; version: number | null };
-
 const words: FieldWords = { label: () => 'Livreur', value: (_field, value) => value ?? '' };
 
-export function driverRefusal(error: unknown, now = new Date()): DriverRefusal {
+/** Why a driver was not assigned. `version`: the one to choose again on, when a colleague was quicker. */
+export function driverRefusal(error: unknown, now = new Date()) {
   const conflict = isApiError(error) ? error.conflict : undefined;
   if (!conflict) return { title: 'Erreur', sentence: errorMessage(error), version: null };
-  const [change] = shownChanges(
-    conflict.changes.filter(({ field }) => field === 'delivery_person'),
-    words,
-    now,
-  );
+  const ofDriver = conflict.changes.filter(({ field }) => field === 'delivery_person');
+  const [change] = shownChanges(ofDriver, words, now);
   const theirs =
     change &&
     `${change.after ? `Livraison confiée à ${change.after}` : 'Livreur retiré'} par ${change.who} ${change.when}. `;

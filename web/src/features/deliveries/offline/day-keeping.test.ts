@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { dayKeeping } from './day-keeping.ts';
 
-it('a day that could not be kept is told, never thrown, until one could', async () => {
-  const told: boolean[] = [];
-  const leave = dayKeeping.subscribe(() => told.push(dayKeeping.failing()));
+it('reports a day that could not be kept, without throwing, until one could', async () => {
+  const reports: boolean[] = [];
+  const leave = dayKeeping.subscribe(() => reports.push(dayKeeping.failing()));
   const full = async () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
@@ -15,5 +15,5 @@ it('a day that could not be kept is told, never thrown, until one could', async 
   await dayKeeping.run(async () => undefined);
   leave();
   await dayKeeping.run(full);
-  expect(told).toEqual([true, false]);
+  expect(reports).toEqual([true, false]);
 });

@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 let failing = false;
 
-/** Whether the days that the server tells are kept on this device; one that keeps nothing still shows them. */
+/** Whether the days that are read are kept on this device; a device without room still shows them. */
 export const dayKeeping = {
   failing: () => failing,
   subscribe: (listener: () => void) => {

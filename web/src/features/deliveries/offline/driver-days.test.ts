@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A driver's app on a page other than the round, with what it asked of the server. */
+/** A driver's app on a page other than the run, with the days that it requested. */
 function app(online = true) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, networkMode: 'always', retry: false } },
@@ -26,7 +26,7 @@ function app(online = true) {
   });
   const days = keepDriverDays(queryClient, dayOf, () => clock.today);
   stops.push(days.stop);
-  /** What has gone out since the last look, once all is answered. */
+  /** The days requested since the last call, once all are answered. */
   const since = async () => {
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     return asked.splice(0).sort();
@@ -36,7 +36,7 @@ function app(online = true) {
   return { queryClient, days, clock, since, orderChanged };
 }
 
-it('today is read anew with every change of an order, whatever page is open; tomorrow at the next occasion', async () => {
+it('reads today again with every change of an order on any page, and tomorrow at the next refresh', async () => {
   const { days, since, orderChanged } = app();
   expect(await since()).toEqual(['2026-11-21', '2026-11-22']);
   days.refresh();
@@ -47,7 +47,7 @@ it('today is read anew with every change of an order, whatever page is open; tom
   expect(await since()).toEqual(['2026-11-22']);
 });
 
-it('after midnight it is the next day’s turn', async () => {
+it('keeps the next day after midnight', async () => {
   const { days, clock, since, orderChanged } = app();
   await since();
   clock.today = '2026-11-22';
@@ -57,7 +57,7 @@ it('after midnight it is the next day’s turn', async () => {
   expect(await since()).toEqual(['2026-11-22']);
 });
 
-it('opened without network, both days are asked for when it is back', async () => {
+it('requests both days when the network is back', async () => {
   const { days, clock, since } = app(false);
   await since();
   clock.online = true;
@@ -67,7 +67,7 @@ it('opened without network, both days are asked for when it is back', async () =
   expect(await since()).toEqual([]);
 });
 
-it('stopped, it asks for nothing', async () => {
+it('requests nothing once stopped', async () => {
   const { days, since, orderChanged } = app();
   await since();
   days.stop();

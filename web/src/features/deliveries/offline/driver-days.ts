@@ -2,12 +2,12 @@ import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { dayQuery } from '../deliveries.queries.ts';
 
-/** As long as the app may stay open for tomorrow to become today. */
+/** Long enough for tomorrow to become today while the app stays open. */
 const KEPT_MS = 36 * 3_600_000;
 
 /**
- * Has a driver's days on his device before he is without network: today's as if its page were open, so that live updates refresh it;
- * tomorrow's when `refresh` is called, if anything changed since.
+ * Keeps a driver's days on the device for the time without network: today as if its page were open, so that live updates
+ * refresh it; tomorrow when `refresh` is called, if anything changed since.
  */
 export function keepDriverDays(
   queryClient: QueryClient,

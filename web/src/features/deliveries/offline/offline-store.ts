@@ -5,7 +5,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 
 export type DeliveriesDay = RouteAnswer<typeof deliveriesRoutes.day>;
-/** A day as the server last told it. `driver` null: all of them. */
+/** A day as the server last answered. */
 export type KeptDay = { key: string; member: string; date: string; day: DeliveriesDay; keptAt: string };
 
 interface Schema extends DBSchema {
@@ -21,7 +21,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore('days', { keyPath: 'key' });
       db.createObjectStore('proofs', { keyPath: 'id' });
     },
-    // A newer version of the app in another tab is never held up by this one.
+    // This tab never blocks a newer version of the app in another one.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close();
       opened = null;
@@ -30,7 +30,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
       opened = null;
     },
   });
-  // Refused once (private browsing, a full disk), it may work the next time.
+  // After a refusal (private browsing, a full disk) the next attempt may succeed.
   opened.catch(() => {
     opened = null;
   });
@@ -40,7 +40,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
 const keyOf = (member: string, date: string, driver: string | null) =>
   [member, date, driver ?? 'all'].join('/');
 
-/** What a driver needs on his way, in this browser: his days, and the proofs that are not with the server yet. */
+/** The browser's store for the road: a driver's days, and the proofs that the server does not have yet. */
 export const offlineStore = {
   async keepDay(member: string, driver: string | null, day: DeliveriesDay): Promise<void> {
     const store = (await database()).transaction('days', 'readwrite').objectStore('days');
@@ -53,13 +53,13 @@ export const offlineStore = {
   },
   findDay: async (member: string, driver: string | null, date: string): Promise<KeptDay | null> =>
     (await (await database()).get('days', keyOf(member, date, driver))) ?? null,
-  /** Proofs stay: they are sent when their member is back. */
+  /** Proofs stay, to be sent when their member signs in again. */
   forgetDays: async (): Promise<void> => (await database()).clear('days'),
 
   proofs: {
     all: async (): Promise<KeptProof[]> => (await database()).getAll('proofs'),
     put: async (proof: KeptProof): Promise<void> => {
-      // On the disk before anything says so: the browser may be closed in the next instant.
+      // Strict, as the browser may be closed in the next instant.
       const change = (await database()).transaction('proofs', 'readwrite', { durability: 'strict' });
       await Promise.all([change.store.put(proof), change.done]);
     },

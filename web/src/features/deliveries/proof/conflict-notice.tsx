@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../shared/format.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { proofsQuery } from '../deliveries.queries.ts';
 
-/** A driver was at the door, but what he wrote down came too late to count: the shop must know, as long as nobody delivered since. */
+/** Shows the shop that a proof came too late to count, until the order is delivered. */
 export function ConflictNotice({ order }: { order: { id: number; status: string } }) {
   const proofs = useQuery(proofsQuery(order.id));
   const late = proofs.data?.findLast(({ conflict }) => conflict !== null);

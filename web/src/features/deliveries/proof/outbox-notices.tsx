@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconDatabaseOff } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
@@ -6,13 +6,12 @@ import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatAgo, formatCount } from '../../../shared/format.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
-import classes from '../day/deliveries-screen.module.css';
+import { useBlobUrl } from '../../../shared/ui/use-blob-url.ts';
+import classes from '../day/deliveries.module.css';
 import { outcomeText } from '../day/delivery-state.ts';
 import { dayKeeping } from '../offline/day-keeping.ts';
-import { useOnline } from '../offline/use-online.ts';
 import { removeProof, retryProof, useProofs, useStoreFailing, wakeOutbox } from './outbox.ts';
 import type { KeptProof } from './proof-outbox.ts';
-import { usePhotoAddress } from './use-photo-address.ts';
 
 const STORE_AWAY =
   'Le stockage de ce navigateur ne répond pas\u00a0: les preuves gardées sur cet appareil ne peuvent être ni lues ni envoyées, et la tournée n’y est pas gardée.';
@@ -22,13 +21,13 @@ const NOT_CHANGED = 'Le stockage de ce navigateur n’a pas répondu. Réessayez
 
 type Props = { keptAt: string | null; error: Error | null; onRetry: () => void; retrying: boolean };
 
-/** What the server does not know yet, what it could not use, and how old the day on screen is. */
+/** Proofs that are not sent or were refused, and the age of the day on screen. */
 export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
   const proofs = useProofs();
   const online = useOnline();
   const waiting = proofs.filter(({ state }) => state === 'waiting');
   return (
-    <div className={classes.notices}>
+    <Stack gap="sm" mb="md" className={classes.notices}>
       <StoreNotice onRetry={onRetry} retrying={retrying} />
       {!online ? (
         <Notice
@@ -64,11 +63,11 @@ export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
         </>
       )}
       {proofs.map((proof) => proof.state !== 'waiting' && <UnusedProof key={proof.id} proof={proof} />)}
-    </div>
+    </Stack>
   );
 }
 
-/** What this device cannot keep, before somebody relies on it. */
+/** Says what this device cannot keep, before a driver relies on it. */
 function StoreNotice({ onRetry, retrying }: Pick<Props, 'onRetry' | 'retrying'>) {
   const storeAway = useStoreFailing();
   const dayNotKept = useSyncExternalStore(dayKeeping.subscribe, dayKeeping.failing);
@@ -98,11 +97,11 @@ function waitingSentence(count: number): string {
   return `${formatCount(count, 'preuve gardée', 'preuves gardées')} sur cet appareil\u00a0: ${count < 2 ? 'elle partira' : 'elles partiront'} dès que le réseau le permet.`;
 }
 
-/** One that the server could not use, or does not take: told until somebody has read it. */
+/** A proof in conflict or refused, shown until its member has read it. */
 function UnusedProof({ proof }: { proof: KeptProof }) {
   const conflict = proof.state === 'conflict';
   const [problem, setProblem] = useState<string | null>(null);
-  const photo = usePhotoAddress(proof.photo);
+  const photo = useBlobUrl(proof.photo);
   const change = (work: (id: string) => Promise<void>) => {
     setProblem(null);
     work(proof.id).catch(() => setProblem(NOT_CHANGED));
@@ -152,7 +151,7 @@ function UnusedProof({ proof }: { proof: KeptProof }) {
   );
 }
 
-/** Only its member gives up what the server does not take, and knows what is lost. */
+/** The member gives up a refused proof, and is asked as its photo is lost. */
 function askToDrop(proof: KeptProof, drop: () => void): void {
   modals.openConfirmModal({
     title: 'Abandonner cette preuve\u202f?',
@@ -167,4 +166,18 @@ function askToDrop(proof: KeptProof, drop: () => void): void {
     confirmProps: { color: 'red' },
     onConfirm: drop,
   });
+}
+
+/** Whether the device believes that it has a network. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

@@ -9,7 +9,7 @@ import { MIRROR } from './photos-livraisons.ts';
 import { createOutbox, type KeptProof } from './proof-outbox.ts';
 
 const LOCK = 'florilege-preuves';
-/** How often an app that stays open looks whether tomorrow changed, or has become today. */
+/** How often an open app checks whether tomorrow changed or has become today. */
 const DAYS_MS = 5 * 60_000;
 
 const outbox = createOutbox({
@@ -27,7 +27,7 @@ const outbox = createOutbox({
       },
       idempotencyKey: id,
     }),
-  // Where the browser has no locks (no https) the server alone sees to it that each counts once.
+  // Without https the browser has no locks, and only the server's idempotency makes each count once.
   exclusive: (work) => (navigator.locks ? navigator.locks.request(LOCK, work) : work()),
   changed: mirror,
   sent: () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
@@ -50,11 +50,11 @@ function mirror(proofs: readonly KeptProof[]): void {
     if (list.length === 0) localStorage.removeItem(MIRROR);
     else localStorage.setItem(MIRROR, JSON.stringify(list));
   } catch {
-    // No room even for the list: the proofs themselves are in the database.
+    // Without room for the list, the proofs themselves are still in the database.
   }
 }
 
-/** Sends what this member's device still holds, now and whenever the network is back; a driver's days are kept ready for the road. */
+/** Sends a member's unsent proofs now and whenever the network is back, and keeps a driver's days for the road. */
 export function startOutbox(member: { id: string; driver: boolean }): () => void {
   const days = member.driver
     ? keepDriverDays(queryClient, (date) => dayQuery(member.id, { date, driver: member.id }))
@@ -87,7 +87,7 @@ export function useProofs(): readonly KeptProof[] {
   return useSyncExternalStore(outbox.subscribe, outbox.list);
 }
 
-/** Whether this browser's own store does not answer. */
+/** Whether this browser's store does not answer. */
 export function useStoreFailing(): boolean {
   return useSyncExternalStore(outbox.subscribe, outbox.failing);
 }

@@ -3,15 +3,15 @@ import { type ProofOutcome, proofConflicts } from '@florilege/contract/deliverie
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 
 /**
- * What happened at a door, kept on this device until the server has it. `waiting`: to be sent. `refused`: the server does not take it,
- * `reason` says why. `conflict`: the server has it, but it could have no effect; told until somebody has read it.
+ * A proof, kept on this device until the server has it. `waiting`: to be sent. `refused`: the server does not accept it,
+ * `reason` says why. `conflict`: the server has it, but without effect; shown until the member has read it.
  */
 export type KeptProof = {
-  /** Drawn here: also the idempotency key, the same at every attempt. */
+  /** Made here; also the idempotency key, the same at every attempt. */
   id: string;
   member: string;
   order_id: number;
-  /** Whose door it was, to tell of it. */
+  /** Name of the recipient, for notices. */
   recipient: string;
   outcome: ProofOutcome;
   received_by: string | null;
@@ -29,21 +29,21 @@ export type OutboxParts = {
     remove(id: string): Promise<void>;
   };
   send: (proof: KeptProof) => Promise<Proof>;
-  /** Runs work of which only one may run in all tabs of this browser. */
+  /** Runs one work at a time in all tabs of this browser. */
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Hears what is kept after every change: the other tabs, and `photos_livraisons`. */
+  /** Called with all proofs after every change, for the other tabs and `photos_livraisons`. */
   changed: (proofs: readonly KeptProof[]) => void;
-  /** The server has taken one. */
+  /** The server has accepted a proof. */
   sent: (proof: Proof) => void;
   later: (work: () => void, ms: number) => () => void;
 };
 
 const FIRST_WAIT_MS = 3_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** Rather asked again than given up: it says nothing about the proof. */
+/** Statuses that say nothing about the proof, which is sent again. */
 const passing = new Set([0, 401, 408, 425, 429]);
 
-/** Proofs on their way, one after the other in the order they were taken; kept until the server has answered. */
+/** Sends proofs one after the other in the order they were taken, and keeps each until the server has answered. */
 export function createOutbox({ store, send, exclusive, changed, sent, later }: OutboxParts) {
   let proofs: readonly KeptProof[] = [];
   let member: string | null = null;
@@ -53,7 +53,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
   let cancelLater = () => {};
   let failing = false;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -62,32 +62,28 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
       .filter((proof) => proof.member === member)
       .sort((a, b) => a.taken_at.localeCompare(b.taken_at));
     failing = false;
-    tell();
+    notify();
   };
-  /** The browser's own store did not answer. */
+  /** The browser's store did not answer. */
   const fail = () => {
     failing = true;
-    tell();
+    notify();
   };
   const load = async () => show(await store.all());
-  /** Told to the others only when it was this tab that changed it. */
+  /** After a change by this tab, which the others are notified of. */
   const reload = async () => {
     const all = await store.all();
     show(all);
     changed(all);
   };
 
-  /** @returns whether the next one may be tried */
+  /** @returns whether the next proof may be sent */
   const sendOne = async (proof: KeptProof): Promise<boolean> => {
     try {
       const answer = await send(proof);
-      if (answer.conflict)
-        await store.put({
-          ...proof,
-          photo: null,
-          state: 'conflict',
-          reason: proofConflicts[answer.conflict],
-        });
+      const { conflict } = answer;
+      if (conflict)
+        await store.put({ ...proof, photo: null, state: 'conflict', reason: proofConflicts[conflict] });
       else await store.remove(proof.id);
       failures = 0;
       sent(answer);
@@ -99,7 +95,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
         return true;
       }
       again = true;
-      // A fault of the server over this one is no reason to hold back the others; a line that is down is.
+      // A fault over this proof does not hold back the others; a network that is down does.
       return status === 500;
     } finally {
       await reload();
@@ -121,7 +117,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
     });
 
   let wanted = false;
-  /** Sends what waits. While it is being sent already, once more afterwards: something may have come to it. */
+  /** Sends the waiting proofs; called while it runs, it runs once more afterwards. */
   const flush = (): Promise<void> => {
     wanted = true;
     running ??= (async () => {
@@ -132,7 +128,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
         }
       } catch {
         fail();
-        // The next occasion tries again.
+        // Tried again later.
         cancelLater();
         cancelLater = later(() => void flush(), LONGEST_WAIT_MS);
       } finally {
@@ -144,18 +140,18 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
 
   return {
     list: () => proofs,
-    /** Whether the browser's own store does not answer: what is kept here is then neither known nor sent. */
+    /** Whether the browser's store does not answer, so that its proofs are neither known nor sent. */
     failing: () => failing,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Shows and sends what this member has here. */
+    /** Shows and sends the proofs of this member. */
     start: async (id: string) => {
       member = id;
       failures = 0;
       try {
-        // Before the lock, which another tab may hold for long.
+        // Before the lock, which another tab may hold for a long time.
         await load();
         changed(await store.all());
       } catch {
@@ -170,7 +166,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
     },
     load: () => load().catch(fail),
     flush,
-    /** The line may be back: at once, whatever the pause, and the pauses start small again. */
+    /** The network may be back: sends at once, and the pauses start small again. */
     wake: () => {
       failures = 0;
       return flush();
@@ -192,7 +188,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
       await reload();
       void flush();
     },
-    /** Read, or given up by its member. */
+    /** Its member has read it, or gives it up. */
     remove: async (id: string) => {
       await store.remove(id);
       await reload();

@@ -1,9 +1,9 @@
-import { Alert, Button, FileButton, Input } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Input } from '@mantine/core';
 import { IconCamera, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from '../day/delivery-dialog.module.css';
+import { useBlobUrl } from '../../../shared/ui/use-blob-url.ts';
+import classes from '../day/deliveries.module.css';
 import { pictureOf, useCamera } from './use-camera.ts';
-import { usePhotoAddress } from './use-photo-address.ts';
 
 const CAMERA_REFUSED = "Impossible d'accéder à la caméra. Veuillez vérifier les permissions.";
 const UNREADABLE = 'Cette image ne s’ouvre pas\u00a0: choisissez-en une autre.';
@@ -12,17 +12,17 @@ const NOT_TAKEN = 'La photo n’a pas pu être prise\u00a0: réessayez, ou chois
 type Props = {
   photo: Blob | null;
   onPhoto: (photo: Blob | null) => void;
-  /** One is being made of what the camera sees or of a file. */
+  /** A photo is being made from the camera or from a file. */
   onComing: (photo: Promise<Blob | null>) => void;
   error: string | undefined;
   orderId: number;
 };
 
-/** The camera, then the picture it took; a file where there is no camera. */
+/** The camera, then the picture it took; a file where the camera is refused. */
 export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) {
   const camera = useCamera(photo === null);
   const [problem, setProblem] = useState<string | null>(null);
-  const address = usePhotoAddress(photo);
+  const url = useBlobUrl(photo);
   const show = async (made: Promise<Blob | null>, sentence: string) => {
     const coming = made.catch(() => null);
     onComing(coming);
@@ -48,7 +48,7 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
       ) : (
         <div className={classes.frame}>
           {photo ? (
-            address && <img src={address} alt={`La remise de la commande ${orderId}`} />
+            url && <img src={url} alt={`La remise de la commande ${orderId}`} />
           ) : (
             <>
               <video
@@ -58,12 +58,12 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
                 data-waiting={state !== 'ready' || undefined}
                 aria-label="Image de la caméra"
               />
-              {state === 'starting' && <span className={classes.wait}>La caméra démarre…</span>}
+              {state === 'starting' && <span>La caméra démarre…</span>}
             </>
           )}
         </div>
       )}
-      <div className={classes.shutter}>
+      <Group gap="sm" mt="sm" className={classes.shutter}>
         {photo ? (
           <Button
             variant="default"
@@ -98,7 +98,7 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
             </FileButton>
           </>
         )}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** The specification's. */
+/** As specified. */
 const QUALITY = 0.7;
 const LONGEST_SIDE = 1600;
 
 export type Camera = {
   video: RefObject<HTMLVideoElement | null>;
   state: 'starting' | 'ready' | 'refused';
-  /** The picture as it is seen now. */
+  /** The current picture. */
   take: () => Promise<Blob | null>;
 };
 
-/** The camera at the back of the phone, while `on`; let go of as soon as it is not. */
+/** The camera at the back of the phone, only while `on`. */
 export function useCamera(on: boolean): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<Camera['state']>('starting');
@@ -50,13 +50,13 @@ export function useCamera(on: boolean): Camera {
   }, [on]);
 
   const take = useCallback(async () => {
-    const seen = video.current;
-    return seen && seen.videoWidth > 0 ? toJpeg(seen, seen.videoWidth, seen.videoHeight) : null;
+    const source = video.current;
+    return source && source.videoWidth > 0 ? toJpeg(source, source.videoWidth, source.videoHeight) : null;
   }, []);
   return { video, state, take };
 }
 
-/** A chosen picture, in the size and quality of one taken here. @throws when the browser cannot read it */
+/** A chosen picture, in the size and quality of a taken one. @throws when the browser cannot read it */
 export async function pictureOf(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {

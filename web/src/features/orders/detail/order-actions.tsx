@@ -20,29 +20,27 @@ import {
   IconRepeat,
 } from '@tabler/icons-react';
 import type { Member } from '../../../session/use-session.ts';
-import classes from './order-actions.module.css';
 import type { OrderDialog } from './order-dialogs.tsx';
+import classes from './order-page.module.css';
 
-export type OrderAction = {
+type OrderAction = {
   label: string;
-  /** Below the label: what it brings, or why it cannot be done. */
+  /** Below the label: its result, or why it cannot be done. */
   hint: string;
   Icon: Icon;
-  /** Absent: it cannot be done, `hint` says why. */
+  /** Absent: it cannot be done. */
   run?: (() => void) | undefined;
   danger?: boolean;
 };
 
 type Means = {
   open: (dialog: OrderDialog) => void;
-  /** To the terminal of the session’s location, or the sentence that there is none. */
   sendToTerminal: () => void;
-  /** That location, once one is chosen. */
+  /** The session's location, once one is chosen; its terminal takes the payment. */
   locationName: string | undefined;
   checkPayment: () => void;
   checking: boolean;
   repeat: () => void;
-  /** A subscription that takes over what the order is. */
   subscribe: () => void;
   journal: () => void;
 };
@@ -91,7 +89,7 @@ export function orderActions(order: OrderDetail, member: Member, means: Means): 
   return actions.filter((action) => action !== false && action !== null);
 }
 
-/** Link and terminal, while nothing else can charge the order; then what waits for the result of the one that does. */
+/** Link and terminal while nothing charges the order; then following the charge. */
 function chargeActions(
   order: OrderDetail,
   member: Member,
@@ -130,7 +128,7 @@ function chargeActions(
   ];
 }
 
-/** Quote and invoice of Pennylane, receipt of Square: seen where they are there, made where they may be. */
+/** Quote and invoice of Pennylane, receipt of Square: viewed once made, or made where they may be. */
 function billingActions(order: OrderDetail, member: Member, { open }: Means): Actions {
   const issues = can(member, 'billing.issue');
   const making = issues && order.status !== 'cancelled' && order.deleted_at === null;
@@ -172,30 +170,24 @@ function billingActions(order: OrderDetail, member: Member, { open }: Means): Ac
   ];
 }
 
-/** What can be done with the order; what cannot stands there with the reason. */
+/** Every action; one that cannot be done says why, and the keyboard reaches it for that. */
 export function OrderActions({ actions }: { actions: OrderAction[] }) {
   return (
-    <section aria-label="Actions" className={`${classes.grid} fl-no-print`}>
-      {actions.map((action) => (
-        <ActionCard key={action.label} {...action} />
+    <section aria-label="Actions" className={`${classes.actions} fl-no-print`}>
+      {actions.map(({ label, hint, Icon, run, danger }) => (
+        <UnstyledButton
+          key={label}
+          className={classes.action}
+          onClick={run}
+          aria-disabled={run === undefined || undefined}
+          data-danger={danger}
+        >
+          <Icon size={22} stroke={1.6} aria-hidden />
+          <span>
+            <strong>{label}</strong> <small>{hint}</small>
+          </span>
+        </UnstyledButton>
       ))}
     </section>
-  );
-}
-
-function ActionCard({ label, hint, Icon, run, danger = false }: OrderAction) {
-  return (
-    // Reachable by keyboard when it cannot be done, so that its reason is read out too.
-    <UnstyledButton
-      className={classes.action ?? ''}
-      onClick={run}
-      aria-disabled={run === undefined || undefined}
-      data-danger={danger || undefined}
-    >
-      <Icon size={22} stroke={1.6} aria-hidden className={classes.icon} />
-      <span className={classes.words}>
-        <span className={classes.label}>{label}</span> <span className={classes.hint}>{hint}</span>
-      </span>
-    </UnstyledButton>
   );
 }

@@ -2,10 +2,10 @@ import { today } from '@florilege/contract/http/dates.ts';
 import { currentStep, orderSteps } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Button } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { capitalise, formatDate, formatRelativeDay } from '../../../shared/format.ts';
-import classes from './order-delivery.module.css';
+import classes from './order-page.module.css';
 
 type Props = {
   order: OrderDetail;
@@ -13,42 +13,41 @@ type Props = {
   onDriver: (() => void) | undefined;
 };
 
-/** Who delivers, which day and when. */
+/** Day, slot and driver. */
 export function OrderDelivery({ order, onDriver }: Props) {
   const { delivery_date: date, delivery_time_slot: slot, delivery_person: driver } = order;
   const underWay = order.status !== 'cancelled' && currentStep(order) < orderSteps(order).length - 1;
   const late = date !== null && date < today() && underWay;
   return (
-    <section className={classes.block} aria-label="Livraison">
-      <IconTruckDelivery size={24} stroke={1.5} aria-hidden className={classes.icon} />
-      <p className={classes.fact}>
+    <Paper component="section" withBorder className={classes.delivery} aria-label="Livraison">
+      <IconTruckDelivery size={24} stroke={1.5} aria-hidden />
+      <p>
         <strong>{date ? capitalise(formatRelativeDay(date)) : 'Date à fixer'}</strong>
-        <span className={classes.detail}>
+        <small>
           {date && formatDate(date)}
           {late && <span className={classes.late}> · en retard</span>}
-        </span>
+        </small>
       </p>
-      <p className={classes.fact}>
+      <p>
         <strong>{slot ? timeSlots[slot].short : 'Créneau à fixer'}</strong>
-        {slot && slot !== timeSlots[slot].short && <span className={classes.detail}>{slot}</span>}
+        {slot && slot !== timeSlots[slot].short && <small>{slot}</small>}
       </p>
-      <p className={classes.fact}>
+      <p>
         <strong className={driver || !underWay ? '' : classes.missing}>
-          {driver ? driver.display_name : 'Sans livreur'}
+          {driver?.display_name ?? 'Sans livreur'}
         </strong>
-        {driver && <span className={classes.detail}>Livreur</span>}
+        {driver && <small>Livreur</small>}
       </p>
       {onDriver && (
         <Button
           variant={driver ? 'default' : 'light'}
           color={driver ? 'gray' : 'petal'}
           onClick={onDriver}
-          className={classes.button ?? ''}
           aria-haspopup="dialog"
         >
           {driver ? 'Changer de livreur' : 'Affecter un livreur'}
         </Button>
       )}
-    </section>
+    </Paper>
   );
 }

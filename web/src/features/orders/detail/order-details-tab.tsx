@@ -1,13 +1,26 @@
 import { type AccountSummary, clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import {
+  type OrderFieldName,
+  orderFieldNames,
+  orderFields,
+  type Shown,
+} from '@florilege/contract/orders/order-fields.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Button } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
-import classes from './order-details-tab.module.css';
+import { orderWords, SAME_AS_PAYER } from '../order-words.ts';
+import classes from './order-page.module.css';
+
+/** Fields that are facts of their own, by how they are shown. */
+const ownFacts = (is: (shown: Shown) => boolean) =>
+  orderFieldNames.filter((name) => orderFields[name].none !== null && is(orderFields[name].shown));
+const notes = ownFacts((shown) => shown === 'longText');
+const messages = ownFacts((shown) => shown === 'message');
+const plain = ownFacts((shown) => shown !== 'longText' && shown !== 'message');
 
 type Props = {
   order: OrderDetail;
@@ -15,83 +28,79 @@ type Props = {
   onDelete: (() => void) | undefined;
 };
 
-/** Who pays, who receives, when, how much, and the two texts: bouquet notes for the shop, the message for the card. */
+/** Parties, date, amount and texts; a field of the contract's table with a fact of its own appears by itself. */
 export function OrderDetailsTab({ order, onDelete }: Props) {
+  const { payer_account: payer, recipient_account: recipient, location } = order;
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
-        <section className={classes.card} aria-label="Commande">
+    <div className={classes.details}>
+      <Stack gap="md">
+        <Paper component="section" withBorder className={classes.card} aria-label="Commande">
           <Facts>
-            <Fact term="Payeur">
-              {order.payer_account ? (
-                <Party account={order.payer_account} />
-              ) : (
-                <strong>Client anonyme</strong>
-              )}
-            </Fact>
+            <Fact term="Payeur">{payer ? <Party account={payer} /> : <strong>Client anonyme</strong>}</Fact>
             <Fact term="Destinataire">
-              {order.recipient_account ? (
-                <Party account={order.recipient_account} />
-              ) : (
-                <strong>Même que le payeur</strong>
-              )}
+              {recipient ? <Party account={recipient} /> : <strong>{SAME_AS_PAYER}</strong>}
             </Fact>
             <Fact term={order.requires_delivery ? 'Livraison' : 'Retrait'}>
               <When order={order} />
             </Fact>
-            <Fact term="Montant">
+            <Fact term={orderFields.amount.label}>
               <strong className="fl-figures">{formatEuros(order.amount)}</strong>
-              <span className={classes.detail}>TVA {order.vat_rate}&nbsp;% comprise</span>
+              <small>TVA {order.vat_rate}&nbsp;% comprise</small>
             </Fact>
-            <Fact term="Numéro de bon de commande">
-              {order.purchase_order_number ? (
-                <strong>{order.purchase_order_number}</strong>
-              ) : (
-                <Nothing>Aucun</Nothing>
-              )}
-            </Fact>
-            {order.location && (
+            {plain.map((name) => (
+              <Fact key={name} term={orderFields[name].label}>
+                <Value order={order} name={name} />
+              </Fact>
+            ))}
+            {location && (
               <Fact term="Boutique">
-                <strong>{order.location.name}</strong>
+                <strong>{location.name}</strong>
               </Fact>
             )}
           </Facts>
-        </section>
-        <section className={classes.card}>
-          <h2 className={classes.term}>Notes bouquet</h2>
-          {order.bouquet_notes ? (
-            <p className={classes.notes}>{order.bouquet_notes}</p>
-          ) : (
-            <Nothing>Aucune note pour l’atelier</Nothing>
-          )}
-        </section>
-      </div>
-      <section className={`${classes.card} ${classes.message}`}>
-        <h2 className={classes.term}>Message manuscrit</h2>
-        {order.hand_message ? (
-          <p className={`fl-message ${classes.words}`}>
-            {'«\u00a0'}
-            {order.hand_message}
-            {'\u00a0»'}
-          </p>
-        ) : (
-          <Nothing>Aucun message sur la carte</Nothing>
-        )}
-      </section>
+        </Paper>
+        {notes.map((name) => (
+          <TextCard key={name} order={order} name={name} className={classes.notes} />
+        ))}
+      </Stack>
+      <Stack gap="md" className={classes.messages}>
+        {messages.map((name) => (
+          <TextCard key={name} order={order} name={name} className={`fl-message ${classes.message}`} />
+        ))}
+      </Stack>
       {onDelete && (
-        <div className={`${classes.below} fl-no-print`}>
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            onClick={onDelete}
-          >
-            Supprimer la commande
-          </Button>
-        </div>
+        <Button
+          variant="subtle"
+          color="red"
+          className={classes.delete}
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+          onClick={onDelete}
+        >
+          Supprimer la commande
+        </Button>
       )}
     </div>
   );
+}
+
+type FieldProps = { order: OrderDetail; name: OrderFieldName };
+
+function TextCard({ className, ...field }: FieldProps & { className: string }) {
+  return (
+    <Paper component="section" withBorder className={classes.card}>
+      <Text component="h2" size="xs" c="dimmed" mb="2xs" className={classes.term}>
+        {orderFields[field.name].label}
+      </Text>
+      <Value {...field} className={className} />
+    </Paper>
+  );
+}
+
+function Value({ order, name, className }: FieldProps & { className?: string }) {
+  const value = order[name];
+  if (value === null || value === '') return <Text c="dimmed">{orderFields[name].none}</Text>;
+  const text = orderWords.value(name, String(value));
+  return className ? <p className={className}>{text}</p> : <strong>{text}</strong>;
 }
 
 function Party({ account }: { account: AccountSummary }) {
@@ -100,9 +109,7 @@ function Party({ account }: { account: AccountSummary }) {
   return (
     <>
       <strong>{account.name}</strong>
-      <span className={classes.detail}>
-        {[clientTypes[account.type], address].filter(Boolean).join(' · ')}
-      </span>
+      <small>{[clientTypes[account.type], address].filter(Boolean).join(' · ')}</small>
       {account.phone && <PhoneLink phone={account.phone} />}
     </>
   );
@@ -110,27 +117,17 @@ function Party({ account }: { account: AccountSummary }) {
 
 function When({ order }: { order: OrderDetail }) {
   const { delivery_date: date, delivery_time_slot: slot, delivery_person: driver } = order;
-  const day = [date ? formatDate(date) : 'Date à fixer', slot && timeSlots[slot].short]
-    .filter(Boolean)
-    .join(' · ');
+  const day = [date ? formatDate(date) : 'Date à fixer', slot && timeSlots[slot].short];
   const hours = slot && slot !== timeSlots[slot].short ? slot : null;
+  const missing = order.status === 'cancelled' ? '' : classes.missing;
   return (
     <>
-      <strong className="fl-figures">{day}</strong>
-      <span className={classes.detail}>
+      <strong className="fl-figures">{day.filter(Boolean).join(' · ')}</strong>
+      <small>
         {hours}
         {hours && order.requires_delivery && ' · '}
-        {order.requires_delivery &&
-          (driver ? (
-            driver.display_name
-          ) : (
-            <span className={order.status === 'cancelled' ? '' : classes.missing}>sans livreur</span>
-          ))}
-      </span>
+        {order.requires_delivery && (driver?.display_name ?? <span className={missing}>sans livreur</span>)}
+      </small>
     </>
   );
-}
-
-function Nothing({ children }: { children: ReactNode }) {
-  return <p className={classes.nothing}>{children}</p>;
 }

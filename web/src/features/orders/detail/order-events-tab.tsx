@@ -1,9 +1,17 @@
-import { eventTypes, type OrderDetail, type OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
-import { Timeline, Title } from '@mantine/core';
+import {
+  type EventType,
+  eventTypes,
+  type OrderDetail,
+  type OrderEvent,
+} from '@florilege/contract/orders/orders.contract.ts';
+import { Button, Paper, Select, Text, Textarea, TextInput, Timeline, Title } from '@mantine/core';
 import { IconCalendarEvent, IconNote, IconPencil, IconUser } from '@tabler/icons-react';
+import { useMember } from '../../../session/use-session.ts';
+import { Form } from '../../../shared/form/form.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDateTime } from '../../../shared/format.ts';
-import { EventForm } from './event-form.tsx';
-import classes from './order-events-tab.module.css';
+import { useAddEvent } from '../order.queries.ts';
+import classes from './order-page.module.css';
 
 const icons = {
   manual_entry: IconPencil,
@@ -12,33 +20,38 @@ const icons = {
   delivery_scheduled: IconCalendarEvent,
 } as const;
 
-/** What happened to the order, newest first, and the form to write down more. */
+/** The events of an order, newest first, and the form that adds one. */
 export function OrderEventsTab({ order }: { order: OrderDetail }) {
   const events = newestFirst(order.events);
   return (
-    <div className={classes.columns}>
-      <section className={`${classes.card} fl-no-print`} aria-labelledby="new-event">
+    <div className={classes.events}>
+      <Paper
+        component="section"
+        withBorder
+        className={`${classes.card} fl-no-print`}
+        aria-labelledby="new-event"
+      >
         <Title order={2} id="new-event" mb="md">
           Ajouter un événement
         </Title>
         <EventForm orderId={order.id} />
-      </section>
-      <section className={classes.card} aria-label="Événements">
+      </Paper>
+      <Paper component="section" withBorder className={classes.card} aria-label="Événements">
         {events.length === 0 ? (
-          <p className={classes.empty}>Aucun événement. Notez ici un appel, un changement ou une remarque.</p>
+          <Text c="dimmed">Aucun événement. Notez ici un appel, un changement ou une remarque.</Text>
         ) : (
-          <Timeline bulletSize={28} lineWidth={1} className={classes.timeline ?? ''} aria-live="polite">
+          <Timeline bulletSize={28} lineWidth={1} className={classes.timeline} aria-live="polite">
             {events.map((event) => (
               <EventItem key={event.id} event={event} />
             ))}
           </Timeline>
         )}
-      </section>
+      </Paper>
     </div>
   );
 }
 
-/** Those written in the same instant keep the order they were written in. */
+/** Events of the same instant keep the order they were written in. */
 function newestFirst(events: readonly OrderEvent[]): OrderEvent[] {
   return events.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || Math.abs(b.id) - Math.abs(a.id));
 }
@@ -52,8 +65,12 @@ function EventItem({ event }: { event: OrderEvent }) {
       title={event.description}
       data-unsent={unsent || undefined}
     >
-      {event.notes && <p className={classes.notes}>{event.notes}</p>}
-      <p className={classes.origin}>
+      {event.notes && (
+        <Text mt="2xs" className={classes.notes}>
+          {event.notes}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" mt="2xs" className="fl-figures">
         {event.author_name ?? 'Système'} ·{' '}
         {unsent ? (
           'enregistrement…'
@@ -61,7 +78,75 @@ function EventItem({ event }: { event: OrderEvent }) {
           <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>
         )}{' '}
         · {eventTypes[event.event_type]}
-      </p>
+      </Text>
     </Timeline.Item>
   );
+}
+
+type Values = { event_type: EventType; description: string; notes: string };
+const blank: Values = { event_type: 'manual_entry', description: '', notes: '' };
+const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }));
+const isEventType = (value: string | null): value is EventType => value !== null && value in eventTypes;
+
+/** The event is in the list at once; it comes back into the form when it could not be saved. */
+function EventForm({ orderId }: { orderId: number }) {
+  const { display_name: author_name } = useMember();
+  const add = useAddEvent(orderId);
+  const form = useForm({
+    start: blank,
+    check: () => ({}),
+    send: async (sent, idempotencyKey) => {
+      form.setValues({ ...blank, event_type: sent.event_type });
+      try {
+        await add.mutateAsync({ ...sent, author_name, idempotencyKey });
+      } catch (error) {
+        form.setValues((now) => beside(sent, now));
+        throw error;
+      }
+    },
+    onSaved: () => undefined,
+  });
+  const change = (part: Partial<Values>) => {
+    // Another text is another event, whatever happened to the one before.
+    form.renewKey();
+    form.set(part);
+  };
+  const text = (name: 'description' | 'notes') => ({
+    ...form.field(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change({ [name]: currentTarget.value }),
+  });
+  return (
+    <Form form={form} failureTitle="L’événement n’a pas été ajouté">
+      <Select
+        label="Type d’événement"
+        data={types}
+        value={form.values.event_type}
+        allowDeselect={false}
+        onChange={(value) => isEventType(value) && change({ event_type: value })}
+      />
+      <TextInput
+        {...text('description')}
+        label="Description"
+        required
+        maxLength={1000}
+        placeholder="Client rappelé"
+      />
+      <Textarea {...text('notes')} label="Notes" autosize minRows={2} maxRows={8} maxLength={4000} />
+      <Button
+        type="submit"
+        disabled={form.values.description.trim() === ''}
+        loading={form.saving}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        Ajouter l’événement
+      </Button>
+    </Form>
+  );
+}
+
+/** The event that came back, with the one begun since in its notes. */
+function beside(sent: Values, now: Values): Values {
+  const begun = [now.description, now.notes].filter(Boolean);
+  return begun.length === 0 ? sent : { ...sent, notes: [sent.notes, ...begun].filter(Boolean).join('\n\n') };
 }

@@ -1,15 +1,15 @@
 import { financialStatusDisplay, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBuildingStore, IconChevronDown, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { ordersUrl } from '../list/orders-url.ts';
 import { statusColour, statusIcons } from '../status/order-status-look.ts';
-import { ORDERS_PATH } from './order-address.ts';
-import classes from './order-header.module.css';
+import classes from './order-page.module.css';
 
 type Props = {
   order: OrderDetail;
@@ -20,50 +20,49 @@ type Props = {
   onEdit: (() => void) | undefined;
 };
 
-/** Where the focus returns to after a change that took two dialogs. */
-export const statusButtonId = (orderId: number) => `order-status-${orderId}`;
-
-/** Number, amount, where it comes from, and both statuses. */
+/** Number, amount, origin and both statuses. */
 export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
   const financial = financialStatusDisplay(order.financial_status);
+  const ModeIcon = order.requires_delivery ? IconTruckDelivery : IconBuildingStore;
   return (
     <PageHeader
       title={`Commande ${order.id}`}
-      aside={<span className={classes.amount}>{formatEuros(order.amount)}</span>}
+      aside={
+        <Text span c="green" className="fl-figure">
+          {formatEuros(order.amount)}
+        </Text>
+      }
       subtitle={<Origin order={order} />}
       breadcrumb={<OrderTrail back={back} label={String(order.id)} />}
       actions={
-        <div className={classes.statuses}>
+        <Group gap="xs" className={classes.statuses}>
           <Badge
             variant="outline"
             color="gray"
-            leftSection={
-              order.requires_delivery ? (
-                <IconTruckDelivery size={15} stroke={1.75} aria-hidden />
-              ) : (
-                <IconBuildingStore size={15} stroke={1.75} aria-hidden />
-              )
-            }
+            leftSection={<ModeIcon size={15} stroke={1.75} aria-hidden />}
           >
-            {order.requires_delivery ? 'Livraison' : 'Retrait'}
+            {modeText(order)}
           </Badge>
-          <span className={classes.payment}>
-            <span className={classes.paymentLabel}>Paiement</span>
+          {/* « En attente » alone does not say of what. */}
+          <Group gap="xs">
+            <Text size="xs" c="dimmed">
+              Paiement
+            </Text>
             <VariantBadge variant={financial.badge}>{financial.label}</VariantBadge>
-          </span>
+          </Group>
           {onEdit && (
             <Button
               variant="default"
               leftSection={<IconEdit size={18} stroke={1.75} aria-hidden />}
               onClick={onEdit}
-              className={classes.edit ?? ''}
+              className={classes.edit}
               aria-haspopup="dialog"
             >
               Modifier
             </Button>
           )}
           <OperationalStatus order={order} onStatus={onStatus} />
-        </div>
+        </Group>
       }
     />
   );
@@ -71,23 +70,26 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
 
 /** Also above a page that has no order to show. */
 export function OrderTrail({ back, label }: { back: BackToList; label: string }) {
-  return <BackTrail back={back} list={{ label: 'Commandes', to: ORDERS_PATH }} label={label} />;
+  return <BackTrail back={back} list={{ label: 'Commandes', to: ordersUrl.path }} label={label} />;
 }
 
+const modeText = ({ requires_delivery }: OrderDetail) => (requires_delivery ? 'Livraison' : 'Retrait');
+
 function Origin({ order }: { order: OrderDetail }) {
+  const author = order.created_by_name ? ` par ${order.created_by_name}` : '';
   const parts = [
-    `Créée le ${formatDate(order.created_at)} à ${formatTime(order.created_at)}${order.created_by_name ? ` par ${order.created_by_name}` : ''}`,
+    `Créée le ${formatDate(order.created_at)} à ${formatTime(order.created_at)}${author}`,
     order.purchase_order_number && `Bon de commande ${order.purchase_order_number}`,
     order.batch_id && 'Commande groupée',
   ];
   return (
     <>
       {parts.filter(Boolean).join(' · ')}
-      <span className={classes.onPaper}>
-        {order.requires_delivery ? 'Livraison' : 'Retrait'} · Statut&nbsp;:{' '}
-        {orderStatuses[order.status].label} · Paiement&nbsp;:{' '}
+      {/* The badges are among the buttons, which are not printed. */}
+      <Text span c="var(--fl-ink)" className="fl-print-only">
+        {modeText(order)} · Statut&nbsp;: {orderStatuses[order.status].label} · Paiement&nbsp;:{' '}
         {financialStatusDisplay(order.financial_status).label}
-      </span>
+      </Text>
     </>
   );
 }
@@ -100,13 +102,12 @@ function OperationalStatus({ order, onStatus }: Pick<Props, 'order' | 'onStatus'
     <Button
       variant="outline"
       color={statusColour(order.status)}
-      className={classes.status ?? ''}
+      className={classes.status}
       leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
       onClick={onStatus}
       aria-haspopup="dialog"
       aria-label={`Statut\u00a0: ${label}. Changer le statut`}
-      id={statusButtonId(order.id)}
     >
       {label}
     </Button>

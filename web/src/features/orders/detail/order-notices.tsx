@@ -11,7 +11,7 @@ import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { useEditOrder } from '../order.queries.ts';
 import { RestoreButton } from '../status/restore-button.tsx';
 
-/** What stands over the whole order: cancelled, or in the bin, and the way out of it. */
+/** Above an order that is cancelled or in the bin, with the way out of it. */
 export function OrderNotices({ order, member }: { order: OrderDetail; member: Member }) {
   if (order.deleted_at) {
     return (

@@ -1,43 +1,40 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { isApiError } from '../../../shared/api/api-error.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { ConflictNotice } from '../../deliveries/deliveries.public.ts';
+import { CHECK_FAILED, useCheckPayment } from '../../payments/payments.public.ts';
 import { locationsQuery, useCurrentLocation } from '../../settings/settings.public.ts';
 import { DriverProgress, drives } from '../status/driver-progress.tsx';
 import { OrderStepper } from '../status/order-stepper.tsx';
 import { useQuickActions } from '../status/use-quick-actions.tsx';
 import { OrderActions, orderActions } from './order-actions.tsx';
-import type { OrderTab } from './order-address.ts';
 import { OrderDelivery } from './order-delivery.tsx';
 import { type OrderDialog, OrderDialogs } from './order-dialogs.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderNotices } from './order-notices.tsx';
-import { OrderTabs } from './order-tabs.tsx';
-import { usePaymentCheck } from './use-payment-check.tsx';
+import { type OrderTab, OrderTabs } from './order-tabs.tsx';
 
 type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
 
-/** An order that is there: what it is, how far it is, what can be done, and its four tabs. */
+/** An order: its state, its progress, its actions and its four tabs. */
 export function OrderPage({ order, tab, back }: Props) {
   const member = useMember();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
   const quick = useQuickActions(order);
   const mayEdit = orderCan.edit(order, member);
-  const payment = usePaymentCheck(order.id);
-  const terminal = useTerminal(() => setDialog('terminal'));
   const actions = orderActions(order, member, {
     open: setDialog,
-    ...terminal,
-    checkPayment: payment.check,
-    checking: payment.checking,
+    ...useTerminal(() => setDialog('terminal')),
+    ...usePaymentCheck(order.id),
     journal: () => void navigate({ to: '/audit', search: { about: `order:${order.id}` } }),
     repeat: () => void navigate({ to: '/commandes', search: { new: '1', from: String(order.id) } }),
     subscribe: () => void navigate({ to: '/abonnements', search: { new: '1', from: `order-${order.id}` } }),
@@ -90,8 +87,8 @@ export function OrderPage({ order, tab, back }: Props) {
 const NO_LOCATION =
   "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
 
-/** Each browser session says once at which location it works: that one's terminal takes the payment. */
-function useTerminal(open: () => void): { sendToTerminal: () => void; locationName: string | undefined } {
+/** The terminal of the location that the session works at. */
+function useTerminal(open: () => void) {
   const [location] = useCurrentLocation();
   const notify = useNotify();
   const locations = useQuery({ ...locationsQuery, enabled: location !== null });
@@ -100,4 +97,40 @@ function useTerminal(open: () => void): { sendToTerminal: () => void; locationNa
       location === null ? void notify({ type: 'error', title: 'Erreur', description: NO_LOCATION }) : open(),
     locationName: locations.data?.find(({ id }) => id === location)?.name,
   };
+}
+
+/** « Vérifier le paiement »: asks Square whether the link was paid, and shows the answer. */
+function usePaymentCheck(orderId: number) {
+  const notify = useNotify();
+  const { mutate, isPending } = useCheckPayment(orderId);
+  const paid = {
+    type: 'success',
+    title: 'Paiement confirmé',
+    description: `La commande ${orderId} est payée.`,
+  } as const;
+  const unpaid = {
+    type: 'info',
+    title: 'Paiement non confirmé',
+    description: "Le paiement n'a pas encore été confirmé.",
+  } as const;
+  const checkPayment = () => {
+    if (isPending) return;
+    mutate(undefined, {
+      onSuccess: ({ status }) => void notify(status === 'paid' ? paid : unpaid),
+      onError: (error) =>
+        void notify({ type: 'error', title: 'Erreur', description: <CheckRefusal error={error} /> }),
+    });
+  };
+  return { checkPayment, checking: isPending };
+}
+
+/** The specification’s sentence, then the server’s own when it says why. */
+function CheckRefusal({ error }: { error: Error }) {
+  const reason = isApiError(error) && error.code !== 'INTERNAL' && error.message !== CHECK_FAILED;
+  return (
+    <Stack gap="xs">
+      <Text>{CHECK_FAILED}</Text>
+      {reason && <Text>{error.message}</Text>}
+    </Stack>
+  );
 }

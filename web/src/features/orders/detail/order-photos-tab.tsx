@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { OrderDetail, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
@@ -15,10 +15,9 @@ import {
   wallName,
 } from '../../photos/photos.public.ts';
 import { useAttachPhoto, useCaption, useDetachPhoto, useReattachPhoto } from './order-photos.queries.ts';
-import classes from './order-photos-tab.module.css';
 
-/** The photos of an order: added by anyone who may, captioned, and taken off by those who edit it. */
-export function OrderPhotosTab({ order }: { order: OrderDetail }) {
+/** The photos of an order: added, captioned and removed by those who may. */
+export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
   const member = useMember();
   const mayAdd = can(member, 'orders.addPhoto') && !order.deleted_at;
   const mayRemove = can(member, 'orders.edit') && !order.deleted_at;
@@ -29,7 +28,7 @@ export function OrderPhotosTab({ order }: { order: OrderDetail }) {
   const photos = order.order_images.map(toWallPhoto);
 
   return (
-    <div className={classes.tab}>
+    <Stack gap="md">
       {mayAdd && (
         <PhotoUploader
           attach={attach.mutateAsync}
@@ -79,11 +78,11 @@ export function OrderPhotosTab({ order }: { order: OrderDetail }) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }
 
-/** Takes a photo off at once, and back for a few seconds. */
+/** Removes a photo at once; for a few seconds it can be put back. */
 function useRemove(order: OrderDetail): (image: number) => void {
   const detach = useDetachPhoto(order.id);
   const reattach = useReattachPhoto(order.id);

@@ -7,9 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { orderQuery, storeOrder } from '../order.queries.ts';
 
-// The photos of an order.
-
-/** Shows a change of the photos before the server has answered; as they were when it refuses. */
+/** Shows a change of the photos before the server has answered, and takes it back when it refuses. */
 function useInstantPhotos<Change>(
   id: number,
   send: (change: Change) => Promise<unknown>,
@@ -18,7 +16,7 @@ function useInstantPhotos<Change>(
   const queryClient = useQueryClient();
   const { queryKey } = orderQuery(id);
   return useMutation({
-    // One after the other, in the order of the clicks.
+    // In the order of the clicks.
     scope: { id: `order-photos-${id}` },
     mutationFn: send,
     onMutate: async (change: Change) => {
@@ -75,7 +73,7 @@ export function useDetachPhoto(id: number) {
   );
 }
 
-/** Puts a photo back that was taken off, with its caption and for what it was. */
+/** Attaches a removed photo again, with its caption and its kind. */
 export function useReattachPhoto(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
-import { orderWords } from '../../../shared/order-words.ts';
 import { orderQuery, useEditOrder } from '../order.queries.ts';
+import { orderWords } from '../order-words.ts';
 import { OrderFields } from './order-fields.tsx';
 import { orderValues, orderWire } from './order-values.ts';
 

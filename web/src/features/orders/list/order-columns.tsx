@@ -6,7 +6,7 @@ import { IconBuildingStore, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime, shortDay } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { SAME_AS_PAYER } from '../order-text.ts';
+import { SAME_AS_PAYER } from '../order-words.ts';
 import { RestoreButton } from '../status/restore-button.tsx';
 import classes from './orders-list.module.css';
 import { type OrdersFilters, orderLinkSearch } from './orders-url.ts';
@@ -128,7 +128,7 @@ function instantCell(at: string) {
 
 const restoreCell = (order: OrderSummary) => <RestoreButton order={order} />;
 
-/** Who receives, in one line. */
+/** The recipient in one line. */
 function recipientText({ payer_account, recipient_account }: OrderSummary): string {
   if (recipient_account && recipient_account.id !== payer_account?.id) return `→ ${recipient_account.name}`;
   return payer_account ? `→ ${SAME_AS_PAYER}` : 'Sans destinataire';

@@ -3,8 +3,8 @@ import { bulkRefusal, tooManyRefusal, totalAmount } from './orders-selection.ts'
 
 const of = (payer_name: string | null, amount = '10.00') => ({ payer_name, amount });
 
-describe('what several orders allow together', () => {
-  it('asks for a selection in the specification’s words', () => {
+describe('the rules about several orders', () => {
+  it('ask for a selection in the specification’s words', () => {
     expect(bulkRefusal([])).toEqual({
       title: 'Sélection requise',
       text: 'Veuillez sélectionner des commandes.',
@@ -21,14 +21,14 @@ describe('what several orders allow together', () => {
     expect(bulkRefusal(orders) === null).toBe(allowed);
   });
 
-  it('takes no more at once than the server does, and says so', () => {
+  it('refuse more at once than the server accepts', () => {
     const many = Array.from({ length: 101 }, () => of('Claire'));
     const refusal = { title: 'Sélection trop grande', text: 'Sélectionnez 100 commandes au plus.' };
     expect([bulkRefusal(many), tooManyRefusal(many)]).toEqual([refusal, refusal]);
     expect([bulkRefusal(many.slice(1)), tooManyRefusal(many.slice(1))]).toEqual([null, null]);
   });
 
-  it('adds up to the cent', () => {
+  it('add the amounts to the cent', () => {
     expect(totalAmount([of('a', '0.10'), of('b', '0.20'), of('c', '1450.05')])).toBe('1450.35');
   });
 });

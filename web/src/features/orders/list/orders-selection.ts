@@ -2,7 +2,7 @@ import { BULK_BILLING_LIMIT } from '@florilege/contract/billing/billing.contract
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { BULK_PAYMENT_LIMIT } from '@florilege/contract/payments/payments.contract.ts';
 
-/** What a rule about several orders needs to know of each. */
+/** The fields of each order that the rules about several need. */
 type Selected = { payer_name: string | null; amount: string };
 
 export type Refusal = { title: string; text: string };
@@ -14,7 +14,7 @@ export const NO_SELECTION: Refusal = {
 
 const MOST_TOGETHER = Math.min(BULK_PAYMENT_LIMIT, BULK_BILLING_LIMIT);
 
-/** Why nothing can be asked of so many orders at once; null when it can. */
+/** Why so many orders cannot be sent at once; null when they can. */
 export function tooManyRefusal(orders: readonly unknown[]): Refusal | null {
   if (orders.length <= MOST_TOGETHER) return null;
   return { title: 'Sélection trop grande', text: `Sélectionnez ${MOST_TOGETHER} commandes au plus.` };

@@ -6,7 +6,7 @@ import type { Fields } from '../../../shared/form/use-form.ts';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { PartyField } from '../../clients/clients.public.ts';
 import { OrderFields } from '../form/order-fields.tsx';
-import { SAME_AS_PAYER } from '../order-text.ts';
+import { SAME_AS_PAYER } from '../order-words.ts';
 import classes from './new-order-dialog.module.css';
 import {
   canAdd,
@@ -22,13 +22,13 @@ import type { NewOrders } from './use-new-orders.ts';
 
 type Props = {
   newOrders: NewOrders;
-  /** What became of the orders that are no longer here, or of the one to repeat. */
+  /** Above the orders: those already created or removed, or the one that is repeated. */
   notice: string | null;
   onCancel: () => void;
   mayCreateClient: boolean;
 };
 
-/** The orders of the dialog, one below the other, over the buttons that create them. */
+/** The orders of the dialog above the buttons that create them. */
 export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: Props) {
   const { form, orders, removed, repeated } = newOrders;
   const grouped = orders.length > 1;

@@ -94,7 +94,7 @@ function useRepeated(from: number | null, { repeated, repeat }: NewOrders) {
   const { data: order, error, isFetching } = useQuery({ ...orderQuery(from ?? 0), enabled: from !== null });
   const failed = order === undefined && error !== null && !isFetching;
   const loading = from !== null && from !== repeated && !failed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order fills the form once, whatever becomes of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order fills the form once, also when it changes later
   useEffect(() => {
     if (loading && order) repeat(order);
   }, [loading, order]);

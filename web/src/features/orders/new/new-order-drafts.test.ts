@@ -78,7 +78,7 @@ describe('a second order', () => {
     expect(isCopied({ ...added, recipient_account: partyOf(null) })).toBe(false);
   });
 
-  it('is cleared of what was copied, keeping what was typed', () => {
+  it('clears the copied fields and keeps the typed ones', () => {
     const cleared = clearCopied({ ...added, amount: '30', hand_message: 'Merci' });
     expect(cleared).toMatchObject({
       payer_account: partyOf(null),
@@ -106,7 +106,7 @@ describe('before creating', () => {
 
   it('needs an amount for every order', () => expect(canCreate([filled, second([filled])])).toBe(false));
 
-  it('waits for a client half typed and for a name not chosen', () => {
+  it('waits for a half-typed client and for a name without a choice', () => {
     const payer_account = { ...partyOf(null), creating: true };
     const recipient_account = { ...partyOf(null), text: 'Dup' };
     expect(draftsErrors([filled])).toEqual({});
@@ -139,7 +139,7 @@ describe('closing would lose', () => {
     ['a second order', [firstDraft, second([firstDraft])], true],
   ])('%s', (_, drafts, dirty) => expect(isDirty(drafts)).toBe(dirty));
 
-  it('nothing of a copy as it was copied', () => expect(isTyped(second([filled]))).toBe(false));
+  it('nothing of an unchanged copy', () => expect(isTyped(second([filled]))).toBe(false));
 });
 
 describe('a batch that was created in part', () => {
@@ -211,7 +211,7 @@ describe('the same order once more', () => {
   };
   const repeated = repeatedDraft(earlier, 5);
 
-  it('takes who, how much and which bouquet, not its day nor its purchase order', () =>
+  it('copies clients, amount and bouquet, without its day and its purchase order', () =>
     expect(toBody(repeated)).toEqual({
       amount: '64.00',
       payer_account: 1,
@@ -225,7 +225,7 @@ describe('the same order once more', () => {
       vat_rate: 20,
     }));
 
-  it('loses nothing when it is left as it came', () => {
+  it('loses nothing when nothing was typed', () => {
     expect(isDirty([repeated])).toBe(false);
     expect(isDirty([{ ...repeated, delivery_date: '2026-11-28' }])).toBe(true);
     expect(isDirty([{ ...repeated, payer_account: partyOf(null) }])).toBe(true);

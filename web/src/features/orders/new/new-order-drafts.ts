@@ -18,11 +18,11 @@ type DraftValues = OrderValues & {
 
 /** One order of the dialog. */
 export type Draft = DraftValues & {
-  /** Stays the same through removals, for React and for focus. */
+  /** Unchanged by removals of other orders, for React and the focus. */
   key: number;
   /** The values it began with: blank, copied or repeated. Only what differs was typed. */
   start: DraftValues;
-  /** Why the server refused this one of a group, when no field can show it. */
+  /** The server's reason to refuse this order of a batch, when no field can show it. */
   refusal: string | null;
 };
 
@@ -50,7 +50,7 @@ export function addDraft(drafts: readonly Draft[], key: number): Draft[] {
   return [...drafts, draftOf({ ...blank, ...copied }, key)];
 }
 
-/** Badge « Données copiées »: something was copied and is still as it was copied. */
+/** Whether a field was copied and none of the copied ones changed: badge « Données copiées ». */
 export function isCopied(draft: Draft): boolean {
   const names = [...copiedNames, ...partyNames];
   return (
@@ -59,13 +59,13 @@ export function isCopied(draft: Draft): boolean {
   );
 }
 
-/** Takes back what was copied, and keeps what was typed. */
+/** Clears the copied fields, and keeps the typed ones. */
 export function clearCopied(draft: Draft): Draft {
   const cleared = Object.fromEntries([...copiedNames, ...partyNames].map((name) => [name, blank[name]]));
   return { ...draft, ...cleared, start: blank };
 }
 
-/** The same order once more; its day and its purchase order belonged to that time. */
+/** The same order again, without its day and its purchase order. */
 export function repeatedDraft(order: OrderSummary & Pick<OrderDetail, 'vat_rate'>, key: number): Draft {
   const values = orderValues(order);
   const repeated = Object.fromEntries(repeatedNames.map((name) => [name, values[name]]));
@@ -78,7 +78,7 @@ export function repeatedDraft(order: OrderSummary & Pick<OrderDetail, 'vat_rate'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether closing or removing it would lose something that was typed. */
+/** Whether closing or removing it would lose typed text. */
 export function isTyped(draft: Draft): boolean {
   return [...orderFieldNames, ...partyNames].some((name) => !isSame(draft[name], draft.start[name]));
 }
@@ -100,7 +100,7 @@ export function draftsTotal(drafts: readonly Draft[]): string {
 /** Path of a field in the errors of the dialog. */
 export const fieldPath = ({ key }: Draft, name: string) => `orders.${key}.${name}`;
 
-/** What keeps the orders from being created. */
+/** The errors that keep the orders from being created. */
 export function draftsErrors(drafts: readonly Draft[]): Errors {
   const errors = drafts.flatMap((draft) => [
     ...(hasAmount(draft) ? [] : [[fieldPath(draft, 'amount'), AMOUNT_REQUIRED]]),
@@ -137,7 +137,7 @@ export function toBody({
 
 export type Failure = { index: number; error: string; fields: Errors };
 
-/** After a group was created in part: the refused orders with their reasons. */
+/** The refused orders of a batch that was created in part, with their reasons. */
 export function keepFailed(drafts: readonly Draft[], failures: readonly Failure[]) {
   const errors: Record<string, string> = {};
   const left = failures.flatMap(({ index, error, fields }) => {

@@ -23,7 +23,7 @@ import {
 const ALREADY_SAVED =
   'Un premier envoi de cette saisie a déjà été enregistré, avant votre modification. Vérifiez la liste des commandes avant de créer celle-ci en plus.';
 
-/** A group of which the server created only some. */
+/** A batch of which the server created only some orders. */
 class CreatedInPart extends Error {
   readonly ids: number[];
   readonly failures: Failure[];
@@ -124,7 +124,7 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
 
 export type NewOrders = ReturnType<typeof useNewOrders>;
 
-/** A group was created in part: what became of it, over the orders that are left. */
+/** The result of a batch that was created in part, above the orders that are left. */
 function partText(ids: number[], left: number): string {
   const refused = formatCount(left, 'commande reste à corriger', 'commandes restent à corriger');
   if (ids.length === 0) return `Aucune commande n’est créée, ${refused}.`;

@@ -16,9 +16,9 @@ test.each([
   ['paid', true],
   ['link_generated', true],
 ] as const)(
-  '%s, with an invoice or not (%s): whoever cancels it is told of the credit note',
+  'names the credit note of an order that is %s only with an invoice (%s)',
   (financial_status, has_pennylane_invoice) => {
-    const told = consequences({ ...order, financial_status, has_pennylane_invoice });
-    expect(told.includes(CREDIT_NOTE)).toBe(has_pennylane_invoice);
+    const sentences = consequences({ ...order, financial_status, has_pennylane_invoice });
+    expect(sentences.includes(CREDIT_NOTE)).toBe(has_pennylane_invoice);
   },
 );

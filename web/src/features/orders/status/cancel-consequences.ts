@@ -6,7 +6,7 @@ type Cancelled = Pick<
   'requires_delivery' | 'delivery_date' | 'payer_account' | 'financial_status' | 'has_pennylane_invoice'
 >;
 
-/** What follows for whom when an order is cancelled. */
+/** Consequences of cancelling an order, as sentences. */
 export function consequences(order: Cancelled): string[] {
   return [
     'Elle ne pourra plus être modifiée. Seul un Senior pourra la rouvrir.',
@@ -19,7 +19,7 @@ export function consequences(order: Cancelled): string[] {
     (order.financial_status === 'terminal_checkout_created' ||
       order.financial_status === 'terminal_processing') &&
       'Le paiement en cours sur le terminal sera arrêté.',
-    // Paid or not: cancelling takes nothing back at Pennylane.
+    // Paid or not, as cancelling changes nothing at Pennylane.
     order.has_pennylane_invoice &&
       'Elle est facturée\u00a0: la facture Pennylane reste à annuler par un avoir.',
   ].filter((sentence) => typeof sentence === 'string');

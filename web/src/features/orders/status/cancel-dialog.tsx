@@ -7,36 +7,30 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { formatEuros } from '../../../shared/format.ts';
-import { ConfirmDialog } from '../../../shared/legacy/confirm-dialog.tsx';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useEditOrder } from '../order.queries.ts';
 import { consequences } from './cancel-consequences.ts';
-import classes from './cancel-dialog.module.css';
+import classes from './status.module.css';
 
 type Props = {
   order: OrderDetail;
-  opened: boolean;
   onClose: () => void;
   /** Opens the refund, once the order is cancelled. */
   onRefund: () => void;
 };
 
-/** Cancelling cannot be undone by most: it names the order, the client, the amount and what follows. */
-export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
-  const member = useMember();
+/** Most members cannot undo cancelling: the dialog names the order, the client, the amount and the consequences. */
+export function CancelDialog({ order, onClose, onRefund }: Props) {
+  const mayRefund = can(useMember(), 'payments.refund');
   const cancel = useEditOrder(order.id);
-  const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: opened && order.payments.length > 0 });
+  const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: order.payments.length > 0 });
   const kept = money.data
     ? (parseAmount(money.data.paid_amount) ?? 0) - (parseAmount(money.data.refunded_amount) ?? 0)
     : 0;
   const [choice, setChoice] = useState<RefundChoice | null>(null);
-  const mayRefund = can(member, 'payments.refund');
   const undecided = kept > 0 && mayRefund && choice === null;
-  const close = () => {
-    onClose();
-    setChoice(null);
-  };
   const confirm = () =>
     cancel.mutate(
       { status: 'cancelled', version: order.version },
@@ -44,7 +38,6 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
         onSuccess: () => {
           if (kept > 0 && choice === 'refund') onRefund();
           else onClose();
-          setChoice(null);
           notifications.show({
             title: 'Commande annulée',
             message: `Commande ${order.id} de ${order.display_client}`,
@@ -57,8 +50,7 @@ export function CancelDialog({ order, opened, onClose, onRefund }: Props) {
   return (
     <ConfirmDialog
       title="Annuler la commande&#8239;?"
-      opened={opened}
-      onClose={close}
+      onClose={onClose}
       change={cancel}
       onConfirm={confirm}
       keepLabel="Garder la commande"
@@ -103,13 +95,13 @@ type RefundProps = {
   /** The payer has an account that the sum stays on. */
   credited: boolean;
   choice: RefundChoice | null;
-  /** Absent for those who may not refund. */
+  /** Absent for members who may not refund. */
   onChoose: ((choice: RefundChoice) => void) | undefined;
 };
 
-const radio = { radio: classes.radio ?? '', label: classes.radioLabel ?? '' };
+const radio = { radio: classes.radio, label: classes.radioLabel };
 
-/** Money was taken for it: whether it is given back is decided here, or by somebody who may. */
+/** Whether the money taken for the order is given back: decided here, or by a member who may. */
 function Refund({ kept, credited, choice, onChoose }: RefundProps) {
   if (!onChoose) {
     return (

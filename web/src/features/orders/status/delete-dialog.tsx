@@ -1,18 +1,17 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Text } from '@mantine/core';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { formatEuros } from '../../../shared/format.ts';
-import { ConfirmDialog } from '../../../shared/legacy/confirm-dialog.tsx';
 import { useDeleteOrder } from '../order.queries.ts';
 
-type Props = { order: OrderDetail; opened: boolean; onClose: () => void; onDeleted: () => void };
+type Props = { order: OrderDetail; onClose: () => void; onDeleted: () => void };
 
 /** Into the bin, for an order entered by mistake. */
-export function DeleteDialog({ order, opened, onClose, onDeleted }: Props) {
+export function DeleteDialog({ order, onClose, onDeleted }: Props) {
   const remove = useDeleteOrder(order.id);
   return (
     <ConfirmDialog
       title="Supprimer la commande&#8239;?"
-      opened={opened}
       onClose={onClose}
       change={remove}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}

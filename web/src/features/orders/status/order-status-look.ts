@@ -30,7 +30,7 @@ export const statusIcons: Record<OrderStatus, Icon> = {
   cancelled: IconCircleX,
 };
 
-/** Colour of the status where it is the one thing to act on: done is green, refused red, whatever still waits petal. */
+/** Colour of the status button: green when done, red when refused, petal while it waits. */
 export function statusColour(status: OrderStatus): 'green' | 'red' | 'petal' {
   const { badge } = orderStatuses[status];
   if (badge === 'destructive') return 'red';

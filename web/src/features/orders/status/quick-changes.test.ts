@@ -10,7 +10,7 @@ describe('giving an order to a driver', () => {
     expect(handOverTo(driver, delivery)).toEqual({ status: 'to_deliver', delivery_person: driver });
   });
 
-  it('makes a delivery of a pick-up, which would have no driver', () => {
+  it('makes a delivery of a pick-up', () => {
     expect(handOverTo(driver, pickUp)).toEqual({
       status: 'to_deliver',
       delivery_person: driver,
@@ -20,7 +20,7 @@ describe('giving an order to a driver', () => {
 });
 
 describe('taking a change back', () => {
-  it('is all that it changed and nothing else, on the version it made', () => {
+  it('restores all that it changed and nothing else, on the version it made', () => {
     expect(undoOf({ status: 'prepared' }, delivery, 7)).toEqual({ status: 'validated', version: 7 });
     expect(undoOf(handOverTo(driver, delivery), delivery, 8)).toEqual({
       status: 'validated',
@@ -29,7 +29,7 @@ describe('taking a change back', () => {
     });
   });
 
-  it('makes a pick-up again of what was one', () => {
+  it('makes a pick-up of the order again', () => {
     const undo = { status: 'validated', delivery_person: null, requires_delivery: false, version: 9 };
     expect(undoOf(handOverTo(driver, pickUp), pickUp, 9)).toEqual(undo);
   });

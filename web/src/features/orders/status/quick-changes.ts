@@ -3,7 +3,7 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 
 export type OrderDriver = NonNullable<OrderDetail['delivery_person']>;
 
-/** A change that shows at once. `delivery_person` null takes the driver off; `verification_image` goes with the status. */
+/** A change that shows at once. `delivery_person` null removes the driver; `verification_image` goes with the status. */
 export type QuickChange = {
   status?: OrderStatus;
   verification_image?: number;
@@ -14,7 +14,7 @@ export type QuickChange = {
 
 type Before = Pick<OrderDetail, 'status' | 'delivery_person' | 'requires_delivery'>;
 
-/** To a driver's round. A pick-up has no driver: what is given to one is a delivery from then on. */
+/** Gives an order to a driver. A pick-up becomes a delivery, as it would have no driver. */
 export function handOverTo(driver: OrderDriver, { requires_delivery }: Before): QuickChange {
   return {
     status: 'to_deliver',
@@ -23,7 +23,7 @@ export function handOverTo(driver: OrderDriver, { requires_delivery }: Before): 
   };
 }
 
-/** What takes a change back, on the very version that it made: what a colleague decided since is not undone. */
+/** The change that takes another back. It is made on the version of that change, so that a colleague's later one stays. */
 export function undoOf(change: QuickChange, before: Before, version: number): QuickChange {
   return {
     ...(change.status && { status: before.status }),

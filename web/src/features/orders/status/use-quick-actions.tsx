@@ -4,16 +4,16 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { ChangeList } from '../../../shared/form/conflict-panel.tsx';
-import { orderWords } from '../../../shared/order-words.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { useQuickChange } from '../order.queries.ts';
+import { orderWords } from '../order-words.ts';
 import { handOverTo, type OrderDriver, type QuickChange, undoOf } from './quick-changes.ts';
 
 export const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";
 const DRIVER_FAILED = "Le livreur n'a pas pu être affecté.";
 
-/** Changes of status and driver: at once on screen, a few seconds to take them back, and why when they were refused. */
+/** Changes of status and driver: on screen at once, undone for a few seconds, and with the reason when refused. */
 export function useQuickActions(order: OrderDetail) {
   const notify = useNotify();
   const quick = useQuickChange(order.id);
@@ -38,14 +38,13 @@ export function useQuickActions(order: OrderDetail) {
 
   return {
     setStatus: (status: OrderStatus) => void apply({ status }, statusText(order, status)),
-    /** To the driver's round, with the driver. */
     handOver: (driver: OrderDriver) =>
       void apply(
         handOverTo(driver, order),
         `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`,
       ),
-    /** To whoever checks the bouquet, with its photo. Throws: the dialog that holds the photo tells why. */
-    askVerification: (image: number) =>
+    /** « À valider » with its photo. Throws, as the dialog of the photo shows the reason. */
+    requestVerification: (image: number) =>
       carryOut(
         { status: 'needs_verification', verification_image: image },
         statusText(order, 'needs_verification'),
@@ -63,7 +62,7 @@ export type QuickActions = ReturnType<typeof useQuickActions>;
 const statusText = (order: OrderDetail, status: OrderStatus) =>
   `Commande ${order.id}\u00a0: ${orderStatuses[status].label}`;
 
-/** The specification's sentence, then the server's own when it says why. */
+/** The specification's sentence, then the server's reason. */
 export function quickRefusal(error: unknown, sentence: string): ReactNode {
   const reason = isApiError(error) && error.code !== 'INTERNAL' ? errorMessage(error) : null;
   const changes = isApiError(error) ? error.conflict?.changes : undefined;

@@ -1,152 +1,187 @@
 import '@mantine/core/styles/Progress.layer.css';
 import type { OrderDetail, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
-import { type FormEvent, useEffect, useRef } from 'react';
-import footer from '../../../shared/form/dialog-footer.module.css';
-import { FormDialog } from '../../../shared/legacy/form-dialog.tsx';
-import { useLeaving } from '../../../shared/legacy/use-leaving.ts';
-import { PhotoArea } from '../../photos/photos.public.ts';
-import { useVerificationPhoto } from './use-verification-photo.tsx';
-import classes from './verification-photo-dialog.module.css';
+import { imageRefusals, refuseFile } from '@florilege/contract/photos/image-files.ts';
+import { Alert, Button, Group, Progress, Text, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { useBlobUrl } from '../../../shared/ui/use-blob-url.ts';
+import { PhotoArea, type SentPhoto, sendPhoto, UploadRefused } from '../../photos/photos.public.ts';
+import classes from './status.module.css';
+import { quickRefusal, STATUS_FAILED } from './use-quick-actions.tsx';
 
 type Props = {
   order: OrderDetail;
-  opened: boolean;
   onClose: () => void;
   /** Sets the status with the photo, by its number. */
   onSend: (image: number) => Promise<void>;
 };
 
-/** « À valider » comes with a photo of the bouquet, taken now, chosen, or one that the order has already. */
-export function VerificationPhotoDialog({ order, opened, onClose, onSend }: Props) {
-  const photo = useVerificationPhoto(onSend);
-  const { picture, progress, problem, clear } = photo;
-  const sending = progress !== null;
-  const leaving = useLeaving({
-    opened,
-    dirty: picture !== null && 'file' in picture,
-    busy: sending,
-    onClose,
-  });
-  useEffect(() => {
-    if (opened) clear();
-  }, [opened, clear]);
-
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await photo.confirm()) leaving.leave();
+/** « À valider » comes with a photo of the bouquet: taken now, chosen, or one of the order. */
+export default function VerificationPhotoDialog({ order, onClose, onSend }: Props) {
+  const { form, progress, problem, put, stop } = useVerificationPhoto(onSend, onClose);
+  const { picture } = form.values;
+  const choose = ([file, ...others]: File[]) => {
+    if (!file) return;
+    const refusal = refuseFile(file);
+    if (others.length > 0)
+      put(null, 'Une seule photo\u00a0: choisissez celle qui montre le mieux le bouquet.');
+    else if (refusal) put(null, named(file, imageRefusals[refusal]));
+    else put(file);
   };
-
   return (
     <FormDialog
+      form={form}
       title="Photo de vérification"
-      opened={opened}
-      dirty={picture !== null}
-      leaving={leaving}
-      sentence="La photo choisie n’est pas encore envoyée et sera perdue."
+      onClose={onClose}
+      submitLabel={picture && problem ? 'Réessayer' : 'Envoyer pour validation'}
+      disabled={picture === null}
+      stop={{ label: 'Annuler l’envoi', run: progress < 1 ? stop : null }}
+      discardSentence="La photo choisie n’est pas encore envoyée et sera perdue."
+      failureTitle="Erreur"
     >
-      <form onSubmit={(event) => void confirm(event)}>
-        <Stack gap="md">
-          <Text c="dimmed">
-            Commande {order.id}&nbsp;: le bouquet tel qu’il est, pour la personne qui le valide. Le statut
-            passe à «&nbsp;À&nbsp;valider&nbsp;».
+      <Text c="dimmed">
+        Commande {order.id}&nbsp;: le bouquet tel qu’il est, pour la personne qui le valide. Le statut passe à
+        «&nbsp;À&nbsp;valider&nbsp;».
+      </Text>
+      {picture ? (
+        <Chosen picture={picture} onChange={form.saving ? undefined : () => put(null)} />
+      ) : (
+        <>
+          <PhotoArea multiple={false} onFiles={choose} />
+          <OfTheOrder images={order.order_images} onChoose={put} />
+        </>
+      )}
+      {form.saving && (
+        <div role="status">
+          <Text size="xs" c="dimmed" mb="xs">
+            {progress < 1 ? 'Envoi de la photo…' : 'Enregistrement…'}
           </Text>
-          {picture ? (
-            <Chosen
-              address={'file' in picture ? picture.address : pictureOf(order, picture.image)}
-              name={'file' in picture ? picture.file.name : nameOf(order, picture.image)}
-              onChange={sending ? undefined : clear}
-            />
-          ) : (
-            <>
-              <PhotoArea multiple={false} onFiles={photo.choose} />
-              <OfTheOrder images={order.order_images} onChoose={photo.reuse} />
-            </>
-          )}
-          {sending && (
-            <div role="status">
-              <Text size="xs" c="dimmed" mb={6}>
-                {progress < 1 ? 'Envoi de la photo…' : 'Enregistrement…'}
-              </Text>
-              <Progress value={progress * 100} aria-label="Envoi de la photo" />
-            </div>
-          )}
-          {problem && (
-            <Alert color="red" title="Erreur">
-              {problem}
-            </Alert>
-          )}
-          <footer className={footer.footer}>
-            <Button
-              variant="default"
-              onClick={sending ? photo.cancel : leaving.request}
-              disabled={sending && progress >= 1}
-            >
-              {sending ? 'Annuler l’envoi' : 'Annuler'}
-            </Button>
-            <Button type="submit" disabled={picture === null} loading={sending}>
-              {picture && problem ? 'Réessayer' : 'Envoyer pour validation'}
-            </Button>
-          </footer>
-        </Stack>
-      </form>
+          <Progress value={progress * 100} aria-label="Envoi de la photo" />
+        </div>
+      )}
+      {problem && (
+        <Alert color="red" title="Erreur">
+          {problem}
+        </Alert>
+      )}
     </FormDialog>
   );
 }
 
-const attached = (order: OrderDetail, image: number) =>
-  order.order_images.find((known) => known.image === image);
-const pictureOf = (order: OrderDetail, image: number) => attached(order, image)?.image_url ?? '';
-const nameOf = (order: OrderDetail, image: number) => attached(order, image)?.filename ?? '';
+/** A file just chosen, or a photo of the order. */
+type Picture = File | OrderImage;
+
+/** The upload did not succeed; `shown` says why, null when the user stopped it. */
+class NotUploaded extends Error {
+  readonly shown: ReactNode;
+  constructor(shown: ReactNode) {
+    super('not uploaded');
+    this.shown = shown;
+  }
+}
+
+/** Uploads the photo once, then sends it with the status. A failure keeps the photo, and a retry resumes where it stopped. */
+function useVerificationPhoto(onSend: Props['onSend'], onSaved: () => void) {
+  const [progress, setProgress] = useState(0);
+  const [problem, setProblem] = useState<ReactNode>(null);
+  const uploaded = useRef<SentPhoto | null>(null);
+  const controller = useRef<AbortController | null>(null);
+
+  const upload = async (file: File, key: string): Promise<number> => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    try {
+      uploaded.current ??= await sendPhoto(file, {}, { key, signal, onProgress: setProgress });
+      return uploaded.current.id;
+    } catch (error) {
+      if (error instanceof UploadRefused) {
+        put(null);
+        throw new NotUploaded(named(file, error.message));
+      }
+      throw new NotUploaded(signal.aborted ? null : errorMessage(error, 'Upload failed'));
+    }
+  };
+  const form = useForm<{ picture: Picture | null }, void>({
+    start: { picture: null },
+    isDirty: ({ picture }) => picture instanceof File,
+    check: () => ({}),
+    send: async ({ picture }, key) => {
+      setProgress(0);
+      setProblem(null);
+      if (picture) await onSend(picture instanceof File ? await upload(picture, key) : picture.image);
+    },
+    onSaved,
+    onRefused: (error) => {
+      setProblem(error instanceof NotUploaded ? error.shown : quickRefusal(error, STATUS_FAILED));
+      return true;
+    },
+  });
+  const put = (picture: Picture | null, refusal: ReactNode = null) => {
+    uploaded.current = null;
+    form.renewKey();
+    form.set({ picture });
+    setProblem(refusal);
+  };
+  return { form, progress, problem, put, stop: () => controller.current?.abort() };
+}
+
+const named = (file: File, reason: string) => (
+  <>
+    <strong>{file.name}</strong>&nbsp;: {reason}
+  </>
+);
+
+type ChosenProps = { picture: Picture; onChange: (() => void) | undefined };
 
 /** The picture as large as the dialog allows, to see whether it is sharp. */
-function Chosen({
-  address,
-  name,
-  onChange,
-}: {
-  address: string;
-  name: string;
-  onChange: (() => void) | undefined;
-}) {
+function Chosen({ picture, onChange }: ChosenProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // What was pressed is gone.
+  // The button that was pressed is gone.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const isFile = picture instanceof File;
+  const url = useBlobUrl(isFile ? picture : null);
+  const name = isFile ? picture.name : picture.filename;
   return (
     <figure className={classes.chosen}>
-      <img className={classes.picture} src={address} alt={`Le bouquet à valider\u00a0: ${name}`} />
-      <figcaption className={classes.caption}>
-        <span className={classes.name}>{name}</span>
-        <Button ref={button} variant="subtle" onClick={onChange} disabled={!onChange}>
+      <img
+        src={(isFile ? url : picture.image_url) ?? undefined}
+        alt={`Le bouquet à valider\u00a0: ${name}`}
+      />
+      <Group component="figcaption" wrap="nowrap" justify="space-between" gap="sm" mt="xs">
+        <Text span c="dimmed" truncate>
+          {name}
+        </Text>
+        <Button ref={button} variant="subtle" flex="none" onClick={onChange} disabled={!onChange}>
           Changer de photo
         </Button>
-      </figcaption>
+      </Group>
     </figure>
   );
 }
 
-function OfTheOrder({
-  images,
-  onChoose,
-}: {
-  images: readonly OrderImage[];
-  onChoose: (image: number) => void;
-}) {
+type OfTheOrderProps = { images: readonly OrderImage[]; onChoose: (image: OrderImage) => void };
+
+function OfTheOrder({ images, onChoose }: OfTheOrderProps) {
   if (images.length === 0) return null;
   return (
     <section aria-labelledby="photos-of-order">
-      <Text id="photos-of-order" size="sm" fw={550} mb={8}>
+      <Text id="photos-of-order" fw={550} mb="xs">
         Ou une photo de la commande
       </Text>
-      <ul className={classes.images}>
-        {images.map(({ image, filename, caption, thumbnail_url, image_url }) => (
-          <li key={image}>
-            <button type="button" className={classes.image} onClick={() => onChoose(image)}>
-              <img src={thumbnail_url ?? image_url} alt={`Prendre ${caption || filename}`} />
-            </button>
+      <Group component="ul" gap="sm" className={classes.images}>
+        {images.map((image) => (
+          <li key={image.id}>
+            <UnstyledButton className={classes.image} onClick={() => onChoose(image)}>
+              <img
+                src={image.thumbnail_url ?? image.image_url}
+                alt={`Prendre ${image.caption || image.filename}`}
+              />
+            </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </Group>
     </section>
   );
 }

@@ -6,9 +6,8 @@ import { type SubscriptionDetail, subscriptionBody } from '@florilege/contract/s
 import type { FieldWords } from '../../../shared/form/changes.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
 import { formatDate } from '../../../shared/format.ts';
-import { orderWords } from '../../../shared/order-words.ts';
 import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
-import { type OrderValues, orderValues, orderWire } from '../../orders/orders.public.ts';
+import { type OrderValues, orderValues, orderWire, orderWords } from '../../orders/orders.public.ts';
 import { CLIENT_GONE } from '../subscription-words.ts';
 import type { SubscriptionInput } from '../subscriptions.queries.ts';
 

@@ -1,0 +1,55 @@
+import type { Browser, Page, ViewportSize } from '@playwright/test';
+import { storedBy } from './api.ts';
+import type { Person } from './people.ts';
+
+// A new page costs a process, a window and compiling the whole app, which is more than most journeys cost. So pages of a
+// worker serve one journey after the other, each in a browser context of its own.
+
+/** A document of the shop's origin that is not the app: a page that waits there keeps its process. */
+const REST = '/favicon.svg';
+
+/** By the device they show, which a journey may choose. */
+const resting = new Map<string, Page[]>();
+export type Device = { viewport: ViewportSize | null; isMobile: boolean };
+const restingOn = (device: Device) => {
+  const key = JSON.stringify(device);
+  return resting.get(key) ?? resting.set(key, []).get(key) ?? [];
+};
+
+/** A page on which a person is signed in, with nothing else stored. */
+export async function takePage(browser: Browser, device: Device, person: Person): Promise<Page> {
+  const page = restingOn(device).pop() ?? (await newPage(browser));
+  await page.evaluate(async (stored) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise<void>((done, failed) => {
+        const deleting = indexedDB.deleteDatabase(name);
+        deleting.onsuccess = () => done();
+        deleting.onerror = () => failed(deleting.error);
+      });
+    }
+    for (const { name, value } of stored) localStorage.setItem(name, value);
+  }, storedBy(person));
+  return page;
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(REST);
+  return page;
+}
+
+/** Undoes what a journey may have done to its page, for the next one. */
+export async function giveBack(page: Page, device: Device): Promise<void> {
+  const context = page.context();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  await Promise.all(context.pages().map((each) => each !== page && each.close()));
+  await context.clearPermissions();
+  await page.goto(REST);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  if (device.viewport) await page.setViewportSize(device.viewport);
+  await page.mouse.move(-1, -1);
+  restingOn(device).push(page);
+}

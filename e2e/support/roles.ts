@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+
+// What is on a page, by role and name, as a person finds it.
+
+type Within = Page | Locator;
+export type Name = string | RegExp;
+type Options = Omit<NonNullable<Parameters<Page['getByRole']>[1]>, 'name'>;
+
+const of =
+  (role: Parameters<Page['getByRole']>[0]) =>
+  (within: Within, name?: Name, options: Options = {}) =>
+    within.getByRole(role, name === undefined ? options : { name, ...options });
+
+export const button = of('button');
+export const dialog = of('dialog');
+export const heading = of('heading');
+export const link = of('link');
+export const region = of('region');
+export const tab = of('tab');
+export const textbox = of('textbox');
+
+/** The heading of a screen. */
+export const title = (page: Page, name: Name) => heading(page, name, { level: 1 });
+
+/** What the page's address has after its `?`. */
+export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Clicks a button. */
+export const click = (within: Within, name: Name, options?: Options) => button(within, name, options).click();
+
+/** Writes into a text field, over what it held. */
+export const fill = (within: Within, name: Name, text: string) => textbox(within, name).fill(text);
+
+/** Opens a list of choices and takes one. */
+export async function choose(within: Within, list: Name, choice: Name): Promise<void> {
+  await within.getByRole('combobox', { name: list }).click();
+  await within.getByRole('option', { name: choice, exact: true }).click();
+}

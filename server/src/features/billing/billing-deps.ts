@@ -1,6 +1,0 @@
-import type { Logger } from 'pino';
-import type { Pennylane } from '../../integrations/pennylane/pennylane.ts';
-import type { Square } from '../../integrations/square/square.ts';
-import type { Db } from '../../platform/db/db.ts';
-
-export type BillingDeps = { db: Db; pennylane: Pennylane; square: Square; log: Logger };

@@ -1,0 +1,186 @@
+import { formatAmount } from '@florilege/contract/http/money.ts';
+import {
+  type DocumentAsk,
+  PennylaneFailure,
+  type PennylaneFile,
+} from '../../../integrations/pennylane/pennylane.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { type Lease, waitForLease } from '../../../platform/vendor/lease.ts';
+import { type Operation, perform, requestOnce, resultOf } from '../../../platform/vendor/operation.ts';
+import { lockWithTotals, moveWithEvent } from '../../order-money/order-money.public.ts';
+import type { BillingWork } from '../billing.public.ts';
+import { payerAtPennylane } from '../pennylane/payer-at-pennylane.ts';
+import { updateOrders } from '../pennylane/sync-from-pennylane.ts';
+import { documentLines, findPayer } from './billable.repository.ts';
+import { statusOf } from './billable.ts';
+import { documentAsk } from './document-ask.ts';
+import {
+  type DocumentRow,
+  findDocument,
+  leaseDocument,
+  makeCurrent,
+  releaseDocument,
+  setStatus,
+  writeStep,
+} from './documents.repository.ts';
+
+export type Made = { document: DocumentRow; file: PennylaneFile };
+
+/**
+ * Makes a quote or an invoice from wherever it is until it is final. The lease keeps it with one process;
+ * each step looks at Pennylane first, so that the attempt, a colleague or the sweep may resume it.
+ * @param patience milliseconds to wait for another process
+ * @throws PennylaneFailure, with the document failed when it is a refusal; DOCUMENT_UNDER_WAY
+ */
+export async function makeDocument(work: BillingWork, id: number, patience: number): Promise<Made> {
+  const { db, transact } = work;
+  const isOver = async () => ['final', 'failed'].includes((await findDocument(db, id)).state);
+  const lease = await waitForLease(() => transact((tx) => leaseDocument(tx, id)), isOver, patience);
+  if (lease === undefined) throw new AppError('DOCUMENT_UNDER_WAY');
+  const document = await findDocument(db, id);
+  if (lease === null) return { document, file: await readFinal(work, document) };
+  const asked = lease.first && document.pennylane_id === null ? 1 : 2;
+  const draft = resultOf(await perform(draftOperation, work, { document, lease, asked }));
+  return resultOf(await perform(finalOperation, work, draft));
+}
+
+async function readFinal({ pennylane }: BillingWork, document: DocumentRow): Promise<PennylaneFile> {
+  const { state, kind, pennylane_id, error } = document;
+  if (state !== 'final' || pennylane_id === null) throw new PennylaneFailure('refused', error ?? '');
+  return pennylane[kind].read(pennylane_id);
+}
+
+type Leased = { document: DocumentRow; lease: Lease; asked: number };
+type Draft = { ask: DocumentAsk; file: PennylaneFile };
+
+const leased = {
+  async fail({ pennylane, transact, log }: BillingWork, { document, lease }: Leased, refusal: Error) {
+    const { kind, pennylane_id } = document;
+    if (pennylane_id !== null) {
+      await pennylane[kind].withdraw(pennylane_id).catch((cause: unknown) => {
+        log.warn({ err: cause, document: document.id }, 'a draft that was refused stays at Pennylane');
+      });
+    }
+    await transact((tx) => writeStep(tx, lease, { state: 'failed', error: refusal.message }));
+    return true;
+  },
+  async release({ transact }: BillingWork, { lease }: Leased) {
+    await transact((tx) => releaseDocument(tx, lease));
+  },
+};
+
+/** The payer as a client of Pennylane, and the document as a draft under our own reference. */
+const draftOperation: Operation<BillingWork, Leased, Draft, Leased & Draft> = {
+  ...leased,
+  async request(work, { document }) {
+    const payer = await findPayer(work.db, document.account);
+    const lines = await documentLines(work.db, document.id);
+    const calls = work.pennylane[document.kind];
+    const draftFor = async (clientId: number): Promise<Draft> => {
+      const ask = documentAsk(document, clientId, lines);
+      if (document.pennylane_id !== null) return { ask, file: await calls.read(document.pennylane_id) };
+      const find = () => calls.find(ask);
+      return { ask, file: (await find()) ?? (await requestOnce(() => calls.create(ask), find)) };
+    };
+    const known = await payerAtPennylane(work, payer);
+    try {
+      return await draftFor(known);
+    } catch (error) {
+      const refused = error instanceof PennylaneFailure && error.kind === 'refused';
+      if (!refused || document.pennylane_id !== null) throw error;
+      // Maybe for a client who was deleted there since.
+      const now = await payerAtPennylane(work, payer, { anew: true });
+      if (now === known) throw error;
+      return draftFor(now);
+    }
+  },
+  async record({ transact }, { document, lease }, { ask, file }) {
+    const step = { state: 'draft', pennylane_id: file.id, status: file.status } as const;
+    if (!(await transact((tx) => writeStep(tx, lease, step)))) throw new AppError('DOCUMENT_UNDER_WAY');
+    return { document: { ...document, ...step }, lease, asked: 2, ask, file };
+  },
+};
+
+/** The total to the cent, the number, and what both mean for the orders. */
+const finalOperation: Operation<BillingWork, Leased & Draft, PennylaneFile, Made> = {
+  ...leased,
+  async request({ pennylane }, draft) {
+    const calls = pennylane[draft.document.kind];
+    const file = await withRightTotal(calls, draft);
+    if (!file.draft) return file;
+    const findFinal = async () => {
+      const now = await calls.read(file.id);
+      return now.draft ? null : now;
+    };
+    return requestOnce(() => calls.finalise(file.id), findFinal);
+  },
+  record: finish,
+};
+
+/** An invoice that was made final by hand is a fact, whatever its total. */
+async function withRightTotal(
+  calls: BillingWork['pennylane']['invoice'],
+  { document: { kind, amount }, ask, file }: Leased & Draft,
+): Promise<PennylaneFile> {
+  if (file.amount === amount || (kind === 'invoice' && !file.draft)) return file;
+  const findRight = async () => {
+    const now = await calls.read(file.id);
+    return now.amount === amount ? now : null;
+  };
+  const corrected = await requestOnce(() => calls.correct(file.id, ask, amount - file.amount), findRight);
+  if (corrected.amount === amount) return corrected;
+  const [wrong, right] = [corrected.amount, amount].map((cents) => formatAmount(cents).replace('.', ','));
+  throw new PennylaneFailure(
+    'refused',
+    `Le total ne tombe pas juste chez Pennylane\u00a0: ${wrong} € au lieu de ${right} €. Le document n’a pas été établi.`,
+  );
+}
+
+/** From here on the document is a fact, and its orders say so. */
+async function finish(
+  work: BillingWork,
+  { document: draft, lease }: Leased,
+  file: PennylaneFile,
+): Promise<Made> {
+  const { kind, created_by: authorId } = draft;
+  const step = { state: 'final', pennylane_id: file.id, number: file.number, status: file.status } as const;
+  const document = { ...draft, ...step };
+  const paid = await work.transact(async (tx) => {
+    const orders = await lockWithTotals(tx, document.order_ids);
+    if (!(await writeStep(tx, lease, step))) throw new AppError('DOCUMENT_UNDER_WAY');
+    await makeCurrent(tx, document);
+    const description =
+      kind === 'quote'
+        ? `Devis ${file.number} établi chez Pennylane`
+        : `Facture ${file.number} établie chez Pennylane`;
+    // A paid order stays paid, a quoted one quoted: it gets the event all the same.
+    for (const { id } of orders) await moveWithEvent(tx, id, statusOf[kind], { description, authorId });
+    // Accepted or paid there before this was recorded.
+    await updateOrders(tx, document, file);
+    return orders.every((order) => order.financial_status === 'paid');
+  });
+  if (kind === 'quote' || !paid) return { document, file };
+  // The invoice is final: what fails from here on is left to the sweep.
+  return markPaid(work, document).catch((error: unknown) => {
+    work.log.warn({ err: error, document: document.id }, NOT_MARKED);
+    return { document, file };
+  });
+}
+
+export const NOT_MARKED = 'an invoice of paid orders is not marked paid yet';
+
+/** Marks an invoice paid at Pennylane. */
+export async function markPaid({ pennylane, transact }: BillingWork, document: DocumentRow): Promise<Made> {
+  const id = document.pennylane_id ?? 0;
+  const read = () => pennylane.invoice.read(id);
+  const mark = async () => {
+    await pennylane.markInvoicePaid(id);
+    return read();
+  };
+  const file = await requestOnce(mark, async () => {
+    const now = await read();
+    return now.paid ? now : null;
+  });
+  await transact((tx) => setStatus(tx, document.id, file.status));
+  return { document: { ...document, status: file.status }, file };
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
+import { readMark } from '../../../platform/db/marks.ts';
+import { settleBilling } from '../billing.jobs.ts';
+import type { BillingDeps } from '../billing.public.ts';
+import { type BillingShop, billingShop } from '../testing/billing-shop.ts';
+
+// Changes at Pennylane are synced to the orders once, by the sweep or when a member looks.
+
+let shop: BillingShop;
+let deps: BillingDeps;
+beforeAll(async () => {
+  shop = await billingShop();
+  deps = shop.depsWith(shop.newPennylane());
+});
+afterAll(() => shop.stop());
+
+const sweep = () => settleBilling(deps);
+const payAtPennylane = (invoice: { id: number }) => shop.sim('POST', `/invoices/${invoice.id}/pay`);
+
+test.each([
+  ['accept', 'accepté'],
+  ['deny', 'refusé'],
+])('adds one event when the client’s word on a quote is %s', async (action, word) => {
+  const payer = await shop.newPayer();
+  const ids = [await shop.newOrder(payer), await shop.newOrder(payer)];
+  const quote = await shop.quoted(ids);
+  await shop.sim('POST', `/quotes/${quote.id}/${action}`);
+  await Promise.all([sweep(), sweep()]);
+  await sweep();
+  for (const id of ids) {
+    expect(await shop.newsOf(id)).toEqual([`Devis ${quote.number} ${word} chez Pennylane`]);
+    expect((await shop.order(id)).financial_status).toBe('quoted');
+  }
+});
+
+test('adds no event of a quote that was replaced', async () => {
+  const id = await shop.orderOfNewPayer();
+  const before = await shop.quoted([id]);
+  await shop.quoted([id]);
+  await shop.sim('POST', `/quotes/${before.id}/deny`);
+  await sweep();
+  expect(await shop.newsOf(id)).toEqual([]);
+});
+
+test('pays what remains of the orders of a paid invoice, by transfer, once', async () => {
+  const payer = await shop.newPayer();
+  const [first, second] = [await shop.newOrder(payer), await shop.newOrder(payer, { amount: '30.00' })];
+  const invoice = await shop.invoiced([first, second]);
+  await shop.pay(second, '10.00');
+  expect(await shop.balanceOf(payer)).toBe('-84.50');
+  await payAtPennylane(invoice);
+  await Promise.all([sweep(), sweep(), shop.shown(first, 'invoice')]);
+  await sweep();
+  expect(await shop.balanceOf(payer)).toBe('0.00');
+  for (const id of [first, second]) expect((await shop.order(id)).financial_status).toBe('paid');
+  const transfer = { method: 'transfer', state: 'completed', reference: invoice.number, author_name: null };
+  expect(await shop.paymentsOf(first)).toMatchObject([{ ...transfer, amount: '64.50' }]);
+  expect(await shop.paymentsOf(second)).toMatchObject([{ method: 'cash' }, { ...transfer, amount: '20.00' }]);
+});
+
+test('pays the order when a member looks at its invoice, before any sweep', async () => {
+  const id = await shop.orderOfNewPayer();
+  await payAtPennylane(await shop.invoiced([id]));
+  expect((await shop.shown(id, 'invoice')).body).toMatchObject({ status: 'paid', status_display: 'Payée' });
+  expect((await shop.order(id)).financial_status).toBe('paid');
+});
+
+test('raises an alert for an invoice that is paid after its order was cancelled', async () => {
+  const id = await shop.orderOfNewPayer();
+  const invoice = await shop.invoiced([id]);
+  await shop.change(id, { status: 'cancelled' });
+  await payAtPennylane(invoice);
+  await sweep();
+  const { results } = (await shop.accountant.get('/api/payment-alerts/')).body;
+  expect(results).toMatchObject([{ kind: 'paid_cancelled', order_id: id, amount: '64.50' }]);
+});
+
+test('marks an invoice paid at Pennylane when its orders are paid here later', async () => {
+  const payer = await shop.newPayer();
+  const ids = [await shop.newOrder(payer), await shop.newOrder(payer)];
+  const invoice = await shop.invoiced(ids);
+  const status = async () =>
+    (await shop.state()).invoices.find(({ id }: { id: number }) => id === invoice.id).status;
+  for (const id of ids) {
+    expect(await status()).toBe('upcoming');
+    await shop.pay(id, '64.50', 'card');
+    await sweep();
+  }
+  expect(await status()).toBe('paid');
+  expect(await shop.paymentsOf(ids[0] ?? 0)).toHaveLength(1);
+});
+
+test('makes an order invoiced again whose payment failed while it was invoiced', async () => {
+  const id = await shop.orderOfNewPayer();
+  const { number } = await shop.invoiced([id]);
+  await shop.setFinancial(id, 'unpaid');
+  await sweep();
+  expect((await shop.order(id)).financial_status).toBe('invoiced');
+  expect(await shop.newsOf(id)).toEqual([`Facture ${number}\u00a0: de nouveau à régler`]);
+});
+
+test.each(['link_generated', 'unpaid'] as const)(
+  'keeps the amount of an invoiced order whose link says %s',
+  async (status) => {
+    const id = await shop.orderOfNewPayer();
+    await shop.invoiced([id]);
+    // Its link was made while the invoice was on its way.
+    await shop.setFinancial(id, status);
+    expect((await shop.change(id, { amount: '30.00' })).body.code).toBe('ORDER_AMOUNT_SETTLED');
+  },
+);
+
+test('misses nothing while Pennylane is away', async () => {
+  const id = await shop.orderOfNewPayer();
+  const quote = await shop.quoted([id]);
+  await shop.sim('POST', `/quotes/${quote.id}/accept`);
+  await shop.fail('error_500', { calls: 6 });
+  await sweep();
+  expect(await shop.newsOf(id)).toEqual([]);
+  await shop.sim('DELETE', '/failures');
+  await sweep();
+  expect(await shop.newsOf(id)).toHaveLength(1);
+});
+
+test('is not held up by a document that is gone at Pennylane', async () => {
+  const payer = await shop.newPayer();
+  const [first, second, third] = [
+    await shop.newOrder(payer),
+    await shop.newOrder(payer),
+    await shop.newOrder(payer),
+  ];
+  const [gone, other] = [await shop.invoiced([first]), await shop.invoiced([second])];
+  const quote = await shop.quoted([third]);
+  for (const invoice of [gone, other]) await payAtPennylane(invoice);
+  await shop.sim('POST', `/quotes/${quote.id}/accept`);
+  const mark = () => readMark(shop.db, 'pennylane_changes');
+  const before = await mark();
+  const { invoice } = deps.pennylane;
+  const read: typeof invoice.read = async (id) => {
+    if (id !== gone.id) return invoice.read(id);
+    throw new PennylaneFailure('refused', 'Pennylane ne connaît pas, ou plus, ce document.', { status: 404 });
+  };
+  await settleBilling({ ...deps, pennylane: { ...deps.pennylane, invoice: { ...invoice, read } } });
+  expect((await shop.order(second)).financial_status).toBe('paid');
+  expect(await shop.newsOf(third)).toHaveLength(1);
+  expect(await mark()).not.toEqual(before);
+});
+
+test('adds an event when Pennylane refuses a document that nobody waits for', async () => {
+  const id = await shop.orderOfNewPayer();
+  await shop.fail('lost_request', { calls: 3, method: 'PUT', path: '/finalize' });
+  expect((await shop.invoice([id])).status).toBe(503);
+  await shop.sim('DELETE', '/failures');
+  const draft = (await shop.state()).invoices.find(({ draft }: { draft: boolean }) => draft);
+  await shop.atPennylane('DELETE', `/customer_invoices/${draft.id}`);
+  const old = new Date(Date.now() - 600_000);
+  await shop.db
+    .updateTable('pennylane_documents')
+    .set({ created_at: old, held_until: old })
+    .where('state', '=', 'draft')
+    .execute();
+  await sweep();
+  expect((await shop.newsOf(id))[0]).toMatch(/^Facture non établie\s: /);
+  expect((await shop.invoice([id])).status).toBe(200);
+});

@@ -1,0 +1,117 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { columnStatement, type Reader, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+export type OrderFacts = Pick<
+  Selectable<Database['orders']>,
+  | ('id' | 'amount' | 'vat_rate' | 'status' | 'deleted_at')
+  | ('financial_status' | 'cancelled_from' | 'payer_account')
+>;
+
+const facts = `select id, amount, vat_rate, status, financial_status, cancelled_from, payer_account, deleted_at from orders`;
+
+/** Locks those orders, in ascending order of id as every transaction does; unknown ones are left out. */
+export const lockOrders = statement<OrderFacts, [ids: number[]]>(
+  `${facts} where id = any($1) order by id for update`,
+);
+export const findOrderFacts = rowStatement<OrderFacts, [id: number]>(`${facts} where id = $1`);
+
+type Sums = { paid: Cents; refunded: Cents };
+
+/** The completed payments and refunds of each of those orders. */
+export const settledSums = statement<Sums & { order_id: number }, [ids: number[]]>(`
+  select asked.order_id,
+         (select coalesce(sum(amount), 0) from payments p where p.order_id = asked.order_id and p.state = 'completed') as paid,
+         (select coalesce(sum(amount), 0) from refunds r where r.order_id = asked.order_id and r.state = 'completed') as refunded
+    from unnest($1::bigint[]) asked (order_id)`);
+
+type MoneyColumns = Pick<Updateable<Database['orders']>, 'financial_status' | 'cancelled_from' | 'location'>;
+
+export async function updateOrderMoney(tx: Tx, id: number, changes: MoneyColumns): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type NewEvent = { event_type: EventType; description: string; notes?: string | null };
+
+/** `authorId` null: it came by itself (« Système »). */
+export async function insertEvents(
+  tx: Tx,
+  orderId: number,
+  authorId: string | null,
+  events: NewEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('order_events')
+    .values(events.map((event) => ({ order_id: orderId, author_id: authorId, notes: null, ...event })))
+    .execute();
+}
+
+type LedgerEntry = {
+  /** Null: the order has no payer, and so no ledger. */
+  account: number | null;
+  order_id: number;
+  kind: Database['ledger_entries']['kind'];
+  /** Negative when the client owes more. */
+  amount: Cents;
+  author_id: string | null;
+};
+
+export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
+  const { account } = entry;
+  if (account !== null)
+    await tx
+      .insertInto('ledger_entries')
+      .values({ ...entry, account })
+      .execute();
+}
+
+/** A payment link or a terminal checkout that can charge an order. */
+export type Charge = { link_id: number; checkout_id?: never } | { checkout_id: number; link_id?: never };
+
+/** Those of the orders that something can charge at this moment. */
+export const chargedOrders = columnStatement<number, [ids: number[]]>(
+  'select order_id from charging where order_id = any($1::bigint[]) order by order_id',
+);
+
+export const findCharge = rowStatement<
+  { link_id: number | null; checkout_id: number | null },
+  [orderId: number]
+>('select link_id, checkout_id from charging where order_id = $1');
+
+/** Locks orders for one charge: until it is over, no other one can start. */
+export async function insertCharge(tx: Tx, orderIds: number[], charge: Charge): Promise<void> {
+  await tx
+    .insertInto('charging')
+    .values(orderIds.map((order_id) => ({ order_id, ...charge })))
+    .execute();
+}
+
+const deleteCharging = columnStatement<number, [linkId: number | null, checkoutId: number | null]>(
+  'delete from charging where link_id = $1 or checkout_id = $2 returning order_id',
+);
+
+/** @returns the orders that were locked for it until now */
+export const deleteCharge = (tx: Tx, { link_id, checkout_id }: Charge): Promise<number[]> =>
+  deleteCharging(tx, link_id ?? null, checkout_id ?? null);
+
+/** The job that closes the charge of an order, if it has one, once this transaction is committed. */
+export async function enqueueCloseCharge(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('close_charge', json_build_object('id', order_id), job_key => 'close_charge:' || order_id)
+      from charging where order_id = ${orderId}`.execute(tx);
+}
+
+const document = rowStatement<object, [orderId: number]>(`
+  select from pennylane_documents d join pennylane_document_orders l on l.document_id = d.id
+   where d.state in ('starting', 'draft') and l.order_id = $1 limit 1`);
+
+/** Whether a quote or an invoice of that order is being made. */
+export const isBeingBilled = async (db: Reader, orderId: number): Promise<boolean> =>
+  (await document(db, orderId)) !== undefined;

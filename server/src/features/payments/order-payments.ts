@@ -1,0 +1,31 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { formatAmount } from '@florilege/contract/http/money.ts';
+import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
+import type { Reader } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Member } from '../../platform/http/bind.ts';
+import { readWithTotals } from '../order-money/order-money.public.ts';
+import { alertsOf } from './alerts/alerts.repository.ts';
+import { toAlert, toOpenLink, toPayment, toTerminalStatus } from './payment-rows.ts';
+import { openLinkOf, paymentsOf } from './payments.repository.ts';
+import { lastCheckout } from './terminals/terminals.repository.ts';
+
+/**
+ * The payments and refunds of an order, its remainder and its charge; alerts for members who may settle them.
+ * @throws ORDER_NOT_FOUND; a deleted order exists only for members who may restore it
+ */
+export async function orderPayments(db: Reader, member: Member, orderId: number): Promise<OrderPayments> {
+  const order = await readWithTotals(db, orderId);
+  if (!order || (order.deleted_at && !can(member, 'orders.delete'))) throw new AppError('ORDER_NOT_FOUND');
+  const link = await openLinkOf(db, orderId);
+  return {
+    amount: formatAmount(order.amount),
+    paid_amount: formatAmount(order.paid),
+    refunded_amount: formatAmount(order.refunded),
+    remaining_amount: formatAmount(order.remaining),
+    payments: (await paymentsOf(db, orderId)).map(toPayment),
+    link: link ? toOpenLink(link) : null,
+    terminal: toTerminalStatus(await lastCheckout(db, orderId)),
+    alerts: can(member, 'payments.settle') ? (await alertsOf(db, orderId)).map(toAlert) : [],
+  };
+}

@@ -1,0 +1,2 @@
+export type { PaymentDeps } from './payment-work.ts';
+export { receiveTransfer } from './receive.ts';

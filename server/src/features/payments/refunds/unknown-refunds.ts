@@ -1,0 +1,55 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import { alertKinds } from '@florilege/contract/payments/payments.contract.ts';
+import type { SquareRefund } from '../../../integrations/square/square.ts';
+import { asSystem } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { type Operation, perform, resultOf } from '../../../platform/vendor/operation.ts';
+import {
+  dropRefundOf,
+  intendRefundOf,
+  lockUnderWay,
+  raiseAlert,
+  setRefundUnderWay,
+} from '../alerts/alerts.repository.ts';
+import type { PaymentDeps, PaymentWork } from '../payment-work.ts';
+
+type UnknownRefund = { id: number; paymentId: string; amount: Cents };
+
+/**
+ * Gives back a payment that belongs to no order. Its alert is the intention, with a key of its own.
+ * @throws ALERT_NOT_FOUND, SQUARE_REFUSED, SquareFailure
+ */
+export async function refundUnknown(work: PaymentWork, refund: UnknownRefund): Promise<void> {
+  const asked = await work.transact((tx) => intendRefundOf(tx, refund.id));
+  if (asked === undefined) throw new AppError('ALERT_NOT_FOUND');
+  const status = resultOf(await perform(unknownRefundOperation, work, { ...refund, asked }));
+  if (status === 'failed') throw new AppError('SQUARE_REFUSED');
+}
+
+type Row = UnknownRefund & { asked: number };
+const unknownRefundOperation: Operation<PaymentWork, Row, SquareRefund, SquareRefund['status']> = {
+  request: ({ square }, { id, paymentId, amount }) =>
+    square.createRefund({ key: `alert-${id}`, paymentId, amount, reason: alertKinds.unknown_payment.title }),
+  async record({ transact }, { id }, refund) {
+    if (refund.status === 'pending') await transact((tx) => setRefundUnderWay(tx, id, refund.id));
+    if (refund.status === 'failed') await transact((tx) => dropRefundOf(tx, id));
+    return refund.status;
+  },
+  async fail({ transact }, { id }) {
+    await transact((tx) => dropRefundOf(tx, id));
+    return true;
+  },
+};
+
+/** Writes the bank's decision on such a refund: when it refuses, an alert says so. */
+export async function syncUnknownRefund({ db }: PaymentDeps, refund: SquareRefund): Promise<void> {
+  if (refund.status === 'pending') return;
+  await asSystem(db)(async (tx) => {
+    const alert = await lockUnderWay(tx, refund.id);
+    if (!alert) return;
+    const { id, ...facts } = alert;
+    await setRefundUnderWay(tx, id, null);
+    if (refund.status === 'failed')
+      await raiseAlert(tx, { kind: 'refund_failed', about: refund.id, ...facts });
+  });
+}

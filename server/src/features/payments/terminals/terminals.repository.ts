@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely';
+import { rowStatement, type Tx } from '../../../platform/db/db.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import { operationRows } from '../../../platform/vendor/operation-rows.ts';
+import { insertCharge } from '../../order-money/order-money.public.ts';
+
+export type Checkout = Omit<Selectable<Database['terminal_checkouts']>, 'attempt' | 'updated_at'>;
+
+const select = `
+  select row.id, row.idempotency_key, row.order_id, row.location, row.device_id, row.amount, row.state, row.reason, row.asked,
+         row.square_checkout_id, row.created_by, row.created_at
+    from terminal_checkouts row`;
+const underWay = "state in ('pending', 'in_progress', 'cancel_requested')";
+
+// A checkout without an answer is due once it is clear that none comes.
+export const checkouts = operationRows<Checkout>({
+  table: 'terminal_checkouts',
+  select,
+  unknown: "state = 'starting'",
+  due: `${underWay} and updated_at < now() - interval '5 seconds'
+        or state = 'starting' and updated_at < now() - interval '1 minute'`,
+});
+
+export const lastCheckout = rowStatement<Checkout, [orderId: number]>(
+  `${select} where row.order_id = $1 order by row.id desc limit 1`,
+);
+
+/**
+ * By Square's id, or by the reference that a payment carries: our own key, known before Square's answer
+ * comes.
+ */
+export const checkoutOfSquare = rowStatement<
+  { id: number },
+  [squareId: string | null, reference: string | null]
+>(
+  'select id from terminal_checkouts where square_checkout_id = $1 or idempotency_key::text = $2 order by id limit 1',
+);
+
+/** The order that still waits for that checkout. */
+export const orderAwaiting = rowStatement<{ order_id: number }, [id: number]>(
+  'select order_id from charging where checkout_id = $1',
+);
+
+/**
+ * Claims a look at Square: at most once a second, whoever asks. Touching `updated_at` alone is no change for
+ * audit and live updates.
+ */
+export const claimLook = rowStatement<{ id: number }, [id: number]>(`
+  update terminal_checkouts set updated_at = now()
+   where id = $1 and ${underWay} and updated_at <= now() - interval '1 second'
+  returning id`);
+
+type NewCheckout = Pick<Checkout, 'order_id' | 'location' | 'device_id' | 'amount' | 'created_by'> & {
+  attempt: string;
+};
+
+/** Inserts the intention of a checkout; from now on nothing else can charge the order. */
+export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Checkout> {
+  const { id } = await tx
+    .insertInto('terminal_checkouts')
+    .values(checkout)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertCharge(tx, [checkout.order_id], { checkout_id: id });
+  return checkouts.lock(tx, id);
+}

@@ -1,0 +1,96 @@
+import type { paymentsRoutes, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import { SquareFailure } from '../../../integrations/square/square.ts';
+import type { Reader, Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Handlers } from '../../../platform/http/bind.ts';
+import { perform, resultOf } from '../../../platform/vendor/operation.ts';
+import { findCharge, readWithTotals } from '../../order-money/order-money.public.ts';
+import { assertChargeable, findShop, lockToCharge } from '../charging.ts';
+import { toTerminalStatus } from '../payment-rows.ts';
+import { byMember, bySystem, type PaymentDeps } from '../payment-work.ts';
+import { cancelCheckout, checkoutOperation, followCheckout, syncCheckout } from './sync-checkout.ts';
+import { type Checkout, checkouts, claimLook, insertCheckout, lastCheckout } from './terminals.repository.ts';
+
+type Terminals = Handlers<typeof paymentsRoutes>;
+type SendRequest = Parameters<Terminals['terminalPayment']>[0];
+
+const NO_LOCATION =
+  "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
+
+/**
+ * Sends what remains of an order to the terminal of a shop; the same attempt again finds the first one.
+ * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY, LOCATION_…, TERMINAL_NOT_PAIRED,
+ * SquareFailure
+ */
+export async function sendToTerminal(deps: PaymentDeps, request: SendRequest): Promise<TerminalStatus> {
+  const { transact, db, params } = request;
+  const checkout = await transact((tx) => intendCheckout(tx, request));
+  if (checkout.square_checkout_id === null) {
+    const seen = resultOf(await perform(checkoutOperation, byMember(deps, request), checkout));
+    await followCheckout(bySystem(deps), checkout, seen);
+  }
+  return statusOf(db, params.id);
+}
+
+async function intendCheckout(tx: Tx, { member, attempt, params, body }: SendRequest): Promise<Checkout> {
+  const orders = await lockToCharge(tx, [params.id]);
+  const earlier = await checkouts.ofAttempt(tx, attempt);
+  if (earlier) return checkouts.claim(tx, earlier.id);
+  const { location_id: location } = body;
+  if (location === undefined) throw new AppError('LOCATION_REQUIRED', { sentence: NO_LOCATION });
+  const shop = await findShop(tx, location);
+  if (!shop) throw new AppError('LOCATION_NOT_FOUND');
+  if (!shop.device_id) throw new AppError('TERMINAL_NOT_PAIRED');
+  await assertChargeable(tx, member, orders);
+  const amount = orders.reduce((sum, { remaining }) => sum + remaining, 0);
+  const { device_id } = shop;
+  return insertCheckout(tx, {
+    attempt,
+    order_id: params.id,
+    location,
+    device_id,
+    amount,
+    created_by: member.id,
+  });
+}
+
+const statusOf = async (db: Reader, orderId: number): Promise<TerminalStatus> =>
+  toTerminalStatus(await lastCheckout(db, orderId));
+
+/**
+ * The state of an order's last checkout. While it is under way Square is asked, at most once a second whoever
+ * asks; the last known state is answered when Square does not.
+ * @throws ORDER_NOT_FOUND
+ */
+export async function terminalStatusOf(
+  deps: PaymentDeps,
+  db: PaymentDeps['db'],
+  orderId: number,
+): Promise<TerminalStatus> {
+  await assertOrder(db, orderId);
+  const checkout = await lastCheckout(db, orderId);
+  if (checkout && (await claimLook(db, checkout.id))) {
+    await syncCheckout(deps, checkout.id).catch((error: unknown) => {
+      if (!(error instanceof SquareFailure)) throw error;
+      deps.log.warn({ checkout: checkout.id, kind: error.kind }, 'terminal checkout cannot be read');
+    });
+  }
+  return statusOf(db, orderId);
+}
+
+async function assertOrder(db: Reader, orderId: number): Promise<void> {
+  const order = await readWithTotals(db, orderId);
+  if (!order || order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
+}
+
+/** Asks the terminal to stop, and says the state then. @throws ORDER_NOT_FOUND, SquareFailure */
+export async function cancelTerminal(
+  deps: PaymentDeps,
+  request: Parameters<Terminals['cancelTerminal']>[0],
+): Promise<TerminalStatus> {
+  const { db, params } = request;
+  await assertOrder(db, params.id);
+  const charge = await findCharge(db, params.id);
+  if (charge?.checkout_id) await cancelCheckout(byMember(deps, request), charge.checkout_id);
+  return statusOf(db, params.id);
+}

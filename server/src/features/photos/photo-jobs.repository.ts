@@ -1,0 +1,56 @@
+import { IMAGE_BIN_DAYS } from '@florilege/contract/photos/photos.contract.ts';
+import { columnStatement, command, rowStatement, statement } from '../../platform/db/db.ts';
+
+type PendingImage = { original_key: string; width: number; height: number };
+export const findPending = rowStatement<PendingImage, [id: number]>(
+  "select original_key, width, height from images where id = $1 and status = 'pending'",
+);
+
+export const setReady = command<[id: number, medium: string, thumbnail: string]>(`
+  update images set status = 'uploaded', medium_key = $2, thumbnail_key = $3 where id = $1 and status = 'pending'`);
+
+export const setFailed = command<[ids: number[]]>(
+  "update images set status = 'failed' where id = any($1::bigint[])",
+);
+
+export const setPending = command<[ids: number[]]>(
+  "update images set status = 'pending' where id = any($1::bigint[]) and status = 'uploaded'",
+);
+
+/** A job runs for seconds; the process of a longer lock died. */
+const DEAD_AFTER = '5 minutes';
+
+/** Pending photos without a job that will run. */
+export const findLost = columnStatement<number, []>(`
+  select id from images
+   where status = 'pending'
+     and not exists (select from graphile_worker.jobs
+                      where key = 'shrink_image:' || images.id and attempts < max_attempts
+                        and (locked_at is null or locked_at > now() - interval '${DEAD_AFTER}'))`);
+
+/** Deletes photos that were too long in the bin. @returns the keys of their originals */
+export const emptyBin = columnStatement<string, [now: Date]>(
+  `delete from images where deleted_at < $1::timestamptz - interval '${IMAGE_BIN_DAYS} days' returning original_key`,
+);
+
+/** The keys of all rows that have one of the given keys. */
+export const ownedKeys = columnStatement<string, [keys: string[]]>(`
+  select unnest(array[original_key, medium_key, thumbnail_key]) as key from images
+   where original_key = any($1::text[]) or medium_key = any($1::text[]) or thumbnail_key = any($1::text[])`);
+
+export const pendingOriginals = columnStatement<string, [originals: string[]]>(
+  "select original_key from images where original_key = any($1::text[]) and status = 'pending'",
+);
+
+export type StoredRow = {
+  id: number;
+  status: string;
+  original_key: string;
+  medium_key: string | null;
+  thumbnail_key: string | null;
+};
+
+/** The next thousand photos after an id that were sent before a time. */
+export const storedRows = statement<StoredRow, [afterId: number, before: Date]>(`
+  select id, status, original_key, medium_key, thumbnail_key from images
+   where id > $1 and created_at < $2 and status <> 'failed' order by id limit 1000`);

@@ -1,0 +1,74 @@
+import type { Updateable } from 'kysely';
+import { countedPage } from '../../../platform/db/counted-page.ts';
+import { columnStatement, command, type Reader, statement, type Tx } from '../../../platform/db/db.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { DateRow } from '../subscription-rows.ts';
+
+const dateColumns = `
+  d.subscription_id, d.date, d.day, d.skipped, d.moved_to, d.moved_slot, d.amount, d.hand_message, d.lost, d.outcome, d.order_id, d.error,
+  case when o.id is null then null
+       else json_build_object('id', o.id, 'status', o.status, 'deleted', o.deleted_at is not null) end as "order"`;
+const dates = `from subscription_dates d left join orders o on o.id = d.order_id`;
+
+/** Recorded dates of some subscriptions whose day is `day` or later. */
+export const datesFromDay = statement<DateRow, [subscriptions: number[], day: string]>(`
+  select ${dateColumns} ${dates} where d.subscription_id = any($1::bigint[]) and d.day >= $2 order by d.date`);
+
+export const datesByDate = statement<DateRow, [subscription: number, dates: string[]]>(
+  `select ${dateColumns} ${dates} where d.subscription_id = $1 and d.date = any($2::date[])`,
+);
+
+export async function findDate(db: Reader, subscription: number, date: string): Promise<DateRow | undefined> {
+  return (await datesByDate(db, subscription, [date]))[0];
+}
+
+export const problemDates = statement<DateRow, [subscription: number]>(`
+  select ${dateColumns} ${dates} where d.subscription_id = $1 and d.outcome in ('failed', 'missed') order by d.date`);
+
+type Past = [subscription: number, before: string, limit: number, offset: number];
+const past = statement<DateRow & { total: number }, Past>(`
+  select ${dateColumns}, count(*) over () as total ${dates}
+   where d.subscription_id = $1 and d.day < $2 and not d.lost and (d.outcome is not null or d.skipped)
+   order by d.day desc, d.date desc limit $3 offset $4`);
+
+export async function pastDates(
+  db: Reader,
+  subscription: number,
+  before: string,
+  { page, page_size }: { page: number; page_size: number },
+) {
+  const rows = await past(db, subscription, before, page_size, (page - 1) * page_size);
+  return countedPage(rows, page, async () => (await past(db, subscription, before, 1, 0))[0]?.total);
+}
+
+export type DateChanges = Omit<Updateable<Database['subscription_dates']>, 'subscription_id' | 'date'>;
+
+export async function writeDate(tx: Tx, subscription_id: number, date: string, changes: DateChanges) {
+  await tx
+    .insertInto('subscription_dates')
+    .values({ ...changes, subscription_id, date })
+    .onConflict((conflict) => conflict.columns(['subscription_id', 'date']).doUpdateSet(changes))
+    .execute();
+}
+
+export const deleteDate = command<[subscription: number, date: string]>(
+  'delete from subscription_dates where subscription_id = $1 and date = $2',
+);
+
+/** Recorded dates whose order is still to be made, on any day. */
+export const openDates = statement<DateRow, [subscription: number]>(`
+  select ${dateColumns} ${dates}
+   where d.subscription_id = $1 and (d.outcome is null or d.outcome = 'failed') and not d.lost and not d.skipped
+   order by d.date`);
+
+export const datesToRetry = columnStatement<string, [subscription: number]>(
+  "select date from subscription_dates where subscription_id = $1 and outcome = 'failed' and retry_at <= now()",
+);
+
+/** Records a failure; the delay before the retry doubles, up to six hours. */
+export const writeFailure = command<[subscription: number, date: string, error: string]>(`
+  insert into subscription_dates as d (subscription_id, date, outcome, error, attempts, retry_at)
+  values ($1, $2, 'failed', $3, 1, now() + interval '5 minutes')
+  on conflict (subscription_id, date) do update
+     set outcome = 'failed', error = excluded.error, attempts = d.attempts + 1,
+         retry_at = now() + least(interval '5 minutes' * power(2, least(d.attempts, 20)), interval '6 hours')`);

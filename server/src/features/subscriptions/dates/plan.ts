@@ -1,0 +1,95 @@
+import { addDays } from '@florilege/contract/http/dates.ts';
+import {
+  type DateRow,
+  dateOf,
+  dateState,
+  isPaused,
+  pauseOf,
+  type SubscriptionRow,
+  termsOf,
+} from '../subscription-rows.ts';
+import { datesFrom, earliest, latest } from './rule-dates.ts';
+
+/** The dates of the rhythm after `after`, wherever they were moved to, one more than `limit`. */
+export function rhythmAfter(
+  subscription: SubscriptionRow,
+  after: string | undefined,
+  today: string,
+  limit: number,
+): string[] {
+  const from = latest(subscription.rule_from, today, after ? addDays(after, 1) : '');
+  return datesFrom(subscription, from, limit + 1);
+}
+
+/**
+ * The coming dates in the order of the rhythm, and other dates with a record.
+ * @param rhythm from `rhythmAfter` with the same `limit`
+ * @param rows records of these dates and of every date from today on
+ */
+export function comingDates(
+  subscription: SubscriptionRow,
+  rhythm: string[],
+  rows: readonly DateRow[],
+  { after = '', today, limit }: { after: string | undefined; today: string; limit: number },
+): { dates: DateRow[]; has_next: boolean } {
+  const hasNext = rhythm.length > limit;
+  const shown = rhythm.slice(0, limit);
+  const end = shown.at(-1);
+  const others = rows
+    .map(({ date }) => date)
+    .filter((date) => date > after && (!hasNext || date <= (end ?? date)));
+  const dates = [...new Set([...shown, ...others])]
+    .sort()
+    .map((date) => dateOf(subscription, date, rows))
+    .filter((row) => !row.lost && row.day >= today)
+    .filter((row) => row.outcome !== null || !isOver(subscription, row.day));
+  return { dates, has_next: hasNext && !(end !== undefined && isOver(subscription, end)) };
+}
+
+function isOver({ ended_on }: SubscriptionRow, day: string): boolean {
+  return ended_on !== null && day >= ended_on;
+}
+
+/** The next date is usually among the first three; many are read only when these were skipped or moved. */
+const READS = [3, 40] as const;
+
+/** Day and slot of the next order, made or not; null when there is none to come. */
+export function nextOf(subscription: SubscriptionRow, rows: readonly DateRow[], today: string) {
+  const [few, many] = READS;
+  const near = nextAmong(subscription, rows, today, few);
+  const { next } = near.sure ? near : nextAmong(subscription, rows, today, many);
+  return next ? { day: next.day, slot: termsOf(subscription, next).slot } : null;
+}
+
+function nextAmong(subscription: SubscriptionRow, rows: readonly DateRow[], today: string, limit: number) {
+  const pause = pauseOf(subscription, today);
+  // During a pause without end only made orders are to come.
+  const start = pause && isPaused([pause], today) ? pause.until_date : today;
+  const given = start === null ? [] : datesFrom(subscription, latest(subscription.rule_from, start), limit);
+  const isToCome = (row: DateRow) =>
+    row.outcome === 'made' || (dateState(subscription, row) === 'planned' && !isOver(subscription, row.day));
+  const [next] = [...new Set([...given, ...rows.map(({ date }) => date)])]
+    .map((date) => dateOf(subscription, date, rows))
+    .filter((row) => row.day >= today && isToCome(row))
+    .sort((a, b) => a.day.localeCompare(b.day));
+  // A date that was moved far ahead may come after dates that were not read.
+  const last = given.at(-1);
+  const nearest = next !== undefined && last !== undefined && next.day <= last;
+  return { next, sure: given.length < limit || nearest };
+}
+
+/** Whether the order of a date is to be made: not decided, skipped, lost, ended or paused. */
+export function isOpen(subscription: SubscriptionRow, row: DateRow): boolean {
+  const undecided = row.outcome === null || row.outcome === 'failed';
+  const stopped = isOver(subscription, row.day) || isPaused(subscription.pauses, row.day);
+  return undecided && !row.skipped && !row.lost && !stopped;
+}
+
+/**
+ * The first day of a new rhythm, after every made order. A moved order counts by the earlier of its two days, so it never delays the
+ * new rhythm.
+ */
+export function ruleFrom(rows: readonly DateRow[], today: string): string {
+  const made = rows.filter(({ outcome }) => outcome === 'made');
+  return latest(today, ...made.map(({ date, day }) => addDays(earliest(date, day), 1)));
+}

@@ -1,0 +1,39 @@
+import { AppError } from '../http/app-error.ts';
+
+type Vendor = 'SQUARE' | 'PENNYLANE';
+
+/**
+ * A request to a vendor that failed; `message` is the French sentence to show.
+ *
+ * - refused: the vendor said no, for good.
+ * - unavailable: the vendor did not take the request, or a read had no answer.
+ * - unknown: a write had no answer, so it may have been done.
+ * - unreadable: a read had an answer that nothing here understands.
+ */
+export class VendorFailure extends Error {
+  readonly vendor: Vendor;
+  readonly kind: 'refused' | 'unavailable' | 'unknown' | 'unreadable';
+  /** The shop's access is refused, which says nothing about the thing that was requested. */
+  readonly ofAccess: boolean;
+
+  constructor(
+    vendor: Vendor,
+    kind: VendorFailure['kind'],
+    message: string,
+    { ofAccess = false, cause }: { ofAccess?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.vendor = vendor;
+    this.kind = kind;
+    this.ofAccess = ofAccess;
+  }
+}
+
+/**
+ * What a member is answered: the vendor's failure under its code of the catalogue, any other error unchanged.
+ */
+export function vendorAnswer(error: unknown): unknown {
+  if (!(error instanceof VendorFailure)) return error;
+  const outcome = error.kind === 'refused' ? 'REFUSED' : 'UNAVAILABLE';
+  return new AppError(`${error.vendor}_${outcome}`, { sentence: error.message, cause: error });
+}

@@ -1,0 +1,48 @@
+import { type OrderFieldName, orderFields, type Shown } from '@florilege/contract/orders/order-fields.ts';
+import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
+import { timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
+import type { FieldWords } from '../../shared/form/changes.ts';
+import { formatDate, formatEuros } from '../../shared/format.ts';
+
+/** A recipient who is the payer. */
+export const SAME_AS_PAYER = 'Même que le payeur';
+
+const asItIs = (value: string) => value;
+
+/** How a value of the wire reads on screen. */
+const readers: Record<Shown, (value: string) => string> = {
+  euros: formatEuros,
+  percent: (value) => `${value}\u00a0%`,
+  delivery: (value) => (value === 'true' ? 'Livraison' : 'Retrait'),
+  day: formatDate,
+  slot: (value) => {
+    const slot = timeSlotValues.find((known) => known === value);
+    return slot ? timeSlots[slot].label : value;
+  },
+  text: asItIs,
+  longText: asItIs,
+  message: (value) => `«\u00a0${value}\u00a0»`,
+};
+
+/** Fields of an order that are not typed in its form. */
+const others: Record<string, { label: string; read?: (value: string) => string }> = {
+  delivery_person: { label: 'Livreur' },
+  status: { label: 'Statut', read: (value) => statusDisplay(value).label },
+  financial_status: { label: 'Paiement', read: (value) => financialStatusDisplay(value).label },
+  payer_account: { label: 'Payeur' },
+  recipient_account: { label: 'Destinataire' },
+  location: { label: 'Boutique' },
+  deleted_at: { label: 'Corbeille' },
+};
+
+const isField = (name: string): name is OrderFieldName => Object.hasOwn(orderFields, name);
+
+/** Fields of an order in words; a field that this build does not know is shown by its name. */
+export const orderWords: FieldWords = {
+  label: (name) =>
+    isField(name) ? orderFields[name].label : (others[name]?.label ?? name.replaceAll('_', ' ')),
+  value: (name, value) => {
+    if (value === null || value === '') return 'vide';
+    return isField(name) ? readers[orderFields[name].shown](value) : (others[name]?.read?.(value) ?? value);
+  },
+};
