@@ -21,7 +21,7 @@ const valuesOf = ({ day, slot, amount, hand_message }: SubscriptionDate) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** One date by itself: another day or slot, another price, its own card. */
+/** Changes a date by itself: another day or slot, another price, its own card. */
 export function DateDialog({ subscription, date, onClose }: Props) {
   const work = useDateWork(subscription.id);
   const start = valuesOf(date);

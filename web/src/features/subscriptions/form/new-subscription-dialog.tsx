@@ -7,7 +7,7 @@ import SubscriptionDialog from './subscription-dialog.tsx';
 import { newValues, type SubscriptionValues } from './subscription-values.ts';
 
 type Props = {
-  /** `client-12` or `order-4126`: what it starts from. */
+  /** The record that it starts from: `client-12` or `order-4126`. */
   from: string;
   onClose: () => void;
   onSaved: (subscription: SubscriptionDetail) => void;
@@ -20,7 +20,7 @@ export default function NewSubscriptionDialog({ from, ...props }: Props) {
 
 type Start = { start: SubscriptionValues; notice: string | null };
 
-/** What a new subscription begins with, once it is loaded; a record that cannot be loaded leaves the form blank and says so. */
+/** The first values, once they are loaded; a record that cannot be loaded leaves the form blank and says so. */
 function useStart(from: string): Start | null {
   const [, kind, digits] = /^(client|order)-([1-9]\d{0,14})$/.exec(from) ?? [];
   const id = Number(digits ?? 0);

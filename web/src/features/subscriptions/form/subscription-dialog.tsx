@@ -28,10 +28,10 @@ import {
 } from './subscription-values.ts';
 
 type Props = {
-  /** null: a new one, which begins with `start`. */
+  /** null: a new subscription, which begins with `start`. */
   subscription: SubscriptionDetail | null;
   start?: SubscriptionValues;
-  /** What a new one takes over. */
+  /** Says what a new subscription takes over. */
   notice?: string | null;
   onClose: () => void;
   onSaved: (subscription: SubscriptionDetail) => void;
@@ -153,7 +153,7 @@ function OrderInputs({ fields }: { fields: Fields<OrderValues> }) {
   return inputs.map((name) => <OrderInput key={name} name={name} fields={described} />);
 }
 
-/** What a change does not touch. */
+/** Says what a change does not touch. */
 function consequence({ orders_ahead, changed_dates }: SubscriptionDetail): string {
   const dates =
     changed_dates === 0

@@ -125,7 +125,7 @@ export const subscriptionShape = {
 const RECIPIENT_GONE =
   'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Identique au payeur\u00a0».';
 
-/** What the schema cannot know: an end that is chosen and left empty, a client half typed. */
+/** Errors that the schema cannot know of: an end that is chosen and left empty, a client half typed. */
 export function subscriptionErrors(values: SubscriptionValues): Errors {
   const { payer_account: payer, recipient_account: recipient, start_date, end } = values;
   const found = {
