@@ -9,7 +9,8 @@ import classes from './subscription-page.module.css';
 
 /** The rhythm of a subscription, and the fields that its orders get. */
 export function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail }) {
-  const { payer_account, recipient_account, recipient_gone, delivery_time_slot, id } = subscription;
+  const { payer_account, recipient_account, delivery_time_slot, id } = subscription;
+  const noRecipient = subscription.recipient_gone ? 'Destinataire supprimé' : 'Identique au payeur';
   return (
     <section className={classes.card} aria-label="L’abonnement">
       <Facts>
@@ -33,13 +34,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
           {payer_account ? <ClientLink client={payer_account} from={id} /> : CLIENT_GONE}
         </Fact>
         <Fact term="Destinataire">
-          {recipient_account ? (
-            <ClientLink client={recipient_account} from={id} />
-          ) : recipient_gone ? (
-            'Destinataire supprimé'
-          ) : (
-            'Identique au payeur'
-          )}
+          {recipient_account ? <ClientLink client={recipient_account} from={id} /> : noRecipient}
         </Fact>
         {subscription.purchase_order_number && (
           <Fact term="Bon de commande">{subscription.purchase_order_number}</Fact>
