@@ -78,7 +78,7 @@ export default {
     {
       name: 'web-shared-imports-no-feature',
       severity: 'error',
-      from: { path: '^web/src/shared/' },
+      from: { path: '^web/src/(session|shared)/' },
       to: { path: '^web/src/features/' },
     },
   ],

@@ -3,7 +3,7 @@ import { keysOf } from '../http/fields.ts';
 
 /**
  * The lines « À traiter », most pressing first, each with the right to act on it; other members do not see it. Its words are in
- * `web/src/features/dashboard/todo-words.tsx`.
+ * the `<feature>.todo.ts` of the web feature.
  */
 export const todoKinds = {
   to_prepare: 'orders.edit',

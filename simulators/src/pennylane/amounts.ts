@@ -1,66 +1,49 @@
-// Amounts as Pennylane is taken to compute them: the sum before tax of a line is rounded to the cent, tax is rounded once per rate.
-// That is where a total with tax comes out a cent beside what was meant. Cents are bigint; nothing passes through floating point.
+// Pennylane's amounts in bigint cents: each line is rounded before tax, tax is rounded once per rate.
+// So a total with tax may differ by a cent from the amount that was meant.
 
 const MICRO = 1_000_000n;
 
-/** Millionths of the price. Reverse charge and exemption carry no tax. */
-const rates = {
-  FR_200: 200_000n,
-  FR_100: 100_000n,
-  FR_55: 55_000n,
-  FR_21: 21_000n,
-  FR_85: 85_000n,
-  FR_130: 130_000n,
-  FR_196: 196_000n,
-  FR_160: 160_000n,
-  FR_92: 92_000n,
-  FR_65: 65_000n,
-  FR_60: 60_000n,
-  FR_50: 50_000n,
-  FR_40: 40_000n,
-  FR_09: 9_000n,
-  FR_1_05: 10_500n,
-  FR_1_75: 17_500n,
-  FR_15_385: 153_850n,
-  FR_85_construction: 0n,
-  FR_100_construction: 0n,
-  FR_200_construction: 0n,
-  intracom_21: 0n,
-  intracom_55: 0n,
-  intracom_85: 0n,
-  intracom_100: 0n,
-  exempt: 0n,
-  extracom: 0n,
-  crossborder: 0n,
-} as const;
+/** A name has tenths of a percent, or percent and fraction: FR_55 is 5.5 %, FR_1_05 is 1.05 %. */
+const taxed =
+  'FR_200 FR_100 FR_55 FR_21 FR_85 FR_130 FR_196 FR_160 FR_92 FR_65 FR_60 FR_50 FR_40 FR_09 ' +
+  'FR_1_05 FR_1_75 FR_15_385';
+/** Reverse charge and exemption carry no tax. */
+const untaxed =
+  'FR_85_construction FR_100_construction FR_200_construction ' +
+  'intracom_21 intracom_55 intracom_85 intracom_100 exempt extracom crossborder';
 
-export type VatRate = keyof typeof rates;
+/** Millionths of the price by the name of the rate. */
+const rates = new Map<string, bigint>([
+  ...taxed.split(' ').map((name) => [name, rateOf(name)] as const),
+  ...untaxed.split(' ').map((name) => [name, 0n] as const),
+]);
 
-export function isVatRate(value: unknown): value is VatRate {
-  return typeof value === 'string' && Object.hasOwn(rates, value);
+function rateOf(name: string): bigint {
+  const [, whole = '', fraction] = name.split('_');
+  return fraction === undefined ? BigInt(whole) * 1000n : micro(`${whole}.${fraction}`) / 100n;
 }
+
+export const isVatRate = (name: unknown): boolean => typeof name === 'string' && rates.has(name);
 
 export type Discount = { type: 'absolute' | 'relative'; value: string };
 export type PricedLine = {
   quantity: number;
   raw_currency_unit_price: string;
-  vat_rate: VatRate;
+  vat_rate: string;
   discount?: Discount | undefined;
 };
 export type Totals = { beforeTax: bigint; tax: bigint; total: bigint };
 
 export function lineTotals(line: PricedLine): Totals {
-  const full = roundedDivision(
-    micro(String(line.quantity)) * micro(line.raw_currency_unit_price),
-    (MICRO * MICRO) / 100n,
-  );
+  const exact = micro(String(line.quantity)) * micro(line.raw_currency_unit_price);
+  const full = roundedDivision(exact, (MICRO * MICRO) / 100n);
   const beforeTax = full - reduction(full, full, line.discount);
   const tax = taxOf(beforeTax, line.vat_rate);
   return { beforeTax, tax, total: beforeTax + tax };
 }
 
 export function documentTotals(lines: readonly PricedLine[], discount?: Discount): Totals {
-  const byRate = new Map<VatRate, bigint>();
+  const byRate = new Map<string, bigint>();
   for (const line of lines)
     byRate.set(line.vat_rate, (byRate.get(line.vat_rate) ?? 0n) + lineTotals(line).beforeTax);
   const whole = [...byRate.values()].reduce((sum, part) => sum + part, 0n);
@@ -75,18 +58,22 @@ export function documentTotals(lines: readonly PricedLine[], discount?: Discount
   return { beforeTax, tax, total: beforeTax + tax };
 }
 
-/** Decimal text the way Pennylane writes it: as few digits as it takes, one at least (`"34.0"`, `"230.32"`). */
+/** Pennylane's decimal text has one fraction digit or two (`"34.0"`, `"230.32"`). */
 export function decimal(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
   const fraction = digits.slice(-2).replace(/0$/, '');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${fraction}`;
 }
 
-function taxOf(cents: bigint, rate: VatRate): bigint {
-  return roundedDivision(cents * rates[rate], MICRO);
+/** `34,00 €` */
+export function euros(cents: bigint): string {
+  const [whole = '', fraction = ''] = decimal(cents).split('.');
+  return `${whole},${fraction.padEnd(2, '0')}\u00a0€`;
 }
 
-/** What a discount takes off `part`, when it stands on `whole`. */
+const taxOf = (cents: bigint, rate: string) => roundedDivision(cents * (rates.get(rate) ?? 0n), MICRO);
+
+/** The share of `part` in a discount on `whole`. */
 function reduction(part: bigint, whole: bigint, discount: Discount | undefined): bigint {
   if (!discount) return 0n;
   const value = micro(discount.value);
@@ -100,7 +87,7 @@ function micro(text: string): bigint {
   return text.startsWith('-') ? -value : value;
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 function roundedDivision(value: bigint, by: bigint): bigint {
   const negative = value < 0n !== by < 0n;
   const [top, bottom] = [value < 0n ? -value : value, by < 0n ? -by : by];

@@ -7,10 +7,10 @@ import { NotificationDialogs } from '../shared/ui/notification-dialog.tsx';
 import { pageNonce } from './nonce.ts';
 import { SessionGate } from './session-gate.tsx';
 
-// Nobody needs them in the first instant; whoever calls before they are there is served when they are.
-const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
+// Not needed at first paint; calls made before they have loaded are kept.
+const Overlays = lazy(() => import('./overlays.tsx'));
 
-/** The key that public/scheme.js reads before the first paint. */
+/** `public/scheme.js` reads the same key before the first paint. */
 const colorSchemes = localStorageColorSchemeManager({ key: 'florilege-scheme' });
 
 export function App() {

@@ -23,7 +23,7 @@ afterAll(() => {
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 const failure = (asked: Promise<unknown>) => asked.then(String, (error: Error) => error.message);
 
-it('an answer without a sentence of its own is a French sentence, but for those that the specification words', async () => {
+it('words an answer without a sentence in French, except where the specification has its own', async () => {
   expect(
     await Promise.all([
       failure(client.fetchQuery(orderQuery(1))),

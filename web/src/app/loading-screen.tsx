@@ -1,15 +1,14 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Stack, Title } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { retrySession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Logo } from '../shared/ui/logo.tsx';
-import classes from './loading-screen.module.css';
 
-/** Patience of a person before a blank answer. */
+/** Without an answer of the server for this long, the screen says so. */
 const PATIENCE_MS = 5_000;
 
-/** While the session is read; after five seconds without a server it says so. */
+/** Shown while the session is read. */
 export function LoadingScreen() {
   const { unreachable } = useSession();
   const [attempt, setAttempt] = useState(0);
@@ -28,23 +27,33 @@ export function LoadingScreen() {
   };
 
   return (
-    <main className={classes.screen}>
+    <Stack
+      renderRoot={(props) => <main {...props} />}
+      align="center"
+      justify="center"
+      gap="lg"
+      mih="100dvh"
+      p="lg"
+      ta="center"
+    >
       <Logo />
       {late || unreachable ? (
-        <div className={classes.message} role="alert">
-          <IconPlugConnectedX size={32} stroke={1.5} aria-hidden className={classes.icon} />
-          <h1 className={classes.title}>Connexion au serveur impossible</h1>
-          <p className={classes.hint}>Vérifiez le réseau de la boutique, puis réessayez.</p>
+        <Stack align="center" gap="sm" mih={150} role="alert">
+          <IconPlugConnectedX size={32} stroke={1.5} aria-hidden color="var(--fl-amber)" />
+          <Title order={1} size="h2">
+            Connexion au serveur impossible
+          </Title>
+          <p>Vérifiez le réseau de la boutique, puis réessayez.</p>
           <Button leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={retry}>
             Réessayer
           </Button>
-        </div>
+        </Stack>
       ) : (
-        <div className={classes.message} role="status">
+        <Stack align="center" gap="sm" mih={150} c="dimmed" role="status">
           <Loader size={28} aria-hidden />
           Chargement...
-        </div>
+        </Stack>
       )}
-    </main>
+    </Stack>
   );
 }

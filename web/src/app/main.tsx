@@ -4,8 +4,10 @@ import '../shared/tokens/global.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { registerDeviceData } from '../session/device-data.ts';
 import { startSession } from '../session/session.ts';
 import { App } from './app.tsx';
+import { deviceData } from './features.ts';
 import { reloadOnNewDeployment } from './new-deployment.ts';
 import { pageNonce } from './nonce.ts';
 import { printInLight } from './print-in-light.ts';
@@ -13,12 +15,13 @@ import { registerServiceWorker } from './service-worker.ts';
 import { warnWhileSaving } from './warn-while-saving.ts';
 
 const nonce = pageNonce();
-// Dialogs lock the page's scrolling with a style of their own.
+// Dialogs lock the scrolling of the page by an inline style.
 if (nonce) setNonce(nonce);
 reloadOnNewDeployment();
 printInLight();
 warnWhileSaving();
 registerServiceWorker();
+registerDeviceData(deviceData);
 void startSession();
 
 const root = document.getElementById('root');

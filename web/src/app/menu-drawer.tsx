@@ -6,8 +6,8 @@ const WIDTH = 256;
 
 type Props = { opened: boolean; onClose: () => void; onSearch: () => void };
 
-/** The menu on a phone: slides over the page with a dark backdrop, closes on navigation. */
-export function MenuDrawer({ opened, onClose, onSearch }: Props) {
+/** The menu on a phone, over the page; navigation closes it. */
+export default function MenuDrawer({ opened, onClose, onSearch }: Props) {
   return (
     <Drawer.Root
       opened={opened}
@@ -15,7 +15,7 @@ export function MenuDrawer({ opened, onClose, onSearch }: Props) {
       size={WIDTH}
       padding={0}
       transitionProps={{ duration: 180 }}
-      classNames={{ content: classes.drawer ?? '', overlay: classes.backdrop ?? '' }}
+      classNames={{ content: classes.drawer, overlay: classes.backdrop }}
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menu">

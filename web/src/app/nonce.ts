@@ -1,4 +1,4 @@
-/** The nonce that the server wrote into this page, for the few styles that are made while it runs. */
+/** The nonce that the server wrote into this page, for styles that are added at runtime. */
 export function pageNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   return meta?.nonce ?? '';

@@ -1,8 +1,8 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 
-/** What floats over any page: `modals.openConfirmModal(…)` and `notifications.show(…)` arrive here. */
-export function Overlays() {
+/** Shows `modals.openConfirmModal(…)` and `notifications.show(…)`. */
+export default function Overlays() {
   return (
     <>
       <ModalsProvider labels={{ confirm: 'Confirmer', cancel: 'Annuler' }}>{null}</ModalsProvider>

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../shared/ui/error-panel.tsx';
 
 const UNEXPECTED = 'Une erreur inattendue est survenue. Réessayez, puis signalez-la si elle persiste.';
 
-/** A screen that broke. What the server said is told as it is; anything else is ours and gets the generic sentence. */
+/** A screen that failed: the server's sentence, or a generic one for an error of our own. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -34,7 +34,7 @@ export function PageNotFound() {
   );
 }
 
-/** A page on its way, in the shape of most pages. */
+/** A page that is loading, in the shape of most pages. */
 export function PagePending() {
   return (
     <Stack gap="md" aria-busy="true" aria-label="Chargement…" role="status">

@@ -1,6 +1,6 @@
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is white: what is printed wears the light scheme, whatever the screen shows. */
+/** Prints in the light scheme, whatever the screen shows. */
 export function printInLight(): void {
   const page = document.documentElement;
   let onScreen: string | null = null;

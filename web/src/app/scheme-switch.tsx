@@ -1,6 +1,6 @@
 import { useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import classes from './scheme-switch.module.css';
+import classes from './side-menu.module.css';
 
 const schemes = [
   { value: 'light', name: 'Clair', Icon: IconSun },
@@ -8,18 +8,17 @@ const schemes = [
   { value: 'auto', name: 'Comme le système', Icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark, or as the system says. Plain radio buttons: the library's control would cost every page 3 kB. */
+/** Light, dark, or as the system. Plain radio buttons, as the library's control would cost every page 3 kB. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <fieldset className={classes.root}>
+    <fieldset className={classes.schemes}>
       <VisuallyHidden component="legend">Apparence</VisuallyHidden>
       {schemes.map(({ value, name, Icon }) => (
-        <label key={value} className={classes.choice} title={name}>
+        <label key={value} className={classes.scheme} title={name}>
           <input
             type="radio"
             name="scheme"
-            className={classes.radio}
             checked={colorScheme === value}
             onChange={() => setColorScheme(value)}
           />

@@ -1,45 +1,44 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { forgetRecent } from '../features/search/recent-choices.ts';
 import { useMember } from '../session/use-session.ts';
-import { useOnceOpened } from '../shared/legacy/use-once-opened.ts';
+import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
 import { isKey } from '../shared/page/shortcuts.ts';
 import { isDialogOpen, isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
+import { menu } from './features.ts';
 
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'));
 const ShortcutsDialog = lazy(() => import('../features/search/shortcuts-dialog.tsx'));
 
 type Open = 'search' | 'shortcuts' | null;
 
-/** The search of the frame and the sheet of its keys, each fetched when it is first asked for. */
+/** Search and sheet of keys, from any page. */
 export function useSearchEverywhere() {
   const [open, setOpen] = useState<Open>(null);
   const search = () => setOpen('search');
   useFrameKeys(setOpen);
-  // The frame goes away with the session only.
+  // The frame unmounts at sign-out.
   useEffect(() => forgetRecent, []);
-  return { search, dialogs: <Dialogs open={open} setOpen={setOpen} /> };
-}
-
-function Dialogs({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) {
-  const searchWanted = useOnceOpened(open === 'search');
-  const sheetWanted = useOnceOpened(open === 'shortcuts');
-  return (
-    <Suspense>
-      {searchWanted && (
-        <SearchDialog
-          opened={open === 'search'}
-          onClose={() => setOpen(null)}
-          onShortcuts={() => setTimeout(() => setOpen('shortcuts'))}
-        />
-      )}
-      {sheetWanted && <ShortcutsDialog opened={open === 'shortcuts'} onClose={() => setOpen(null)} />}
-    </Suspense>
+  const close = () => setOpen(null);
+  const dialogs = (
+    <>
+      <DialogSlot of={open === 'search'}>
+        {() => (
+          <SearchDialog
+            pages={menu}
+            onClose={close}
+            onShortcuts={() => setTimeout(() => setOpen('shortcuts'))}
+          />
+        )}
+      </DialogSlot>
+      <DialogSlot of={open === 'shortcuts'}>{() => <ShortcutsDialog onClose={close} />}</DialogSlot>
+    </>
   );
+  return { search, dialogs };
 }
 
-/** What a screen does not hear itself: `n` is an order wherever there is no list with a `n` of its own, `/` searches everywhere. */
+/** Keys that the screen does not use itself: `n` for a new order, `/` for the search, `?` for the sheet. */
 function useFrameKeys(setOpen: (open: Open) => void): void {
   const router = useRouter();
   const mayCreate = can(useMember(), 'orders.create');

@@ -1,8 +1,8 @@
-/** The app opens without network from the second visit on. After the page itself: keeping its parts is nobody's hurry. */
+/** Makes the app open without network from the second visit on; registers after the page has loaded. */
 export function registerServiceWorker(): void {
-  // Where there is no https there is none; the app works all the same, with network.
+  // Without https there is no service worker, and the app needs the network.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // A browser that forbids it (private browsing, a full disk): the page is here and does without.
+  // Private browsing or a full disk forbid it; the page works without.
   window.addEventListener('load', () => void register().catch(() => undefined));
 }
 

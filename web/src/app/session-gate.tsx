@@ -5,11 +5,9 @@ import { ErrorPanel } from '../shared/ui/error-panel.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { router } from './router.tsx';
 
-const SignInScreen = lazy(async () => ({
-  default: (await import('../features/auth/sign-in-screen.tsx')).SignInScreen,
-}));
+const SignInScreen = lazy(() => import('../features/auth/sign-in-screen.tsx'));
 
-/** Sign-in takes the place of any page while nobody is signed in; the address stays, and so the page comes back. */
+/** Replaces any page by sign-in while no member is signed in; the URL stays, so the page returns. */
 export function SessionGate() {
   const { loading, user } = useSession();
   return (
@@ -27,7 +25,7 @@ export function SessionGate() {
   );
 }
 
-/** Errors outside of any page. Those of a page stay in it, see page-states.tsx. */
+/** Errors outside of pages; `page-states.tsx` has those of a page. */
 class LastResort extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -11,9 +11,9 @@ import { useSearchEverywhere } from './search-everywhere.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
-/** Frame of every page: side menu from 768 px, below it a top bar and a menu that slides over. */
+/** Frame of every page: a side menu from 768 px, below that a top bar and a drawer. */
 export function Shell() {
   const [menuOpened, setMenuOpened] = useState(false);
   const [title, setTitle] = useState<HTMLElement | null>(null);
@@ -26,7 +26,7 @@ export function Shell() {
   useCloseOnNavigation(closeMenu);
   useGuardsFollowRole();
   useEffect(() => startLiveUpdates(queryClient), []);
-  useProofsOnTheirWay();
+  useProofOutbox();
 
   return (
     <TopBarContext value={slots}>
@@ -46,18 +46,18 @@ export function Shell() {
               aria-label="Ouvrir le menu"
               aria-expanded={menuOpened}
               aria-haspopup="dialog"
-              className={classes.toggle ?? ''}
+              c="var(--fl-ink)"
             >
               <IconMenu2 size={24} stroke={1.75} aria-hidden />
             </ActionIcon>
             <div ref={setTitle} className={classes.topTitle} />
             <div ref={setAction} className={classes.topAction} />
-            {/* Where the screen has an action of its own there, the menu has this one. */}
+            {/* Hidden where the screen has an action here; the menu has the search, too. */}
             <ActionIcon
               size={44}
               onClick={search}
               aria-label="Chercher partout"
-              className={classes.topSearch ?? ''}
+              className={classes.topSearch}
             >
               <IconSearch size={22} stroke={1.6} aria-hidden />
             </ActionIcon>
@@ -80,12 +80,12 @@ export function Shell() {
 /** Back and forward close the menu too. */
 function useCloseOnNavigation(close: () => void): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the URL matters
   useEffect(close, [pathname]);
 }
 
-/** What a driver wrote down without network is sent from whatever page is open when it is back. */
-function useProofsOnTheirWay(): void {
+/** Sends stored proofs from any page as soon as there is network. */
+function useProofOutbox(): void {
   const { id, role } = useMember();
   useEffect(() => {
     let stop: (() => void) | null = () => undefined;
@@ -99,7 +99,7 @@ function useProofsOnTheirWay(): void {
   }, [id, role]);
 }
 
-/** A member demoted while on a restricted page leaves it at once: the guards judge anew. */
+/** Runs the guards again when the role changes, so that a demoted member leaves a restricted page at once. */
 function useGuardsFollowRole(): void {
   const router = useRouter();
   const { role } = useMember();

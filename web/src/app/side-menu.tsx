@@ -1,23 +1,24 @@
-import { can, roleBadge } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Kbd } from '@mantine/core';
+import { roleBadge } from '@florilege/contract/auth/roles.ts';
+import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { IconLogout, IconSearch, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
 import { type Member, useMember } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
-import { menu } from '../shared/menu.ts';
+import { visiblePages } from '../shared/page/feature.ts';
 import { modifierKey } from '../shared/page/shortcuts.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
+import { menu } from './features.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './side-menu.module.css';
 
 type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };
 
-/** Logo, entries the member may see, and who is signed in. */
+/** Logo, the pages that the member may open, and the signed-in member. */
 export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
   const member = useMember();
-  const entries = menu.filter((entry) => !('permission' in entry) || can(member, entry.permission));
+  const entries = visiblePages(member, menu);
   return (
     <div className={classes.menu}>
       <div className={classes.head}>
@@ -30,19 +31,19 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
       </div>
       <button
         type="button"
-        className={classes.search}
+        className={`${classes.entry} ${classes.search}`}
         onClick={onSearch}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
       >
-        <IconSearch size={18} stroke={1.6} aria-hidden className={classes.icon} />
+        <IconSearch size={18} stroke={1.6} aria-hidden />
         Chercher partout
-        <Kbd size="xs" aria-hidden className={classes.searchKey ?? ''}>
+        <Kbd size="xs" aria-hidden className={classes.searchKey}>
           {modifierKey}&#8239;K
         </Kbd>
       </button>
       <nav aria-label="Menu principal" className={classes.nav}>
-        <ul className={classes.list}>
+        <ul>
           {entries.map(({ label, to, icon: Icon, ...entry }) => (
             <li key={to} className={classes.item}>
               <Link
@@ -51,10 +52,10 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
                 activeOptions={{ exact: !('deep' in entry), includeSearch: false }}
                 {...(onNavigate && { onClick: onNavigate })}
               >
-                <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
+                <Icon size={20} stroke={1.6} aria-hidden />
                 {label}
               </Link>
-              {to === '/' && <TodoBadge />}
+              {to === '/' && <TodoBadge className={classes.badge} />}
             </li>
           ))}
         </ul>
@@ -72,16 +73,20 @@ function MenuFooter({ member }: { member: Member }) {
       <span className={classes.avatar} aria-hidden>
         {initials(member.display_name)}
       </span>
-      <div className={classes.who}>
-        <span className={classes.name}>{member.display_name || member.phone}</span>
+      <div className={classes.member}>
+        <strong>{member.display_name || member.phone}</strong>
         <VariantBadge variant={roleBadge[member.role]} size="md">
           {member.role}
         </VariantBadge>
       </div>
-      <button type="button" className={classes.signOut} onClick={signOut} disabled={busy}>
-        <IconLogout size={18} stroke={1.6} aria-hidden />
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
+        onClick={signOut}
+        disabled={busy}
+      >
         Déconnexion
-      </button>
+      </Button>
       {dialog}
     </div>
   );

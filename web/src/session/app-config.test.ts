@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inboxUrl } from './app-config.ts';
 
-it('leads to the messages of the phone in hand', () => {
+it('links to the messages of the entered phone', () => {
   const demo = {
     auth_url: '/auth/v1',
     auth_api_key: '',

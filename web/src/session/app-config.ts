@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the server tells the browser before anything else; one build serves every set-up. */
+/** Settings that the server sends before anything else, so that one build serves every installation. */
 export const appConfigSchema = z.object({
   auth_url: z.string().min(1),
   auth_api_key: z.string().default(''),
@@ -10,14 +10,14 @@ export type AppConfig = z.infer<typeof appConfigSchema>;
 
 const TIMEOUT_MS = 15_000;
 
-/** Throws when there is no server, or not ours. */
+/** Throws without an answer of our server. */
 export async function loadConfig(timeoutMs = TIMEOUT_MS): Promise<AppConfig> {
   const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
   return appConfigSchema.parse(await response.json());
 }
 
-/** Address of the page that shows the demonstration's text messages, those of one phone when it is known. */
+/** URL of the page with the demonstration's text messages, those of one phone when it is known. */
 export function inboxUrl(config: AppConfig, phone: string | null): string | null {
   if (!config.demo) return null;
   if (!phone) return config.demo.sms_inbox_url;

@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import { formatCount } from '../shared/format.ts';
 
-/** Proofs that are on this device only stay on it, unsent, until their member is back: he decides. @returns whether he leaves all the same */
+/** Asks before a sign-out that leaves unsent proofs on the device; true to sign out all the same. */
 export function askUnsent(count: number): Promise<boolean> {
   return new Promise((decide) => {
     modals.openConfirmModal({

@@ -3,17 +3,16 @@ import type { AppConfig } from './app-config.ts';
 
 const TIMEOUT_MS = 15_000;
 
-const addressOf = (config: AppConfig) => new URL(config.auth_url, location.origin).href.replace(/\/$/, '');
+const urlOf = (config: AppConfig) => new URL(config.auth_url, location.origin).href.replace(/\/$/, '');
 
-/** Its storage belongs to one sign-in server, so that no token goes to another. */
-export const authStorageKey = (config: AppConfig) => `florilege-auth:${addressOf(config)}`;
+/** Each sign-in server has its own storage, so that no token goes to another. */
+export const authStorageKey = (config: AppConfig) => `florilege-auth:${urlOf(config)}`;
 
-/** The one sign-in client, unmodified. */
 export function createAuthClient(config: AppConfig): GoTrueClient {
   return new AuthClient({
-    url: addressOf(config),
+    url: urlOf(config),
     storageKey: authStorageKey(config),
-    // Our addresses carry parameters of their own (`?error=…` would otherwise abort the recovery of the session).
+    // A parameter `error` of our own URLs would abort the recovery of the session.
     detectSessionInUrl: false,
     autoRefreshToken: true,
     persistSession: true,
@@ -24,7 +23,7 @@ export function createAuthClient(config: AppConfig): GoTrueClient {
   });
 }
 
-/** The client itself never gives up on a server that hangs. */
+/** The client has no timeout of its own. */
 function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;

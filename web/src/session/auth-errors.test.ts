@@ -11,7 +11,7 @@ describe('the French sentence for a sign-in error', () => {
     ['user_banned', 'Compte désactivé.'],
     ['session_expired', 'Session expirée, reconnectez-vous.'],
     ['unexpected_failure', 'Service momentanément indisponible. Réessayez dans un instant.'],
-  ])('%s', (code, sentence) => expect(authErrorSentence({ code, message: 'English' })).toBe(sentence));
+  ])('words %s', (code, sentence) => expect(authErrorSentence({ code, message: 'English' })).toBe(sentence));
 
   it('says how long to wait', () => {
     const message = 'For security purposes, you can only request this after 42 seconds.';
@@ -25,7 +25,7 @@ describe('the French sentence for a sign-in error', () => {
     );
   });
 
-  it('tells no answer from an unwell server', () => {
+  it('distinguishes no answer from a server in trouble', () => {
     expect(
       authErrorSentence({ name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' }),
     ).toBe(AUTH_NETWORK);

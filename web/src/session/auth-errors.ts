@@ -1,4 +1,4 @@
-/** What an error of the sign-in client tells us; its classes are not needed to read it. */
+/** An error of the sign-in client, without its classes. */
 export type AuthFailure = {
   message: string;
   code?: string | undefined;
@@ -6,7 +6,7 @@ export type AuthFailure = {
   name?: string | undefined;
 };
 
-/** The specification's fallback, for what says nothing at all. */
+/** The specification's sentence for an error without a message. */
 export const AUTH_FALLBACK = 'An error occurred';
 export const INVALID_PHONE = 'Numéro invalide. Utilisez le format international.';
 export const SESSION_EXPIRED = 'Session expirée, reconnectez-vous.';
@@ -59,7 +59,7 @@ export function authErrorSentence(failure: AuthFailure): string {
   }
   const sentence = failure.code === undefined ? undefined : sentences[failure.code];
   if (sentence) return sentence;
-  // The client says 0 for no answer at all; a server that is up but unwell answers 5xx.
+  // Status 0 means no answer; a server in trouble answers 5xx.
   if (failure.name === 'AuthRetryableFetchError') return failure.status ? UNAVAILABLE : AUTH_NETWORK;
   if (failure.name === 'AuthSessionMissingError') return OVER;
   if (failure.status === 429) return 'Trop de tentatives. Réessayez plus tard.';

@@ -30,8 +30,8 @@ const user = {
   user_metadata: { display_name: 'Yanis' },
 };
 
-describe('what a device knows without network', () => {
-  it('is the settings as they were last given', () => {
+describe('the device without network', () => {
+  it('has the last settings', () => {
     expect(keptConfig()).toBeNull();
     keepConfig(config);
     expect(keptConfig()).toEqual(config);
@@ -40,21 +40,21 @@ describe('what a device knows without network', () => {
   });
 
   it.each([
-    ['a session that can be renewed', JSON.stringify({ refresh_token: 'r', user }), 'u1'],
-    ['one without a refresh token', JSON.stringify({ user }), undefined],
-    ['one that is cut short', '{"refresh_token":"r","us', undefined],
-    ['nothing', 'null', undefined],
+    ['reads a session that can be renewed', JSON.stringify({ refresh_token: 'r', user }), 'u1'],
+    ['ignores a session without a refresh token', JSON.stringify({ user }), undefined],
+    ['ignores a session that is cut short', '{"refresh_token":"r","us', undefined],
+    ['ignores an empty store', 'null', undefined],
   ])('%s', (_title, text, id) => {
     stored.set(KEY, text);
     expect(keptMember(config)?.id).toBe(id);
   });
 
-  it('is nobody of another sign-in server', () => {
+  it('ignores the session of another sign-in server', () => {
     stored.set(KEY, JSON.stringify({ refresh_token: 'r', user }));
     expect(keptMember({ ...config, auth_url: 'https://project.supabase.co/auth/v1' })).toBeNull();
   });
 
-  it('is the member of this user only, until he signs out', () => {
+  it('has the member of this user only, until sign-out', () => {
     const id = '4f4a1f0e-6d3c-4f0e-9d55-0c7c1f6a2b11';
     const member = {
       id,

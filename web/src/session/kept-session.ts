@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { type AppConfig, appConfigSchema } from './app-config.ts';
 import { authStorageKey } from './auth-client.ts';
 
-// Without network the app opens with what this device knows already: which sign-in server there is, and who is signed in. Nothing can be
-// read or written with it that is not on the device; the first answer of the server decides.
+// Without network the app opens with the settings and the member that this device has stored; the first answer of the
+// server decides.
 
 const CONFIG_KEY = 'florilege-config';
 const MEMBER_KEY = 'florilege-member';
@@ -24,12 +24,11 @@ export function keepConfig(config: AppConfig): void {
   write(CONFIG_KEY, JSON.stringify(config));
 }
 
-/** The settings as the server last gave them. */
 export function keptConfig(): AppConfig | null {
   return appConfigSchema.safeParse(read(CONFIG_KEY)).data ?? null;
 }
 
-/** Who is signed in here, by what the sign-in client keeps; null when nobody is. */
+/** The user of the session that the sign-in client has stored, or null. */
 export function keptMember(config: AppConfig): User | null {
   const { data } = keptSession.safeParse(read(authStorageKey(config)));
   if (!data) return null;
@@ -39,7 +38,7 @@ export function keptMember(config: AppConfig): User | null {
 
 const teamMember = z.object({ user: z.string(), member: currentMember });
 
-/** The member as the team last knew this user. */
+/** Stores the member as the server last described this user. */
 export function keepTeamMember(user: string, member: CurrentMember): void {
   write(MEMBER_KEY, JSON.stringify({ user, member }));
 }
@@ -53,7 +52,7 @@ export function forgetTeamMember(): void {
   try {
     localStorage.removeItem(MEMBER_KEY);
   } catch {
-    // A forbidden store holds nothing.
+    // A forbidden store is empty.
   }
 }
 
@@ -69,6 +68,6 @@ function write(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // A full or forbidden store: the app then opens with network only.
+    // With a full or forbidden store the app opens with network only.
   }
 }

@@ -1,19 +1,19 @@
 import { type Role, toRole } from '@florilege/contract/auth/roles.ts';
 import type { User } from '@supabase/auth-js';
 
-/** State of sign-in as the specification exposes it, plus whether the server could be reached at all. */
+/** State of sign-in as the specification exposes it, plus whether the server could be reached. */
 export type SessionState = {
   user: User | null;
   /** True until the first session check has ended. */
   loading: boolean;
-  /** The phone a code was asked for, E.164. */
+  /** The phone that a code was requested for, E.164. */
   phone: string | null;
   displayName: string | null;
-  /** From the sign-in metadata: for display only. The role that counts is `useMember().role`. */
+  /** From the sign-in metadata, for display only; permissions depend on `useMember().role`. */
   role: Role | null;
   error: string | null;
   otpSent: boolean;
-  /** The first check ended without an answer: nothing is known about the session. */
+  /** The first check ended without an answer. */
   unreachable: boolean;
 };
 
@@ -28,7 +28,7 @@ export const starting: SessionState = {
   unreachable: false,
 };
 
-/** Nobody is signed in; `error` says why when it was not by choice. */
+/** `error` says why when it was not by choice. */
 export function signedOut(error: string | null = null): SessionState {
   return { ...starting, loading: false, error };
 }

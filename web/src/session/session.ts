@@ -5,7 +5,6 @@ import {
   isAuthRetryableFetchError,
   type Session,
 } from '@supabase/auth-js';
-import { forgetDays } from '../features/deliveries/offline/forget-days.ts';
 import { connectAccess } from '../shared/api/access.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { type AppConfig, loadConfig } from './app-config.ts';
@@ -17,12 +16,13 @@ import {
   INVALID_PHONE,
   SESSION_EXPIRED,
 } from './auth-errors.ts';
+import { forgetDeviceData } from './device-data.ts';
 import { forgetTeamMember, keepConfig, keptConfig, keptMember } from './kept-session.ts';
 import { type SessionState, signedIn, signedOut, starting } from './session-state.ts';
 
 /** A token refused within this time of its renewal is refused for good. */
 const RENEWAL_GAP_MS = 5_000;
-/** A line that answers later than this is no better than none, for who has everything on his device. */
+/** A member whose data is on the device waits no longer than this for the server. */
 const PATIENCE_MS = 5_000;
 
 let state: SessionState = starting;
@@ -41,7 +41,7 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Known once the server has answered; the sign-in screen shows only after that. */
+/** Null until the server has answered; the sign-in screen shows only after that. */
 export function appConfig(): AppConfig | null {
   return config;
 }
@@ -61,13 +61,13 @@ export async function startSession(): Promise<void> {
     keepConfig(config);
   } catch {
     if (!member) return set({ unreachable: true });
-    // Without network the app opens with what is on this device; the client tries to renew the session as soon as there is one.
+    // Without network the app opens with the data of this device; the client renews the session once there is network.
     config = kept;
     set(signedIn(member));
   }
   client ??= createAuthClient(config);
   connectAccess({ token: accessToken, renew: renewToken, expire: () => expireSession() });
-  // The client waits for its handlers and breaks when one throws: answer at once, work afterwards.
+  // The client waits for its handlers and breaks when one throws, so the work comes after the handler.
   client.onAuthStateChange((event, session) => {
     setTimeout(() => void onAuthEvent(event, session), 0);
   });
@@ -79,7 +79,7 @@ export async function retrySession(): Promise<void> {
   if (!client) return startSession();
   try {
     await loadConfig();
-    // The server is back, but the client refuses to ask again for a minute: a fresh page asks at once.
+    // The client waits a minute before its next request; a fresh page sends one at once.
     location.reload();
   } catch {
     set({ unreachable: true });
@@ -89,14 +89,14 @@ export async function retrySession(): Promise<void> {
 async function onAuthEvent(event: AuthChangeEvent, session: Session | null): Promise<void> {
   if (session) return enter(session);
   if (event === 'SIGNED_OUT') return leave(null);
-  // No session, but perhaps only because nobody answered; then nothing is known, and the client goes on trying.
+  // A missing session may only mean that the server did not answer; the client then keeps trying.
   const { data, error } = (await client?.getSession()) ?? { data: { session: null }, error: null };
   if (data.session) return enter(data.session);
   if (isAuthRetryableFetchError(error)) return stayWithoutAnswer();
   return leave(null);
 }
 
-/** The sign-in server does not answer: whoever is signed in on this device stays, with what it holds. */
+/** The sign-in server does not answer: the member of this device stays signed in, with the data it holds. */
 function stayWithoutAnswer(): void {
   if (state.user) return;
   const member = config && keptMember(config);
@@ -104,31 +104,30 @@ function stayWithoutAnswer(): void {
 }
 
 async function enter(session: Session): Promise<void> {
-  // A stored session may lack its user; the type does not say so.
+  // A stored session may lack its user, against its type.
   const known: Session['user'] | undefined = session.user;
   const user = known ?? (await client?.getUser())?.data.user;
   if (!user) return;
   if (state.user && state.user.id !== user.id) {
     queryClient.clear();
-    void forgetDays();
+    forgetDeviceData();
   }
   set(signedIn(user));
-  // Also at every return to the tab: the client tells SIGNED_IN anew.
-  // An answer on its way is fresh enough, and must come through: it may be the one that says the session is over.
+  // The client also sends SIGNED_IN at every return to the tab. A running request is not cancelled, as its answer may end
+  // the session.
   void queryClient.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
 }
 
 function leave(reason: string | null): void {
-  // Said by ourselves a moment before the client's own event: keep the reason. Keep a code being typed, too.
+  // The client's event follows our own call: the reason stays, and so does a code being typed.
   if (!state.user && !state.loading && reason === null) return;
   set(signedOut(reason));
   queryClient.clear();
-  // Addresses and phones of the day stay on no device that nobody is signed in on.
   forgetTeamMember();
-  void forgetDays();
+  forgetDeviceData();
 }
 
-/** The session is over whatever the client thinks: sign-in takes the place of the page, whose address stays. */
+/** Ends the session whatever the client thinks; sign-in replaces the page and the URL stays. */
 export function expireSession(reason: string = SESSION_EXPIRED): void {
   if (!state.user) return;
   leave(reason);
@@ -139,7 +138,7 @@ async function accessToken(): Promise<string | null> {
   return (await client?.getSession())?.data.session?.access_token ?? null;
 }
 
-/** Several calls refused at once are one renewal. */
+/** Calls that are refused together share a renewal. */
 function renewToken(refused: string): Promise<boolean> {
   renewing ??= renew(refused).finally(() => {
     renewing = null;
@@ -152,7 +151,7 @@ async function renew(refused: string): Promise<boolean> {
   if (!client || current === null) return false;
   // Another call has renewed it meanwhile.
   if (current !== refused) return true;
-  // Just renewed, and refused all the same: the next one would be, too.
+  // A token that is refused right after its renewal would be refused again.
   if (Date.now() - renewedAt < RENEWAL_GAP_MS) {
     expireSession();
     return false;
@@ -164,7 +163,7 @@ async function renew(refused: string): Promise<boolean> {
   return false;
 }
 
-/** Step 1. `typed` in any usual spelling. True when a code is under way. */
+/** Step 1, with a phone in any usual spelling. True when a code was sent. */
 export async function sendCode(typed: string): Promise<boolean> {
   if (!client) return false;
   set({ error: null });
@@ -184,15 +183,15 @@ export async function sendCode(typed: string): Promise<boolean> {
   }
 }
 
-/** What `toE164` understands, else the digits as they are: the server has the last word on a number. */
+/** E.164 where `toE164` understands the text, else the digits as typed, which the server judges. */
 async function normalised(typed: string): Promise<string | null> {
-  // Numbering plans of the world: fetched while the phone is typed, not before the page shows.
+  // The numbering plans are large: the sign-in screen loads them while the user types.
   const { toE164 } = await import('@florilege/contract/auth/phone.ts');
   const compact = typed.replace(/[^\d+]/g, '');
   return toE164(typed) ?? (/^\+\d{8,15}$/.test(compact) ? compact : null);
 }
 
-/** Step 2. True when signed in; the page follows by itself. */
+/** Step 2. True when signed in. */
 export async function verifyCode(token: string): Promise<boolean> {
   if (!client || !state.phone) return false;
   set({ error: null });
@@ -215,7 +214,7 @@ export function resetSignIn(): void {
   set({ error: null, otpSent: false, phone: null });
 }
 
-/** Everywhere (`global`), or on this device only. Null when signed out, else the sentence that says why not. */
+/** Signs out everywhere (`global`) or on this device only. Returns the sentence of a failure, else null. */
 export async function signOut(scope: 'global' | 'local'): Promise<string | null> {
   if (!client) return null;
   const { error } = await client.signOut({ scope });

@@ -1,6 +1,7 @@
 import { authRoutes, type CurrentMember } from '@florilege/contract/auth/auth.contract.ts';
-import { DEFAULT_ROLE, type Role } from '@florilege/contract/auth/roles.ts';
+import { can, DEFAULT_ROLE, type Permission, type Role } from '@florilege/contract/auth/roles.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { isApiError } from '../shared/api/api-error.ts';
 import { call } from '../shared/api/call.ts';
@@ -14,7 +15,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribeSession, sessionState);
 }
 
-/** The member as the team knows him. Read anew on return to the tab, on any change of the session and of the team. */
+/** The member's record in the team, fetched again on return to the tab and after any change of session or team. */
 const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<CurrentMember> => {
@@ -24,7 +25,7 @@ const meQuery = queryOptions({
       if (user) keepTeamMember(user.id, team_member);
       return team_member;
     } catch (error) {
-      // Removed from the team: 401 has ended the session already.
+      // 403: removed from the team. A 401 has ended the session already.
       if (isApiError(error) && error.status === 403) expireSession(NO_LONGER_MEMBER);
       throw error;
     }
@@ -32,10 +33,10 @@ const meQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Who is at work here. `role` is what `can(member, …)` judges by. */
+/** `can(member, …)` depends on `role`. */
 export type Member = { id: string; phone: string; display_name: string; role: Role };
 
-/** The signed-in member; what the team last said, else what sign-in itself tells, stands in until the team has answered. For use inside the shell. */
+/** The signed-in member, inside the shell. Until the team has answered: the stored record, else the sign-in's metadata. */
 export function useMember(): Member {
   const session = useSession();
   const { data } = useQuery(meQuery);
@@ -44,12 +45,13 @@ export function useMember(): Member {
   return data ?? kept ?? fromSession(session);
 }
 
-/** The same outside of components (route guards): asks first, and makes do with sign-in's word without an answer. */
-export async function loadMember(): Promise<Member> {
-  return queryClient
+/** Guard of a page: sends members without the permission home. */
+export const onlyWith = (permission: Permission) => async () => {
+  const member = await queryClient
     .ensureQueryData(meQuery)
     .catch(() => keptTeamMember(sessionState().user?.id) ?? fromSession(sessionState()));
-}
+  if (!can(member, permission)) throw redirect({ to: '/', replace: true });
+};
 
 function fromSession({ user, displayName, role }: SessionState): Member {
   return {

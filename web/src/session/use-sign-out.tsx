@@ -1,42 +1,39 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { unsentProofs } from '../features/deliveries/proof/photos-livraisons.ts';
+import { lazy, type ReactNode, useState } from 'react';
+import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
+import { unsentOnDevice } from './device-data.ts';
 import { signOut } from './session.ts';
 import { useMember } from './use-session.ts';
 
-const SignOutFailed = lazy(async () => ({ default: (await import('./sign-out-failed.tsx')).SignOutFailed }));
+const SignOutFailedDialog = lazy(() => import('./sign-out-failed-dialog.tsx'));
 
 type SignOut = { signOut: () => void; busy: boolean; dialog: ReactNode };
 
-/** Signs out everywhere; when the server cannot be told, says why and offers this device only. */
+/** Signs out everywhere; when the server cannot be reached, offers this device only. */
 export function useSignOut(): SignOut {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [opened, setOpened] = useState(false);
-
-  const { id: member } = useMember();
+  const { id } = useMember();
 
   const leave = async (scope: 'global' | 'local') => {
     setBusy(true);
-    const refusal = await signOut(scope);
+    setFailure(await signOut(scope));
     setBusy(false);
-    setFailure((before) => refusal ?? before);
-    setOpened(refusal !== null);
   };
-
-  const dialog = failure !== null && (
-    <Suspense fallback={null}>
-      <SignOutFailed
-        opened={opened}
-        failure={failure}
-        busy={busy}
-        onClose={() => setOpened(false)}
-        onLeave={(scope) => void leave(scope)}
-      />
-    </Suspense>
+  const start = async () => {
+    const unsent = unsentOnDevice(id);
+    if (unsent === 0 || (await (await import('./ask-unsent.ts')).askUnsent(unsent))) await leave('global');
+  };
+  const dialog = (
+    <DialogSlot of={failure}>
+      {(sentence) => (
+        <SignOutFailedDialog
+          failure={sentence}
+          busy={busy}
+          onClose={() => setFailure(null)}
+          onLeave={(scope) => void leave(scope)}
+        />
+      )}
+    </DialogSlot>
   );
-  const ask = async () => {
-    const unsent = unsentProofs(member);
-    if (unsent === 0 || (await (await import('./ask-unsent.ts')).askUnsent(unsent))) void leave('global');
-  };
-  return { signOut: () => void ask(), busy, dialog };
+  return { signOut: () => void start(), busy, dialog };
 }

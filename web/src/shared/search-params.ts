@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * Search parameters of our addresses are plain text, as a person would type them: `?search=4126&status=to_call`. Every value
- * that a route's validateSearch receives is a string, or an array of strings where a name is repeated.
- */
+/** Reads search parameters as plain text (`?search=4126&status=to_call`): strings, and arrays for repeated names. */
 export function parseSearch(text: string): Record<string, unknown> {
   const search: Record<string, unknown> = {};
   const params = new URLSearchParams(text);
@@ -14,7 +11,7 @@ export function parseSearch(text: string): Record<string, unknown> {
   return search;
 }
 
-/** Undefined, null and '' are left out, so that an unfiltered list has a bare address. */
+/** Leaves out undefined, null and '', so that an unfiltered list has a bare URL. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -26,5 +23,5 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** What an address carries that is no such value counts as absent: an old or mistyped link still opens the page. */
+/** Treats an invalid value in the URL as absent, so that an old or mistyped link still opens the page. */
 export const tolerant = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);

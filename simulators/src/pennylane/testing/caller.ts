@@ -1,54 +1,61 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
-import type { PennylaneSimulator } from '../pennylane-simulator.ts';
+import { type PennylaneSimulator, startPennylaneSimulator } from '../pennylane-simulator.ts';
 
 const record = z.record(z.string(), z.unknown());
 type Answer = { status: number; body: Record<string, unknown>; text: string; headers: Headers };
+type Created = Record<string, unknown> & { id: number };
 
 /** Calls the simulator by hand, apart from the adapter, so that the two cannot be wrong together. */
-export function callerOf(simulator: PennylaneSimulator) {
-  async function call(
-    method: string,
-    path: string,
-    json?: unknown,
-    token: string | null = simulator.token,
-  ): Promise<Answer> {
-    const headers = {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(json !== undefined && { 'content-type': 'application/json' }),
-    };
-    const response = await fetch(simulator.baseUrl + path, {
-      method,
-      headers,
-      body: json === undefined ? null : JSON.stringify(json),
-    });
+export function callerOf({ url, baseUrl, token }: PennylaneSimulator) {
+  const jsonType = { 'content-type': 'application/json' };
+
+  async function call(method: string, path: string, json?: unknown, key = token): Promise<Answer> {
+    const authorization = key && { authorization: `Bearer ${key}` };
+    const headers = { ...authorization, ...(json !== undefined && jsonType) };
+    const body = json === undefined ? null : JSON.stringify(json);
+    const response = await fetch(baseUrl + path, { method, headers, body });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return {
-      status: response.status,
-      body: isJson ? record.parse(JSON.parse(text)) : {},
-      text,
-      headers: response.headers,
-    };
+    const parsed = isJson ? record.parse(JSON.parse(text)) : {};
+    return { status: response.status, body: parsed, text, headers: response.headers };
   }
 
   async function control(method: string, path: string, json?: unknown): Promise<Record<string, unknown>> {
-    const init =
-      json === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) };
-    const response = await fetch(`${simulator.url}/_sim${path}`, { method, ...init });
+    const sent = json === undefined ? {} : { headers: jsonType, body: JSON.stringify(json) };
+    const response = await fetch(`${url}/_sim${path}`, { method, ...sent });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return response.status === 204 ? {} : record.parse(await response.json());
   }
 
-  /** Creates something that has to succeed; returns its answer. */
-  async function create(path: string, json: unknown): Promise<Record<string, unknown> & { id: number }> {
+  /** @throws when it is not created */
+  async function create(path: string, json: unknown): Promise<Created> {
     const { status, body, text } = await call('POST', path, json);
     if (status !== 201) throw new Error(`${status} ${text}`);
     return { ...body, id: z.int().parse(body.id) };
   }
 
   return { call, control, create };
+}
+type Caller = ReturnType<typeof callerOf>;
+
+/** A simulator for the tests of one file, reset before each of them. */
+export function pennylaneForTests(settings: object) {
+  let simulator: PennylaneSimulator;
+  let caller: Caller;
+  beforeAll(async () => {
+    simulator = await startPennylaneSimulator({ port: 0 });
+    caller = callerOf(simulator);
+  });
+  beforeEach(async () => {
+    await caller.control('POST', '/reset');
+    await caller.control('PATCH', '/settings', settings);
+  });
+  afterAll(() => simulator.stop());
+  const call: Caller['call'] = (...sent) => caller.call(...sent);
+  const control: Caller['control'] = (...sent) => caller.control(...sent);
+  const create: Caller['create'] = (...sent) => caller.create(...sent);
+  return { simulator: () => simulator, call, control, create };
 }
 
 export const address = {
@@ -66,18 +73,10 @@ export const line = {
   vat_rate: 'FR_100',
 };
 
-export function draftOf(customerId: number, changes: Record<string, unknown> = {}) {
-  return {
-    date: '2026-11-21',
-    deadline: '2099-12-21',
-    customer_id: customerId,
-    draft: true,
-    invoice_lines: [line],
-    ...changes,
-  };
+export function quoteOf(customer_id: number, changes: Record<string, unknown> = {}) {
+  return { date: '2026-11-21', deadline: '2099-12-21', customer_id, invoice_lines: [line], ...changes };
 }
 
-export function quoteOf(customerId: number, changes: Record<string, unknown> = {}) {
-  const { draft: _draft, ...body } = draftOf(customerId, changes);
-  return body;
+export function draftOf(customerId: number, changes: Record<string, unknown> = {}) {
+  return { ...quoteOf(customerId), draft: true, ...changes };
 }

@@ -1,44 +1,47 @@
-import { decimal, documentTotals, lineTotals } from '../amounts.ts';
-import type { Books, Change, Customer, Invoice, Line, Quote } from '../books.ts';
-import { pdfToken } from '../pages/pdf-token.ts';
+import { decimal, documentTotals, lineTotals, type Totals } from '../amounts.ts';
+import { pdfUrl } from '../pages/pdf.ts';
+import type { Books, Change, Customer, Document, Invoice, Line, Quote } from '../state/books.ts';
+import { nameOf } from '../state/customers.ts';
+import { pdfIsReady, statusOf } from '../state/documents.ts';
 
-// What Pennylane answers: every key, always; text that is absent is "" or null, as its own pages say key by key.
+// Pennylane answers every key, always: the keys of the request, and these for the ones that were left out.
 
-/** `api` and `site` are this simulator's own addresses, as the caller reached it. */
+const noDiscount = { type: 'absolute', value: '0.0' };
+const customerDefaults = {
+  ...{ recipient: '', phone: '', billing_iban: null, reference: null, notes: null, emails: [] },
+  payment_conditions: '30_days',
+  delivery_address: { address: '', postal_code: '', city: '', country_alpha2: '' },
+  billing_language: 'fr_FR',
+};
+const documentDefaults = {
+  ...{ label: null, currency: 'EUR', exchange_rate: '1.0', language: 'fr_FR', discount: noDiscount },
+  ...{ pdf_invoice_free_text: '', pdf_invoice_subject: '', pdf_description: null, special_mention: null },
+  archived_at: null,
+};
+const invoiceDefaults = {
+  ...{ transaction_reference: null, purchase_order_reference: null, sales_order_reference: null },
+  ...{ payment_method_ledger_account: null, billing_subscription: null, credited_invoice: null },
+  ...{ installments: null, e_invoicing: null, factur_x: false, schematron_validation_status: null },
+};
+const lineDefaults = {
+  ...{ description: '', product: null, discount: noDiscount },
+  ...{ section_rank: null, substance: null, imputation_dates: null },
+};
+
+/** `api` and `site` are this simulator's URLs, with the caller's host. */
 export type Place = { books: Books; api: string; site: string };
 
 export function customerAnswer({ api }: Place, customer: Customer) {
-  const { body, id } = customer;
-  const empty = { address: '', postal_code: '', city: '', country_alpha2: '' };
-  const person =
-    customer.type === 'individual'
-      ? { first_name: customer.body.first_name, last_name: customer.body.last_name }
-      : {};
-  const company =
-    customer.type === 'company'
-      ? { vat_number: customer.body.vat_number ?? '', reg_no: customer.body.reg_no ?? '' }
-      : {};
+  const { body, id, type, reference } = customer;
   return {
+    ...(type === 'company' && { vat_number: '', reg_no: '' }),
+    ...customerDefaults,
+    ...body,
     id,
-    name:
-      customer.type === 'company'
-        ? customer.body.name
-        : `${customer.body.first_name} ${customer.body.last_name}`,
-    ...person,
-    ...company,
-    billing_iban: body.billing_iban ?? null,
-    payment_conditions: body.payment_conditions ?? '30_days',
-    recipient: body.recipient ?? '',
-    phone: body.phone ?? '',
-    reference: body.reference ?? null,
-    notes: body.notes ?? null,
+    name: nameOf(customer),
     ledger_account: { id: id + 500_000 },
-    emails: body.emails ?? [],
-    billing_address: body.billing_address,
-    delivery_address: body.delivery_address ?? empty,
-    customer_type: customer.type,
-    external_reference: customer.reference,
-    billing_language: body.billing_language ?? 'fr_FR',
+    customer_type: type,
+    external_reference: reference,
     mandates: { url: `${api}/sepa_mandates` },
     pro_account_mandates: { url: `${api}/pro_account/mandates` },
     contacts: { url: `${api}/customers/${id}/contacts` },
@@ -46,133 +49,86 @@ export function customerAnswer({ api }: Place, customer: Customer) {
   };
 }
 
-/** `file_url` of the older version is gone: the PDF has one address, for half an hour. */
-function documentAnswer({ books, api, site }: Place, kept: Invoice | Quote) {
-  const { body, id, kind } = kept;
-  const path = `${api}/${kind === 'invoice' ? 'customer_invoices' : 'quotes'}/${id}`;
-  const totals = documentTotals(kept.lines, body.discount);
-  const ready = pdfIsReady(books, kept);
+/** Without the older version's `file_url`: the PDF has one URL, for half an hour. */
+function documentAnswer({ books, api, site }: Place, document: Document, path: string) {
+  const { id, kind, number, reference } = document;
+  const { customer_id, quote_template_id, customer_invoice_template_id, ...sent } = document.body;
+  const ready = pdfIsReady(books, document);
   return {
+    ...documentDefaults,
+    ...sent,
     id,
-    label: body.label ?? null,
-    currency: body.currency ?? 'EUR',
-    amount: decimal(totals.total),
-    currency_amount: decimal(totals.total),
-    currency_amount_before_tax: decimal(totals.beforeTax),
-    currency_tax: decimal(totals.tax),
-    tax: decimal(totals.tax),
-    exchange_rate: '1.0',
-    date: body.date,
-    deadline: body.deadline,
-    language: body.language ?? 'fr_FR',
-    discount: body.discount ?? { type: 'absolute', value: '0.0' },
-    public_file_url: ready
-      ? `${site}/public/${kind}/pdf?encrypted_id=${pdfToken(kind, id, books.now())}`
-      : null,
-    filename: ready ? `${kind}-${kept.number || id}.pdf` : null,
-    special_mention: body.special_mention ?? null,
-    customer: { id: body.customer_id, url: `${api}/customers/${body.customer_id}` },
-    invoice_line_sections: { url: `${path}/invoice_line_sections` },
-    invoice_lines: { url: `${path}/invoice_lines` },
-    pdf_invoice_free_text: body.pdf_invoice_free_text ?? '',
-    pdf_invoice_subject: body.pdf_invoice_subject ?? '',
-    pdf_description: body.pdf_description ?? null,
-    appendices: { url: `${path}/appendices` },
-    external_reference: kept.reference,
-    archived_at: null,
-    ...instants(kept),
+    ...amounts(documentTotals(document.lines, sent.discount)),
+    status: statusOf(books, document),
+    public_file_url: ready ? site + pdfUrl(document, books.now()) : null,
+    filename: ready ? `${kind}-${number || id}.pdf` : null,
+    customer: { id: customer_id, url: `${api}/customers/${customer_id}` },
+    ...urlsBelow(path, ['invoice_line_sections', 'invoice_lines', 'appendices']),
+    external_reference: reference,
+    ...instants(document),
   };
 }
 
 export function invoiceAnswer(place: Place, invoice: Invoice) {
-  const common = documentAnswer(place, invoice);
-  const { body, id } = invoice;
+  const { id, number, paid, draft, quoteId, body } = invoice;
   const path = `${place.api}/customer_invoices/${id}`;
+  const { amount, currency_amount_before_tax, ...common } = documentAnswer(place, invoice, path);
   return {
+    ...invoiceDefaults,
     ...common,
-    invoice_number: invoice.number,
-    paid: invoice.paid,
-    status: invoiceStatus(place.books, invoice),
+    amount,
+    currency_amount_before_tax,
+    invoice_number: number,
+    paid,
     ledger_entry: { id: id + 500_000 },
-    remaining_amount_with_tax: invoice.paid ? '0.0' : common.amount,
-    remaining_amount_without_tax: invoice.paid ? '0.0' : common.currency_amount_before_tax,
-    draft: invoice.draft,
-    payment_method_ledger_account: null,
-    custom_header_fields: { url: `${path}/custom_header_fields` },
-    categories: { url: `${path}/categories` },
-    billing_subscription: null,
-    credited_invoice: null,
+    remaining_amount_with_tax: paid ? '0.0' : amount,
+    remaining_amount_without_tax: paid ? '0.0' : currency_amount_before_tax,
+    draft,
+    ...urlsBelow(path, ['custom_header_fields', 'categories', 'payments', 'matched_transactions']),
     customer_invoice_template: { id: body.customer_invoice_template_id ?? 1 },
-    transaction_reference: body.transaction_reference ?? null,
-    payments: { url: `${path}/payments` },
-    matched_transactions: { url: `${path}/matched_transactions` },
-    installments: null,
-    quote: invoice.quoteId === null ? null : { id: invoice.quoteId },
-    purchase_order_reference: body.purchase_order_reference ?? null,
-    sales_order_reference: body.sales_order_reference ?? null,
-    e_invoicing: null,
-    factur_x: false,
-    schematron_validation_status: null,
+    quote: quoteId === null ? null : { id: quoteId },
   };
 }
 
 export function quoteAnswer(place: Place, quote: Quote) {
+  const path = `${place.api}/quotes/${quote.id}`;
   return {
-    ...documentAnswer(place, quote),
+    ...documentAnswer(place, quote, path),
     quote_number: quote.number,
-    status: quoteStatusOf(place.books, quote),
-    linked_invoices: { url: `${place.api}/quotes/${quote.id}/linked_invoices` },
+    ...urlsBelow(path, ['linked_invoices']),
     quote_template: { id: quote.body.quote_template_id ?? 1 },
   };
 }
 
 export function lineAnswer(line: Line) {
-  const totals = lineTotals(line);
+  const { createdAt: _created, updatedAt: _updated, ledger_account_id: _account, ...sent } = line;
+  const quantity = String(line.quantity);
+  return { ...lineDefaults, ...sent, quantity, ...amounts(lineTotals(line)), ...instants(line) };
+}
+
+export function sectionAnswer(document: Document, section: Document['sections'][number]) {
+  const created_at = new Date(document.createdAt).toISOString();
+  const updated_at = new Date(document.updatedAt).toISOString();
+  return { title: '', description: '', ...section, created_at, updated_at };
+}
+
+export function changeAnswer({ id, operation, at, createdAt }: Change) {
+  const processed_at = instant(at);
+  return { id, operation, processed_at, updated_at: processed_at, created_at: instant(createdAt) };
+}
+
+function amounts({ total, beforeTax, tax }: Totals) {
   return {
-    id: line.id,
-    label: line.label,
-    unit: line.unit,
-    quantity: String(line.quantity),
-    amount: decimal(totals.total),
-    currency_amount: decimal(totals.total),
-    description: line.description ?? '',
-    product: null,
-    vat_rate: line.vat_rate,
-    currency_amount_before_tax: decimal(totals.beforeTax),
-    currency_tax: decimal(totals.tax),
-    tax: decimal(totals.tax),
-    raw_currency_unit_price: line.raw_currency_unit_price,
-    discount: line.discount ?? { type: 'absolute', value: '0.0' },
-    section_rank: line.section_rank ?? null,
-    substance: line.substance ?? null,
-    imputation_dates: line.imputation_dates ?? null,
-    ...instants(line),
+    amount: decimal(total),
+    currency_amount: decimal(total),
+    currency_amount_before_tax: decimal(beforeTax),
+    currency_tax: decimal(tax),
+    tax: decimal(tax),
   };
 }
 
-export function changeAnswer(change: Change) {
-  const at = instant(change.at);
-  return {
-    id: change.id,
-    operation: change.operation,
-    processed_at: at,
-    updated_at: at,
-    created_at: instant(change.createdAt),
-  };
-}
-
-export function invoiceStatus(books: Books, invoice: Invoice): string {
-  if (invoice.draft) return 'draft';
-  if (invoice.paid) return 'paid';
-  return invoice.body.deadline < books.today() ? 'late' : 'upcoming';
-}
-
-export function quoteStatusOf(books: Books, quote: Quote): string {
-  return quote.status === 'pending' && quote.body.deadline < books.today() ? 'expired' : quote.status;
-}
-
-export function pdfIsReady(books: Books, kept: Invoice | Quote): boolean {
-  return books.now() >= kept.pdfSince + books.settings.pdf_delay_seconds * 1000;
+function urlsBelow(path: string, names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, { url: `${path}/${name}` }]));
 }
 
 function instants({ createdAt, updatedAt }: { createdAt: number; updatedAt: number }) {
@@ -180,6 +136,4 @@ function instants({ createdAt, updatedAt }: { createdAt: number; updatedAt: numb
 }
 
 /** Microseconds, as Pennylane writes them. */
-export function instant(at: number): string {
-  return new Date(at).toISOString().replace('Z', '000Z');
-}
+const instant = (at: number): string => new Date(at).toISOString().replace('Z', '000Z');

@@ -1,77 +1,62 @@
 import { z } from 'zod';
-import { isVatRate, type VatRate } from '../amounts.ts';
-import { invalid, type Refusal } from '../refusal.ts';
+import type { Refusal } from '../../shared/refusal.ts';
+import { isVatRate } from '../amounts.ts';
+import { invalid } from './refusals.ts';
 
-// What Pennylane takes, key by key: a key that is not here is refused. Left out, because the shop has no use for them: products,
-// installments, e-invoicing, imports.
+// Bodies that Pennylane accepts; products, installments, e-invoicing and imports are refused with other keys.
 
+const text = z.string().optional();
+const filled = z.string().min(1);
 const decimalText = z.string().regex(/^-?\d+(\.\d{1,6})?$/);
 const day = z.iso.date();
 const id = z.int().positive();
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const language = z.enum(['fr_FR', 'en_GB', 'de_DE', 'es_ES']);
 const reference = z.string().min(1).max(255);
+const conditions = [
+  ...['upon_receipt', 'custom', '30_days_end_of_month', '45_days_end_of_month'],
+  ...[7, 15, 30, 45, 60].map((days) => `${days}_days`),
+];
+const paymentConditions = z.enum(conditions);
 
-const address = z.strictObject({
-  address: z.string().min(1),
-  postal_code: z.string().min(1),
-  city: z.string().min(1),
-  country_alpha2: z.string().regex(/^[A-Z]{2}$/),
-});
-
+const country_alpha2 = z.string().regex(/^[A-Z]{2}$/);
+const address = z.strictObject({ address: filled, postal_code: filled, city: filled, country_alpha2 });
 const customerKeys = {
   billing_address: address,
   delivery_address: address.optional(),
-  phone: z.string().optional(),
-  recipient: z.string().optional(),
-  payment_conditions: z
-    .enum([
-      'upon_receipt',
-      'custom',
-      '7_days',
-      '15_days',
-      '30_days',
-      '30_days_end_of_month',
-      '45_days',
-      '45_days_end_of_month',
-      '60_days',
-    ])
-    .optional(),
+  phone: text,
+  recipient: text,
+  payment_conditions: paymentConditions.optional(),
   billing_iban: z.string().nullable().optional(),
   reference: z.string().nullable().optional(),
-  notes: z.string().optional(),
+  notes: text,
   emails: z.array(z.email()).optional(),
   external_reference: reference.optional(),
   billing_language: language.optional(),
   ledger_account: z.strictObject({ number: z.string() }).optional(),
 };
-export const companyBody = z.strictObject({
-  name: z.string().min(1),
-  vat_number: z.string().optional(),
-  reg_no: z.string().optional(),
-  ...customerKeys,
-});
-export const individualBody = z.strictObject({
-  first_name: z.string().min(1),
-  last_name: z.string().min(1),
-  ...customerKeys,
-});
+const company = z.strictObject({ name: filled, vat_number: text, reg_no: text, ...customerKeys });
+const individual = z.strictObject({ first_name: filled, last_name: filled, ...customerKeys });
+type Company = z.infer<typeof company>;
+type Individual = z.infer<typeof individual>;
+export type CustomerBody = Pick<Company, keyof Company & keyof Individual> & Partial<Company & Individual>;
+export type CustomerUpdate = { [Key in keyof CustomerBody]?: CustomerBody[Key] | undefined };
+type Types<Body> = Record<'company' | 'individual', z.ZodType<Body>>;
+export const customerBodies: Types<CustomerBody> = { company, individual };
+const partial = { company: company.partial(), individual: individual.partial() };
+export const customerUpdates: Types<CustomerUpdate> = partial;
 
 const discount = z.strictObject({ type: z.enum(['absolute', 'relative']), value: decimalText });
-const section = z.strictObject({
-  rank: z.int().positive(),
-  title: z.string().optional(),
-  description: z.string().optional(),
-});
+const section = z.strictObject({ rank: id, title: text, description: text });
 const quoteLine = z.strictObject({
-  label: z.string().min(1),
+  label: filled,
   quantity: z.number(),
   raw_currency_unit_price: decimalText,
   unit: z.string(),
-  vat_rate: z.custom<VatRate>(isVatRate),
-  description: z.string().optional(),
+  vat_rate: z.custom<string>(isVatRate),
+  description: text,
   discount: discount.optional(),
-  section_rank: z.int().positive().optional(),
+  section_rank: id.optional(),
   ledger_account_id: id.optional(),
 });
 const invoiceLine = quoteLine.extend({
@@ -87,26 +72,25 @@ const documentKeys = {
   language: language.optional(),
   external_reference: reference.optional(),
   discount: discount.optional(),
-  pdf_invoice_subject: z.string().optional(),
-  pdf_invoice_free_text: z.string().optional(),
+  pdf_invoice_subject: text,
+  pdf_invoice_free_text: text,
   pdf_description: z.string().max(5000).optional(),
   special_mention: z.string().max(20_000).optional(),
 };
 const sections = { invoice_line_sections: z.array(section).optional() };
 const quoteKeys = { ...documentKeys, quote_template_id: id.optional() };
+const transaction = z.strictObject({
+  banking_provider: z.enum(['stripe', 'gocardless', 'bank', 'budgetinsight', 'helloasso']),
+  provider_field_name: z.string(),
+  provider_field_value: z.string(),
+});
 const invoiceKeys = {
   ...documentKeys,
   label: z.string().max(2000).optional(),
   purchase_order_reference: z.string().max(50).optional(),
   sales_order_reference: z.string().max(50).optional(),
   customer_invoice_template_id: id.optional(),
-  transaction_reference: z
-    .strictObject({
-      banking_provider: z.enum(['stripe', 'gocardless', 'bank', 'budgetinsight', 'helloasso']),
-      provider_field_name: z.string(),
-      provider_field_value: z.string(),
-    })
-    .optional(),
+  transaction_reference: transaction.optional(),
 };
 
 export const invoiceBody = z.strictObject({
@@ -121,7 +105,7 @@ export const quoteBody = z.strictObject({
   invoice_lines: z.array(quoteLine).min(1),
 });
 
-/** An update says what becomes of the lines; a line that it does not name stays. */
+/** The changes of the lines in an update; a line without a change stays. */
 function changesOf<Line extends typeof quoteLine | typeof invoiceLine>(line: Line) {
   const changes = z.strictObject({
     create: z.array(line).optional(),
@@ -143,7 +127,7 @@ export const quoteStatus = z.enum(['pending', 'accepted', 'denied', 'invoiced', 
 export const statusBody = z.strictObject({ status: quoteStatus });
 export const emailBody = z.strictObject({ recipients: z.array(z.email()).optional() }).nullish();
 
-/** The value, or the 400 of the first thing that is wrong with it. */
+/** @throws Refusal for the first thing that is wrong with it */
 export function accept<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -156,11 +140,8 @@ function refusalOf(issue: z.core.$ZodIssue): Refusal {
   const name = String(issue.path.at(-1) ?? '');
   if (issue.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys;
-    return invalid(
-      `properties ${key} are not defined in the schema`,
-      [...issue.path, key].join('.'),
-      'NotExistPropertyDefinition',
-    );
+    const where = [...issue.path, key].join('.');
+    return invalid(`properties ${key} are not defined in the schema`, where, 'NotExistPropertyDefinition');
   }
   if (issue.input === undefined)
     return invalid(`missing required parameters: ${name}`, field, 'NotExistRequiredKey');
@@ -180,20 +161,16 @@ const formatCodes: Record<string, string> = {
 
 function codeOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
-    // A rate of VAT is an enum of its own making.
+    // A rate of VAT is a custom enum.
     case 'custom':
     case 'invalid_value':
       return 'NotEnumInclude';
     case 'invalid_format':
       return formatCodes[issue.format] ?? 'InvalidPattern';
     case 'too_small':
-      return (
-        sizeCodes[issue.origin]?.[0] ?? (issue.inclusive ? 'LessThanMinimum' : 'LessThanExclusiveMinimum')
-      );
+      return sizeCodes[issue.origin]?.[0] ?? `LessThan${issue.inclusive ? '' : 'Exclusive'}Minimum`;
     case 'too_big':
-      return (
-        sizeCodes[issue.origin]?.[1] ?? (issue.inclusive ? 'MoreThanMaximum' : 'MoreThanExclusiveMaximum')
-      );
+      return sizeCodes[issue.origin]?.[1] ?? `MoreThan${issue.inclusive ? '' : 'Exclusive'}Maximum`;
     default:
       return 'ValidateError';
   }

@@ -1,83 +1,56 @@
-import { readFileSync } from 'node:fs';
-import { escapeHtml, livePage } from '../../page.ts';
-import { queueOf } from '../checkouts/checkouts.ts';
-import { linkState } from '../money/links.ts';
-import { knownOrder } from '../money/orders.ts';
-import type { CheckoutStatus, DeviceCode, Invoice, Payment, PaymentLink } from '../wire-types.ts';
-import type { Terminal, World } from '../world.ts';
-import { recipientText } from './customer-page.ts';
-import { disturbancesHtml } from './desk-disturbances.ts';
-import { amountText, locationText, timeText } from './words.ts';
-
-const style = readFileSync(new URL('./desk.css', import.meta.url), 'utf8');
-const script = readFileSync(new URL('./desk.client.js', import.meta.url), 'utf8');
+import { button } from '../../shared/controls.ts';
+import { type Html, html, type Part } from '../../shared/html.ts';
+import { livePage } from '../../shared/page.ts';
+import { timeText } from '../../shared/words.ts';
+import { queueOf } from '../state/checkouts.ts';
+import { linkState } from '../state/links.ts';
+import type { Terminal, World } from '../state/world.ts';
+import type { Checkout, CheckoutStatus, DeviceCode, Payment } from '../wire/objects.ts';
+import { amountText, locationText, recipientText } from './buyer-pages.ts';
+import { disturbancesHtml } from './disturbances.ts';
 
 const SHOWN_PAYMENTS = 12;
 
-/** Where one plays everybody around the shop: buyers on their links, whoever holds a terminal, the bank, a bad line. */
+/** The page for playing buyers, staff at a terminal, the bank, and a bad line. */
 export function deskPage(world: World): string {
-  const body = `<div class="board">
-<div class="board-head"><h1>Square, côté clients</h1>
-<p class="muted">Jouez ici le client et le terminal. Aucune carte n’est débitée.</p></div>
-<div class="board-list" id="live" data-live>${liveHtml(world)}</div>
-<aside class="board-aside" id="settings" data-live>${disturbancesHtml(world)}</aside>
+  const body = html`<div class="board">
+<div class="row"><div><h1>Square, côté clients</h1>
+<p class="muted">Jouez ici le client et le terminal. Aucune carte n’est débitée.</p></div></div>
+<div class="stack sections" id="live" data-live>${sectionsHtml(world)}</div>
+<aside class="stack" id="settings" data-live>${disturbancesHtml(world)}</aside>
 </div>`;
-  return livePage({ title: 'Square', body, style, script });
+  return livePage({ title: 'Square', body });
 }
 
-function liveHtml(world: World): string {
-  const terminals = [...world.terminals.values()];
-  const codes = [...world.codes.values()].filter(({ status }) => status === 'UNPAIRED').reverse();
-  const links = [...world.links.values()].filter((link) => linkState(world, link) === 'open').reverse();
-  const invoices = [...world.invoices.values()].filter(({ status }) => status === 'UNPAID').reverse();
-  const payments = [...world.payments.values()].slice(-SHOWN_PAYMENTS).reverse();
+function sectionsHtml(world: World): Part[] {
+  const noTerminal =
+    'Aucun terminal. Générez un code dans les paramètres de la boutique, puis saisissez-le ici.';
+  const terminals = world.terminals.all();
+  const codes = world.codes.all(({ status }) => status === 'UNPAIRED');
+  const screens = terminals.map((terminal) => terminalHtml(world, terminal));
+  const pairings = codes.reverse().map((code) => codeHtml(terminals, code));
+  const payments = world.payments.all().slice(-SHOWN_PAYMENTS).reverse();
   return [
-    section(
-      'Terminaux',
-      terminals.map((terminal) => terminalHtml(world, terminal)),
-      'Aucun terminal. Générez un code dans les paramètres de la boutique, puis saisissez-le ici.',
-    ),
-    codes.length === 0
-      ? ''
-      : section(
-          'Codes à saisir',
-          codes.map((code) => codeHtml(terminals, code)),
-        ),
-    section(
-      'Liens de paiement ouverts',
-      links.map((link) => linkHtml(world, link)),
-      'Aucun lien en attente de paiement.',
-    ),
-    invoices.length === 0
-      ? ''
-      : section(
-          'Factures à régler',
-          invoices.map((invoice) => invoiceHtml(world, invoice)),
-        ),
-    payments.length === 0 ? '' : section('Derniers paiements', payments.map(paymentHtml)),
-  ].join('');
+    section('Terminaux', screens, noTerminal),
+    section('Codes à saisir', pairings),
+    section('Liens de paiement ouverts', linksHtml(world), 'Aucun lien en attente de paiement.'),
+    section('Factures à régler', invoicesHtml(world)),
+    section('Derniers paiements', payments.map(paymentHtml), undefined, 'stack'),
+  ];
 }
 
-function section(title: string, cards: string[], empty = ''): string {
-  const content =
-    cards.length === 0
-      ? `<p class="card empty muted">${empty}</p>`
-      : `<ul class="cards">${cards.join('')}</ul>`;
-  return `<section><h2>${title}</h2>${content}</section>`;
+/** A section without cards says `empty`, or is left out when it has nothing to say. */
+function section(title: string, cards: Html[], empty?: string, look = 'stack cards'): Part {
+  if (cards.length === 0 && empty === undefined) return null;
+  const none = html`<p class="card aside muted">${empty}</p>`;
+  const list = html`<ul class="${look}">${cards}</ul>`;
+  return html`<section class="stack"><h2>${title}</h2>${cards.length === 0 ? none : list}</section>`;
 }
 
-/** A button that posts to the control plane; the label is text. */
-export function actHtml(
-  label: string,
-  path: string,
-  { body, main = false, about = '' }: { body?: object; main?: boolean; about?: string } = {},
-): string {
-  const said = body === undefined ? '' : ` data-body="${escapeHtml(JSON.stringify(body))}"`;
-  const name = about === '' ? '' : ` aria-label="${escapeHtml(`${label}, ${about}`)}"`;
-  return `<button class="button${main ? '' : ' button-quiet'}" type="button" data-post="/_sim/${path}"${said}${name}>${escapeHtml(label)}</button>`;
-}
+const act = (label: string, path: string, about: string, more: { main?: boolean; body?: object } = {}) =>
+  button(label, path, { name: `${label}, ${about}`, ...more });
 
-const SCREEN: Record<CheckoutStatus, string> = {
+const statusTexts: Record<CheckoutStatus, string> = {
   PENDING: 'Arrive à l’écran…',
   IN_PROGRESS: 'Présentez votre carte',
   CANCEL_REQUESTED: 'Annulation demandée…',
@@ -85,114 +58,101 @@ const SCREEN: Record<CheckoutStatus, string> = {
   CANCELED: 'Paiement annulé',
 };
 
-function terminalHtml(world: World, terminal: Terminal): string {
+function terminalHtml(world: World, terminal: Terminal): Html {
   const { id, name, location_id, online } = terminal;
-  const queue = queueOf(world, id);
-  const shown = queue[0]?.wire;
-  const power = actHtml(online ? 'Éteindre' : 'Allumer', `terminals/${id}/${online ? 'off' : 'on'}`, {
-    about: name,
-  });
-  const acts = shown
-    ? [
-        online ? actHtml('Présenter la carte', `checkouts/${shown.id}/tap`, { main: true, about: name }) : '',
-        online ? actHtml('Carte refusée', `checkouts/${shown.id}/refuse`, { about: name }) : '',
-        online ? actHtml('Annuler', `checkouts/${shown.id}/cancel`, { about: name }) : '',
-        actHtml('Laisser expirer', `checkouts/${shown.id}/time_out`, { about: name }),
-      ].join('')
-    : '';
-  const declined = [...world.payments.values()].filter(
-    (one) => one.terminal_checkout_id === shown?.id && one.status === 'FAILED',
-  ).length;
-  const screen = shown
-    ? `<p class="amount">${amountText(shown.amount_money)}</p><p>${online ? SCREEN[shown.status] : 'Terminal éteint'}</p>
-${shown.note ? `<p class="muted">${escapeHtml(shown.note)}</p>` : ''}${declined > 0 ? `<p class="refused">Carte refusée${declined > 1 ? ` ${declined} fois` : ''}, une autre&nbsp;?</p>` : ''}
-${queue.length > 1 ? `<p class="muted">${queue.length - 1} en attente derrière</p>` : ''}`
-    : `<p class="muted">${online ? 'Prêt, aucun paiement.' : 'Terminal éteint.'}</p>`;
-  return `<li class="item card${shown ? ' item-now' : ''}">
-<p class="item-head"><strong>${escapeHtml(name)}</strong> <span class="muted">${locationText(location_id)}</span></p>
-<div class="screen">${screen}</div>
-<div class="acts">${acts}${power}</div>
+  const [shown, ...behind] = queueOf(world, id);
+  const idle = html`<p class="muted">${online ? 'Prêt, aucun paiement.' : 'Terminal éteint.'}</p>`;
+  const power = act(online ? 'Éteindre' : 'Allumer', `terminals/${id}/${online ? 'off' : 'on'}`, name);
+  return html`<li class="item card${shown && ' item-now'}">
+<p class="row"><strong>${name}</strong> <span class="muted end">${locationText(location_id)}</span></p>
+<div class="panel">${shown ? screenHtml(world, shown, online) : idle}
+${behind.length > 0 && html`<p class="muted">${behind.length} en attente derrière</p>`}</div>
+<div class="row acts">${shown && checkoutActs(shown, terminal)}${power}</div>
 </li>`;
 }
 
-function codeHtml(terminals: Terminal[], { id, code, name, location_id, pair_by }: DeviceCode): string {
-  const there = terminals.filter((terminal) => terminal.location_id === location_id);
-  const again = there.map((terminal) =>
-    actHtml(`Saisir sur ${terminal.name}`, `codes/${id}/pair`, {
-      body: { device_id: terminal.id },
-      about: `code ${code}`,
-    }),
-  );
-  return `<li class="item card">
-<p class="item-head"><strong>${escapeHtml(name ?? 'Terminal')}</strong> <span class="muted">${locationText(location_id)}</span></p>
-<p class="pairing">${code}</p><p class="muted">à saisir avant ${timeText(pair_by)}</p>
-<div class="acts">${actHtml('Saisir sur un nouveau terminal', `codes/${id}/pair`, { main: true, about: `code ${code}` })}${again.join('')}
-${actHtml('Laisser expirer', `codes/${id}/expire`, { about: `code ${code}` })}</div>
+function screenHtml(world: World, checkout: Checkout, online: boolean): Html {
+  const { id, amount_money, status, note } = checkout;
+  const tried = world.payments.all((payment) => payment.terminal_checkout_id === id);
+  const declined = tried.filter((payment) => payment.status === 'FAILED').length;
+  const times = declined > 1 && ` ${declined} fois`;
+  return html`<p class="figure">${amountText(amount_money)}</p>
+<p>${online ? statusTexts[status] : 'Terminal éteint'}</p>
+${note && html`<p class="muted">${note}</p>`}
+${declined > 0 && html`<p class="bad">Carte refusée${times}, une autre&nbsp;?</p>`}`;
+}
+
+function checkoutActs({ id }: Checkout, { name, online }: Terminal): Part[] {
+  return [
+    online && act('Présenter la carte', `checkouts/${id}/tap`, name, { main: true }),
+    online && act('Carte refusée', `checkouts/${id}/refuse`, name),
+    online && act('Annuler', `checkouts/${id}/cancel`, name),
+    act('Laisser expirer', `checkouts/${id}/time_out`, name),
+  ];
+}
+
+function codeHtml(terminals: Terminal[], { id, code, name, location_id, pair_by }: DeviceCode): Html {
+  const about = `code ${code}`;
+  const path = `codes/${id}/pair`;
+  const location = locationText(location_id);
+  const again = terminals
+    .filter((terminal) => terminal.location_id === location_id)
+    .map((there) => act(`Saisir sur ${there.name}`, path, about, { body: { device_id: there.id } }));
+  return html`<li class="item card">
+<p class="row"><strong>${name ?? 'Terminal'}</strong> <span class="muted end">${location}</span></p>
+<p class="figure code">${code}</p><p class="muted">à saisir avant ${timeText(new Date(pair_by))}</p>
+<div class="row acts">${act('Saisir sur un nouveau terminal', path, about, { main: true })}${again}
+${act('Laisser expirer', `codes/${id}/expire`, about)}</div>
 </li>`;
 }
 
-function linkHtml(world: World, link: PaymentLink): string {
-  const { line_items, total_money, location_id } = knownOrder(world, link.order_id);
-  const more =
-    line_items.length > 1 ? ` et ${line_items.length - 1} autre${line_items.length > 2 ? 's' : ''}` : '';
-  const title = `${escapeHtml(line_items[0]?.name ?? '')}${more}`;
-  return payableHtml({
-    title,
-    below: locationText(location_id),
-    amount: amountText(total_money),
-    href: `/u/${link.id}`,
-    path: `links/${link.id}`,
+function linksHtml(world: World): Html[] {
+  const open = world.links.all((link) => linkState(world, link) === 'open');
+  return open.reverse().map((link) => {
+    const { line_items, total_money, location_id } = world.orders.known(link.order_id);
+    const others = line_items.length - 1;
+    const more = others > 0 ? ` et ${others} autre${others > 1 ? 's' : ''}` : '';
+    const title = `${line_items[0]?.name}${more}`;
+    const location = locationText(location_id);
+    return payableHtml(title, location, amountText(total_money), `/u/${link.id}`, `links/${link.id}`);
   });
 }
 
-function invoiceHtml(world: World, invoice: Invoice): string {
-  const { total_money } = knownOrder(world, invoice.order_id);
-  const title = `Facture ${escapeHtml(invoice.invoice_number)}`;
-  const below = escapeHtml(recipientText(invoice));
-  const href = `/pay-invoice/${encodeURIComponent(invoice.id)}`;
-  return payableHtml({
-    title,
-    below,
-    amount: amountText(total_money),
-    href,
-    path: `invoices/${encodeURIComponent(invoice.id)}`,
+function invoicesHtml(world: World): Html[] {
+  const unpaid = world.invoices.all(({ status }) => status === 'UNPAID');
+  return unpaid.reverse().map((invoice) => {
+    const amount = amountText(world.orders.known(invoice.order_id).total_money);
+    const id = encodeURIComponent(invoice.id);
+    const title = `Facture ${invoice.invoice_number}`;
+    return payableHtml(title, recipientText(invoice), amount, `/pay-invoice/${id}`, `invoices/${id}`);
   });
 }
 
-type Payable = { title: string; below: string; amount: string; href: string; path: string };
-
-function payableHtml({ title, below, amount, href, path }: Payable): string {
-  return `<li class="item card">
-<p class="item-head"><strong>${title}</strong> <span class="item-amount">${amount}</span></p>
+function payableHtml(title: string, below: string, amount: string, href: string, path: string): Html {
+  return html`<li class="item card">
+<p class="row head"><strong>${title}</strong> <strong class="end amount">${amount}</strong></p>
 <p class="muted">${below}</p>
-<div class="acts"><a class="button" href="${href}" target="_blank" rel="noopener" aria-label="Page du client, ${amount}">Page du client</a>
-${actHtml('Payer', `${path}/pay`, { about: amount })}${actHtml('Carte refusée', `${path}/refuse`, { about: amount })}</div>
+<div class="row acts">
+<a class="button" href="${href}" target="_blank" rel="noopener" aria-label="Page du client, ${amount}">Page du client</a>
+${act('Payer', `${path}/pay`, amount)}${act('Carte refusée', `${path}/refuse`, amount)}</div>
 </li>`;
 }
 
-const SOURCES: Record<string, string> = {
+const sources: Record<string, string> = {
   ECOMMERCE_API: 'Lien',
   TERMINAL_API: 'Terminal',
   INVOICES: 'Facture',
   SQUARE_POS: 'Caisse Square',
 };
 
-function paymentHtml({
-  id,
-  status,
-  total_money,
-  refunded_money,
-  created_at,
-  application_details,
-  receipt_url,
-  location_id,
-}: Payment): string {
-  const outcome =
-    status === 'FAILED' ? '<span class="refused">Refusé</span>' : '<span class="accepted">Payé</span>';
-  const back = refunded_money ? ` · remboursé ${amountText(refunded_money)}` : '';
-  const receipt = receipt_url
-    ? `<a href="/receipt/preview/${id}" target="_blank" rel="noopener">Reçu</a>`
-    : '';
-  return `<li class="payment card"><span class="payment-amount">${amountText(total_money)}</span> ${outcome}
-<span class="muted">${SOURCES[application_details.square_product] ?? ''} · ${locationText(location_id)} · ${timeText(created_at)}${back}</span> ${receipt}</li>`;
+function paymentHtml(payment: Payment): Html {
+  const { id, status, total_money, refunded_money, created_at, receipt_url, location_id } = payment;
+  const [look, outcome] = status === 'FAILED' ? ['bad', 'Refusé'] : ['good', 'Payé'];
+  const source = sources[payment.application_details.square_product];
+  const about = [source, locationText(location_id), timeText(new Date(created_at))];
+  if (refunded_money) about.push(`remboursé ${amountText(refunded_money)}`);
+  const receipt = html`<a class="end" href="/receipt/preview/${id}" target="_blank" rel="noopener">Reçu</a>`;
+  return html`<li class="payment row card"><strong class="amount">${amountText(total_money)}</strong>
+<span class="${look}">${outcome}</span>
+<span class="muted">${about.join(' · ')}</span> ${receipt_url && receipt}</li>`;
 }

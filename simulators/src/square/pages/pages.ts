@@ -1,69 +1,59 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { knownInvoice, payInvoice } from '../money/invoices.ts';
-import { knownLink, payLink } from '../money/links.ts';
-import { knownPayment } from '../money/payments.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import { passTime } from '../time.ts';
-import type { Payment } from '../wire-types.ts';
-import type { World } from '../world.ts';
-import { gonePage, invoicePage, linkPage } from './customer-page.ts';
+import { sendPage } from '../../shared/page.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { payInvoice } from '../state/invoices.ts';
+import { payLink } from '../state/links.ts';
+import type { Card } from '../state/payments.ts';
+import { passTime } from '../state/time.ts';
+import type { World } from '../state/world.ts';
+import type { Payment } from '../wire/objects.ts';
+import { notFound } from '../wire/refusals.ts';
+import { gonePage, invoicePage, type LastAct, linkPage, receiptPage } from './buyer-pages.ts';
 import { deskPage } from './desk-page.ts';
-import { receiptPage } from './receipt-page.ts';
 
+const FORM = 'application/x-www-form-urlencoded';
 const idParams = z.object({ id: z.string() });
-const saidQuery = z.object({ dit: z.enum(['refuse', 'abandon']).optional().catch(undefined) });
+const lastQuery = z.object({ dit: z.enum(['refuse', 'abandon']).optional().catch(undefined) });
 const cardForm = z.object({ carte: z.enum(['accepted', 'declined']) });
 
-/** The pages: the desk of whoever plays the world around the shop, and those that a buyer sees. */
+type BuyerPage = { draw(id: string, last: LastAct): string; pay(id: string, card: Card): Payment };
+
 export async function pages(app: FastifyInstance, { world }: { world: World }): Promise<void> {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refusal)) throw error;
-    return show(reply.code(error.status), gonePage());
+    return sendPage(reply.code(error.status), gonePage());
   });
   app.addHook('preHandler', async () => passTime(world));
 
-  app.get('/', (_request, reply) => show(reply, deskPage(world)));
-
-  buyerPage('/u/:id', {
-    draw: (id, said) => linkPage(world, knownLink(world, id), said),
-    pay: (id, card) => payLink(world, knownLink(world, id), card),
+  app.get('/', (_request, reply) => sendPage(reply, deskPage(world)));
+  buyerPage(app, '/u/:id', {
+    draw: (id, last) => linkPage(world, world.links.known(id), last),
+    pay: (id, card) => payLink(world, world.links.known(id), card),
   });
-  buyerPage('/pay-invoice/:id', {
-    draw: (id, said) => invoicePage(world, knownInvoice(world, id), said),
-    pay: (id, card) => payInvoice(world, knownInvoice(world, id), card),
+  buyerPage(app, '/pay-invoice/:id', {
+    draw: (id, last) => invoicePage(world, world.invoices.known(id), last),
+    pay: (id, card) => payInvoice(world, world.invoices.known(id), card),
   });
-
   app.get('/receipt/preview/:id', (request, reply) => {
-    const payment = knownPayment(world, idParams.parse(request.params).id);
+    const payment = world.payments.known(idParams.parse(request.params).id);
     if (!payment.receipt_url) throw notFound('Receipt', payment.id);
-    return show(reply, receiptPage(world, payment));
+    return sendPage(reply, receiptPage(world, payment));
   });
-
-  function buyerPage(path: string, { draw, pay }: BuyerPage): void {
-    app.get(path, (request, reply) =>
-      show(reply, draw(idParams.parse(request.params).id, saidQuery.parse(request.query).dit)),
-    );
-    app.post(path, (request, reply) => {
-      const form = cardForm.safeParse(request.body);
-      if (!form.success) return reply.code(400).type('text/plain; charset=utf-8').send('Carte inconnue.');
-      const { status } = pay(idParams.parse(request.params).id, form.data.carte);
-      // To be looked at anew: coming back or reloading pays nothing twice.
-      return reply.redirect(status === 'FAILED' ? '?dit=refuse' : '?', 303);
-    });
-  }
 }
 
-type BuyerPage = {
-  draw(id: string, said: 'refuse' | 'abandon' | undefined): string;
-  pay(id: string, card: 'accepted' | 'declined'): Payment;
-};
-
-function show(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+function buyerPage(app: FastifyInstance, path: string, { draw, pay }: BuyerPage): void {
+  app.get(path, (request, reply) =>
+    sendPage(reply, draw(idParams.parse(request.params).id, lastQuery.parse(request.query).dit)),
+  );
+  app.post(path, (request, reply) => {
+    const form = cardForm.safeParse(request.body);
+    if (!form.success) return reply.code(400).type('text/plain; charset=utf-8').send('Carte inconnue.');
+    const { status } = pay(idParams.parse(request.params).id, form.data.carte);
+    // A redirect, so that a reload pays nothing twice.
+    return reply.redirect(status === 'FAILED' ? '?dit=refuse' : '?', 303);
+  });
 }

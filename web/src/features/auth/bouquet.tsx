@@ -1,6 +1,6 @@
 import { bouquet as colours } from '../../shared/tokens/palette.ts';
-import classes from './bouquet.module.css';
 import { type BloomKind, blooms as drawings, Eucalyptus, Gypsophila } from './bouquet-blooms.tsx';
+import classes from './sign-in-screen.module.css';
 
 type Placed = {
   kind: BloomKind;
@@ -11,7 +11,7 @@ type Placed = {
   turn: number;
 };
 
-// Composed by hand, back to front: buds and light things high, heavy blooms low.
+// From back to front: buds and light flowers high, heavy blooms low.
 const back: Placed[] = [
   { kind: 'tulip', x: 196, y: 74, r: 25, colour: 'coral', turn: -6 },
   { kind: 'pompon', x: 262, y: 86, r: 17, colour: 'butter', turn: 0 },
@@ -36,7 +36,7 @@ const front: Placed[] = [
 
 const MOUTH = { x: 220, y: 404 };
 
-/** A bouquet in its vase, on a card: the picture of the sign-in page. */
+/** The picture of the sign-in page: a bouquet in its vase, on a card. */
 export function Bouquet() {
   return (
     <svg viewBox="0 0 440 580" className={classes.bouquet} aria-hidden>
@@ -77,7 +77,7 @@ function Bloom({ kind, x, y, r, colour, turn }: Placed) {
   );
 }
 
-/** From the vase's mouth, first upright, then leaning out to the bloom. */
+/** From the vase's mouth upright, then leaning out to the bloom. */
 function stem({ x, y }: { x: number; y: number }): string {
   const lean = x - MOUTH.x;
   const rise = MOUTH.y - y;

@@ -1,16 +1,18 @@
+import '@mantine/core/styles/PinInput.layer.css';
 import { Button, PinInput } from '@mantine/core';
-import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { resetSignIn, sendCode, verifyCode } from '../../session/session.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
 import { SignInError } from './sign-in-error.tsx';
 import classes from './sign-in-screen.module.css';
-import { RESEND_AFTER_S, useCountdown } from './use-countdown.ts';
 
 const CODE_LENGTH = 6;
+/** The server sends no second code to a phone within a minute. */
+const RESEND_AFTER_S = 60;
 
 type Props = { phone: string; error: string | null };
 
-/** Step 2: the code of the text message; complete, it is sent by itself. */
+/** Step 2: the code of the text message, sent as soon as it is complete. */
 export function CodeStep({ phone, error }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -42,7 +44,7 @@ export function CodeStep({ phone, error }: Props) {
     focusFirst();
   };
 
-  /** A message pasted whole, or a code with a space in its middle. */
+  /** Accepts a whole message, and a code with a space in it. */
   const paste = (event: ClipboardEvent) => {
     const digits = /\d{6}/.exec(event.clipboardData.getData('text').replace(/(\d)[\s-]+(?=\d)/gu, '$1'))?.[0];
     if (!digits) return;
@@ -60,13 +62,13 @@ export function CodeStep({ phone, error }: Props) {
         <legend className={classes.legend}>Code reçu au {displayPhone(phone)}</legend>
         <PinInput
           rootRef={fields}
-          // Its own id would change after the first paint, and the fields with it: the focus would be lost.
+          // A generated id would change after the first paint and lose the focus.
           id="sign-in-code"
           length={CODE_LENGTH}
           type="number"
           oneTimeCode
           placeholder=""
-          gap={8}
+          gap="xs"
           vars={() => ({ root: { '--pin-input-size': '54px' } })}
           value={code}
           onChange={setCode}
@@ -74,7 +76,7 @@ export function CodeStep({ phone, error }: Props) {
           readOnly={busy}
           error={Boolean(error)}
           getInputProps={(index) => ({ 'aria-label': `Chiffre ${index + 1} sur ${CODE_LENGTH}` })}
-          classNames={{ root: classes.pins ?? '', pinInput: classes.pin ?? '' }}
+          classNames={{ root: classes.pins, pinInput: classes.pin }}
         />
       </fieldset>
       <Button type="submit" size="lg" fullWidth disabled={busy || !code.trim()}>
@@ -94,4 +96,24 @@ export function CodeStep({ phone, error }: Props) {
       </div>
     </form>
   );
+}
+
+/** Seconds left, by the clock, so that a tab that slept shows the right number. */
+function useCountdown(length: number): { seconds: number; restart: () => void } {
+  const [end, setEnd] = useState(() => Date.now() + length * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const seconds = Math.max(0, Math.ceil((end - now) / 1000));
+  const running = seconds > 0;
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+
+  const restart = useCallback(() => {
+    setNow(Date.now());
+    setEnd(Date.now() + length * 1000);
+  }, [length]);
+  return { seconds, restart };
 }

@@ -13,7 +13,7 @@ export function PhoneStep({ error }: { error: string | null }) {
 
   useEffect(() => {
     field.current?.focus();
-    // The numbering plans, needed at the press of the button.
+    // Loads the numbering plans, which `sendCode` needs.
     void import('@florilege/contract/auth/phone.ts').catch(() => undefined);
   }, []);
 
@@ -32,7 +32,7 @@ export function PhoneStep({ error }: { error: string | null }) {
       <SignInError message={error} />
       <TextInput
         ref={field}
-        className={classes.field ?? ''}
+        className={classes.field}
         size="lg"
         label="Téléphone"
         description="Format international, par exemple +33 6 12 34 56 78"

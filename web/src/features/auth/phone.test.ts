@@ -10,9 +10,9 @@ it.each([
   ' +33612345678 ',
   '06\u00a012\u00a034\u00a056\u00a078',
   '+33 (0)6 12 34 56 78',
-])('%s is one phone', (typed) => expect(toE164(typed)).toBe('+33612345678'));
+])('reads %s as the same phone', (typed) => expect(toE164(typed)).toBe('+33612345678'));
 
-it('is shown the French way', () => {
+it('shows a phone as the French write it', () => {
   expect(displayPhone('+33612345678')).toBe('06\u00a012\u00a034\u00a056\u00a078');
   expect(displayPhone('+41446681800')).toBe('+41446681800');
 });

@@ -1,14 +1,16 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconExternalLink } from '@tabler/icons-react';
+import { inboxUrl } from '../../session/app-config.ts';
+import { appConfig } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { Bouquet } from './bouquet.tsx';
 import { CodeStep } from './code-step.tsx';
-import { DemoLink } from './demo-link.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import classes from './sign-in-screen.module.css';
 
-/** Phone, then code. From 820 px a bouquet stands beside the form. */
-export function SignInScreen() {
+/** Phone, then code; from 820 px beside a bouquet. */
+export default function SignInScreen() {
   useDocumentTitle('Connexion · Florilège');
   const { otpSent, phone, error } = useSession();
   return (
@@ -29,5 +31,18 @@ export function SignInScreen() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The demonstration sends no text message: its codes are on the simulator's page. */
+function DemoLink({ phone }: { phone: string | null }) {
+  const config = appConfig();
+  const url = config && inboxUrl(config, phone);
+  if (!url) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={classes.demo}>
+      Lire les codes reçus (démonstration)
+      <IconExternalLink size={16} stroke={1.6} aria-hidden />
+    </a>
   );
 }

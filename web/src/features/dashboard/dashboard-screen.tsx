@@ -7,16 +7,16 @@ import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react
 import { lazy, Suspense } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { formatTime } from '../../shared/format.ts';
 import { useOnceOpened } from '../../shared/legacy/use-once-opened.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
 import { AlertsDialog } from '../payments/payments.public.ts';
+import classes from './dashboard.module.css';
 import { STATS_FAILED, statsQuery, useRefreshDashboard } from './dashboard.queries.ts';
-import classes from './dashboard-screen.module.css';
-import type { DashboardPanel } from './dashboard-search.ts';
-import { CardsSkeleton, ListSkeleton } from './dashboard-skeleton.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardCards } from './figures/dashboard-cards.tsx';
 import { Debtors, LatestOrders, TopClients } from './figures/dashboard-lists.tsx';
 import { ClientsTable, OrdersTable } from './figures/dashboard-tables.tsx';
@@ -60,32 +60,19 @@ export function DashboardScreen() {
             <ClientsTable clients={stats.data.top_customers} />
           </>
         )}
-        {stats.isPending && <Loading />}
+        {stats.isPending && <DashboardSkeleton />}
         {message && !stats.data && (
           <div className={classes.error}>
             <ErrorPanel message={message} {...retry} />
           </div>
         )}
       </div>
-      <Panels />
+      <Dialogs />
     </>
   );
 }
 
-function Loading() {
-  return (
-    <>
-      <CardsSkeleton />
-      <ListSkeleton title="Clients en Déficit" area="debts" />
-      <RevenuePanel />
-      <ListSkeleton title="Dernières Commandes" area="latest" />
-      <ListSkeleton title="Livraisons de la semaine" area="week" />
-      <ListSkeleton title="Top Clients" area="top" />
-    </>
-  );
-}
-
-/** Actualiser, and when that was, for those who hear it. */
+/** « Actualiser », and its time for screen readers. */
 function Refresh({ at, small }: { at: number; small: boolean }) {
   const refresh = useRefreshDashboard();
   const common = { onClick: () => refresh.mutate(), loading: refresh.isPending };
@@ -111,23 +98,22 @@ function Refresh({ at, small }: { at: number; small: boolean }) {
   );
 }
 
-/** The dialogs that lines « À traiter » lead to, as the address names them. */
-function Panels() {
+/** The dialogs that lines « À traiter » open, as the URL names them. */
+function Dialogs() {
   const member = useMember();
   const { panneau } = useSearch({ from: '/' });
   const navigate = useNavigate();
   const router = useRouter();
   const cameFromApp = useCanGoBack();
   const close = () => (cameFromApp ? router.history.back() : void navigate({ to: '/', replace: true }));
-  const shows = (panel: DashboardPanel, allowed: boolean) => panneau === panel && allowed;
-  const alerts = shows('paiements', can(member, 'payments.settle'));
-  const jobs = shows('taches', can(member, 'jobs.retry'));
+  const alerts = panneau === 'paiements' && can(member, 'payments.settle');
   const alertsOnce = useOnceOpened(alerts);
-  const jobsOnce = useOnceOpened(jobs);
   return (
-    <Suspense fallback={null}>
-      {alertsOnce && <AlertsDialog opened={alerts} onClose={close} />}
-      {jobsOnce && <FailedJobsDialog opened={jobs} onClose={close} />}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>{alertsOnce && <AlertsDialog opened={alerts} onClose={close} />}</Suspense>
+      <DialogSlot of={panneau === 'taches' && can(member, 'jobs.retry')}>
+        {() => <FailedJobsDialog onClose={close} />}
+      </DialogSlot>
+    </>
   );
 }

@@ -4,9 +4,9 @@ import { call } from '../../shared/api/call.ts';
 
 export const STATS_FAILED = 'Failed to fetch dashboard stats';
 
-/** What the figures are made of: any change of these makes them stale. */
+/** The figures come from these: any change of them makes the figures stale. */
 const meta = { topics: ['orders', 'payments', 'billing', 'clients', 'subscriptions'] };
-/** Days begin, links grow old and jobs fail without anybody telling. */
+/** No live update says that a day begins, a link grows old or a job fails. */
 const refetchInterval = 60_000;
 
 export const statsQuery = queryOptions({
@@ -24,7 +24,7 @@ export const revenueQuery = queryOptions({
   meta,
 });
 
-/** À traiter, as far as the member may act on it. */
+/** « À traiter », limited to the member's permissions. */
 export const todoQuery = queryOptions({
   queryKey: ['dashboard', 'todo'],
   queryFn: async ({ signal }) =>
@@ -40,7 +40,7 @@ export const failedJobsQuery = queryOptions({
   refetchInterval: 10_000,
 });
 
-/** Has the failed work of one kind tried again. */
+/** Retries the failed jobs of one kind. */
 export function useRetryJobs() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useRetryJobs() {
   });
 }
 
-/** Actualiser: everything the dashboard shows, asked anew. */
+/** « Actualiser »: fetches everything on the dashboard again. */
 export function useRefreshDashboard() {
   const queryClient = useQueryClient();
   return useMutation({

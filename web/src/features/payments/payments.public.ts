@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 export { AlertsNotice } from './alerts/alerts-notice.tsx';
 export { CHECK_FAILED, orderPaymentsQuery, useCheckPayment } from './payments.queries.ts';
+export { paymentsTodo } from './payments.todo.ts';
 
 export const PaymentLinkDialog = lazy(() => import('./links/payment-link-dialog.tsx'));
 export const TerminalDialog = lazy(() => import('./terminal/terminal-dialog.tsx'));

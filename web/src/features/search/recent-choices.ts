@@ -4,7 +4,7 @@ const KEPT = 6;
 const PREFIX = 'florilege-recherche:';
 const keyOf = (memberId: string) => PREFIX + memberId;
 
-/** Something that can be chosen. `href`: where it leads; null for the sheet of shortcuts, which opens here. */
+/** `href` is null for the sheet of shortcuts, which has no page. */
 const choice = z.object({
   kind: z.enum(['action', 'page', 'order', 'client', 'photo', 'member']),
   key: z.string(),
@@ -14,12 +14,12 @@ const choice = z.object({
 });
 export type Choice = z.infer<typeof choice>;
 
-/** What the member chose lately, the newest first. It is kept by this browser alone, until sign-out. */
+/** The member's last choices, newest first, in this browser until sign-out. */
 export function readRecent(memberId: string): Choice[] {
   try {
     return z.array(choice).parse(JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '[]'));
   } catch {
-    // Written by another version, or a browser that keeps nothing.
+    // Another version wrote it, or the browser stores nothing.
     return [];
   }
 }
@@ -30,11 +30,11 @@ export function remember(memberId: string, { kind, key, label, hint, href }: Cho
   try {
     localStorage.setItem(keyOf(memberId), JSON.stringify([chosen, ...others].slice(0, KEPT)));
   } catch {
-    // A convenience only: a full or forbidden store costs no more than this list.
+    // A full or forbidden store costs only this list.
   }
 }
 
-/** Names of clients do not stay on a device that somebody else uses next. */
+/** Names of clients do not stay on a device that another member uses next. */
 export function forgetRecent(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
 }

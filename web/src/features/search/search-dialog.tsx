@@ -16,48 +16,51 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { useDialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import type { MenuEntry } from '../../shared/page/feature.ts';
 import { readRecent, remember } from './recent-choices.ts';
+import classes from './search.module.css';
 import { useSearch } from './search.queries.ts';
-import classes from './search-dialog.module.css';
 import {
-  actionsFor,
+  filled,
   foundHere,
   foundThere,
-  pagesFor,
+  ownItems,
   recentFor,
   type SearchGroup,
   type SearchItem,
 } from './search-items.ts';
 
-/** A small part of the 150 ms in which results come: what is typed on drops the question before. */
+/** A small part of the 150 ms in which results come; typing on drops the request before. */
 const DEBOUNCE_MS = 40;
 
-/** There is one in the whole page; Spotlight looks for it by this. */
+/** Spotlight finds its list by this id. */
 const LIST_ID = 'recherche-resultats';
 
 const [store, spotlight] = createSpotlight();
 
-type Props = { opened: boolean; onClose: () => void; onShortcuts: () => void };
+type Props = { pages: readonly MenuEntry[]; onClose: () => void; onShortcuts: () => void };
 
 /** Ctrl-K: clients, orders, photos, members, pages and actions, by a few letters. */
-export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
+export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
+  const { opened, onExited } = useDialogSlot();
   const [text, setText] = useState('');
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const search = useEverywhere(text);
+  const search = useEverywhere(text, pages);
   const choose = useChoose(onShortcuts);
   const [selected, setSelected] = useState(0);
-  /** What the arrows went to. */
+  /** The result that the arrows moved to. */
   const wanted = useRef<string | null>(null);
   const items = search.groups.flatMap((group) => group.items);
   const shown = items.map(({ key }) => key).join(' ');
 
-  // One step later than the key, so that the focus knows where to return.
+  // One step later, so that the slot has noted where the focus was.
   useEffect(() => {
     if (opened) spotlight.open();
     else spotlight.close();
   }, [opened]);
-  // Other results: the first of them is what Enter chooses, or the one that the arrows went to while it is still there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown matters
+  // Enter chooses the first of new results, or the one that the arrows moved to while it is still there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the shown results matter
   useEffect(() => {
     const place = Math.max(
       0,
@@ -66,7 +69,7 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
     store.updateState((state) => ({ ...state, selected: place }));
     setSelected(place);
   }, [shown, opened]);
-  // Spotlight moves its choice without telling: looked at when it has.
+  // Spotlight moves its choice without an event, so it is read after the key.
   const follow = () =>
     queueMicrotask(() => {
       const place = Math.max(0, store.getState().selected);
@@ -84,6 +87,8 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
         setSelected(0);
       }}
       onSpotlightClose={onClose}
+      returnFocus={false}
+      onExitTransitionEnd={onExited}
       shortcut={null}
       scrollable
       maxHeight={onPhone ? 'calc(100dvh - 60px)' : 'calc(70dvh - 60px)'}
@@ -91,13 +96,12 @@ export default function SearchDialog({ opened, onClose, onShortcuts }: Props) {
       radius={onPhone ? 0 : 'lg'}
       yOffset={onPhone ? 0 : '10dvh'}
       zIndex={300}
-      overlayProps={{ blur: 0, className: classes.backdrop ?? '' }}
+      overlayProps={{ blur: 0, className: classes.backdrop }}
       attributes={{ content: { 'aria-label': 'Chercher partout' } }}
       classNames={{
-        action: classes.action ?? '',
-        actionDescription: classes.hint ?? '',
-        search: classes.search ?? '',
-        content: classes.content ?? '',
+        action: classes.action,
+        actionDescription: classes.hint,
+        search: classes.search,
       }}
     >
       <Spotlight.Search
@@ -148,7 +152,7 @@ type GroupProps = {
 function Group({ group: { title, items }, from, selected, onChoose }: GroupProps) {
   const titleId = `${LIST_ID}-${title}`;
   return (
-    <Box role="group" aria-labelledby={titleId} className={classes.group ?? ''}>
+    <Box role="group" aria-labelledby={titleId} className={classes.group}>
       <p id={titleId} className={classes.groupTitle} role="presentation">
         {title}
       </p>
@@ -190,24 +194,28 @@ function Sign({ item: { kind, picture }, recent }: { item: SearchItem; recent: b
 
 const RECENT = 'Récents';
 
-/** What is shown for a text: from here at once, from the server a moment later; without a text what was chosen lately. */
-function useEverywhere(text: string): { groups: SearchGroup[]; busy: boolean; sentence: string | null } {
+/** Results for a text: own pages and actions at once, then those of the server; without a text the recent choices. */
+function useEverywhere(
+  text: string,
+  pages: readonly MenuEntry[],
+): { groups: SearchGroup[]; busy: boolean; sentence: string | null } {
   const member = useMember();
+  const own = ownItems(member, pages);
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const query = useSearch(text.trim() === '' ? '' : asked);
   if (text.trim() === '') {
-    const recent = recentFor(member, readRecent(member.id));
+    const recent = recentFor(member, own, readRecent(member.id));
     const known = new Set(recent.map(({ key }) => key));
     const rest = (items: SearchItem[]) => items.filter(({ key }) => !known.has(key));
-    const groups = [
+    const groups = filled([
       { title: RECENT, items: recent },
-      { title: 'Actions', items: rest(actionsFor(member)) },
-      { title: 'Pages', items: rest(pagesFor(member)) },
-    ];
-    return { groups: groups.filter(({ items }) => items.length > 0), busy: false, sentence: null };
+      { title: 'Actions', items: rest(own.actions) },
+      { title: 'Pages', items: rest(own.pages) },
+    ]);
+    return { groups, busy: false, sentence: null };
   }
   const groups = [
-    ...foundHere(member, text),
+    ...foundHere(own, text),
     ...(query.enabled && query.data ? foundThere(query.data, asked) : []),
   ];
   const waiting = asked !== text || query.isFetching;

@@ -1,68 +1,54 @@
-import { can, type Permission, type Role } from '@florilege/contract/auth/roles.ts';
+import { can, type Role } from '@florilege/contract/auth/roles.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { SearchAnswer } from '@florilege/contract/search/search.contract.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
-import { menu } from '../../shared/menu.ts';
+import { type MenuEntry, visiblePages } from '../../shared/page/feature.ts';
 import type { Choice } from './recent-choices.ts';
-import { matches } from './search-words.ts';
 
-/** `picture`: a small one, whose address is valid for now only and is not remembered. */
+/** `picture` is a signed URL that expires, so it is not remembered. */
 export type SearchItem = Choice & { picture?: string | null };
 
 export type SearchGroup = { title: string; items: SearchItem[] };
 
 type Actor = { role: Role };
-type Action = { label: string; words: string; href: string | null; permission: Permission };
 
-const actions: readonly Action[] = [
-  {
-    label: 'Nouvelle commande',
-    words: 'créer ajouter',
-    href: '/commandes?new=1',
-    permission: 'orders.create',
-  },
-  { label: 'Nouveau client', words: 'créer ajouter', href: '/clients?new=1', permission: 'clients.edit' },
-  {
-    label: 'Nouvel abonnement',
-    words: 'créer ajouter nouveau',
-    href: '/abonnements?new=1',
-    permission: 'subscriptions.edit',
-  },
-  {
-    label: 'Ajouter un membre',
-    words: 'créer nouveau inviter',
-    href: '/equipe?new=1',
-    permission: 'team.manage',
-  },
-  { label: 'Raccourcis clavier', words: 'aide touches', href: null, permission: 'session.use' },
-];
+const help = { label: 'Raccourcis clavier', words: 'aide touches', href: null };
 
-export function actionsFor(member: Actor): SearchItem[] {
-  return actions
-    .filter(({ permission }) => can(member, permission))
-    .map(({ label, href }) => ({ kind: 'action', key: `action:${label}`, label, href }));
+/** Actions and pages that the member may use; `words` also find them. */
+export function ownItems(member: Actor, pages: readonly MenuEntry[]) {
+  const actions = [
+    ...pages.flatMap(({ to, create }) =>
+      create && can(member, create.permission) ? [{ ...create, href: `${to}?new=1` }] : [],
+    ),
+    help,
+  ];
+  return {
+    actions: actions.map(({ label, words, href }) => {
+      const item: SearchItem = { kind: 'action', key: `action:${label}`, label, href };
+      return { ...item, words };
+    }),
+    pages: visiblePages(member, pages).map(({ label, to }) => {
+      const item: SearchItem = { kind: 'page', key: `page:${to}`, label, href: to };
+      return { ...item, words: '' };
+    }),
+  };
 }
 
-export function pagesFor(member: Actor): SearchItem[] {
-  return menu
-    .filter((entry) => !('permission' in entry) || can(member, entry.permission))
-    .map(({ label, to }) => ({ kind: 'page', key: `page:${to}`, label, href: to }));
-}
+type OwnItems = ReturnType<typeof ownItems>;
 
-/** What is found without asking the server. */
-export function foundHere(member: Actor, typed: string): SearchGroup[] {
-  const words = new Map(actions.map((action) => [`action:${action.label}`, action.words]));
-  const fitting = (items: SearchItem[]) =>
-    items.filter(({ key, label }) => matches(`${label} ${words.get(key) ?? ''}`, typed));
+/** Found without a request. */
+export function foundHere({ actions, pages }: OwnItems, typed: string): SearchGroup[] {
+  const fitting = (items: OwnItems['actions']) =>
+    items.filter(({ label, words }) => matches(`${label} ${words}`, typed));
   return filled([
-    { title: 'Actions', items: fitting(actionsFor(member)) },
-    { title: 'Pages', items: fitting(pagesFor(member)) },
+    { title: 'Actions', items: fitting(actions) },
+    { title: 'Pages', items: fitting(pages) },
   ]);
 }
 
-/** What the server found; the order whose number was typed comes before the clients. */
+/** Found by the server; the order whose number was typed comes before the clients. */
 export function foundThere({ clients, orders, photos, members }: SearchAnswer, typed: string): SearchGroup[] {
   const orderGroup = { title: 'Commandes', items: orders.map(orderItem) };
   const clientGroup = { title: 'Clients', items: clients.map(clientItem) };
@@ -75,15 +61,19 @@ export function foundThere({ clients, orders, photos, members }: SearchAnswer, t
   ]);
 }
 
-/** Chosen lately, as far as they may still be seen. */
-export function recentFor(member: Actor, recent: readonly SearchItem[]): SearchItem[] {
-  const own = new Set([...actionsFor(member), ...pagesFor(member)].map(({ key }) => key));
+/** Chosen lately, as far as the member may still see it. */
+export function recentFor(
+  member: Actor,
+  { actions, pages }: OwnItems,
+  recent: readonly SearchItem[],
+): SearchItem[] {
+  const own = new Set([...actions, ...pages].map(({ key }) => key));
   return recent.filter(({ kind, key }) =>
     kind === 'action' || kind === 'page' ? own.has(key) : kind !== 'member' || can(member, 'team.manage'),
   );
 }
 
-const filled = (groups: SearchGroup[]) => groups.filter(({ items }) => items.length > 0);
+export const filled = (groups: SearchGroup[]) => groups.filter(({ items }) => items.length > 0);
 const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ');
 
 type Found<Of extends keyof SearchAnswer> = SearchAnswer[Of][number];
@@ -135,4 +125,22 @@ function memberItem({ id, display_name, phone, role }: Found<'members'>): Search
     hint: joined(role, displayPhone(phone)),
     href: `/equipe?member=${id}`,
   };
+}
+
+/** Normalised like the server: no accents, no case, signs as blanks. */
+function plain(text: string): string {
+  return text
+    .toLocaleLowerCase('fr')
+    .replaceAll('œ', 'oe')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Whether every typed word begins a word of the text; signs alone match nothing. */
+export function matches(text: string, typed: string): boolean {
+  const words = plain(text).split(' ');
+  const parts = plain(typed).split(' ');
+  return parts[0] !== '' && parts.every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -4,7 +4,7 @@ import { call } from '../../shared/api/call.ts';
 
 const SEARCH_FAILED = 'La recherche n’a pas abouti.';
 
-/** What the server finds for a text of two characters and more; the last results stay until the new ones are there. */
+/** Results of the server from two characters on; the last ones stay until the new ones have arrived. */
 export function useSearch(text: string) {
   const asked = text.trim();
   const enabled = asked.length >= SEARCH_MIN;

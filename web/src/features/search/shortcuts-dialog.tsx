@@ -1,29 +1,28 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
-import { useShown } from '../../shared/legacy/use-shown.ts';
-import { modifierKey, type Shortcut, shortcuts } from '../../shared/page/shortcuts.ts';
-import classes from './shortcuts-dialog.module.css';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import { modifierKey } from '../../shared/page/shortcuts.ts';
+import classes from './search.module.css';
+import { allShortcuts } from './shortcuts.ts';
 
-const names = Object.keys(shortcuts) as Shortcut[];
-const groups = [...new Set(names.map((name) => shortcuts[name].group))];
+const groups = [...new Set(allShortcuts.map(({ group }) => group))];
 
-/** `?`: every key of the product, as the table has them that the keys themselves are read from. */
-export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const shown = useShown(opened);
+/** `?`: every key of the product. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={shown} onClose={onClose} title="Raccourcis clavier" size="lg">
+    <Dialog onClose={onClose} title="Raccourcis clavier" size="lg">
       <div className={classes.groups}>
         {groups.map((group) => (
           <section key={group}>
-            <h3 className={classes.title}>{group}</h3>
-            <dl className={classes.list}>
-              {names
-                .filter((name) => shortcuts[name].group === group)
-                .map((name) => (
-                  <div key={name} className={classes.row}>
-                    <dt>{shortcuts[name].does}</dt>
+            <h3 className={classes.sheetTitle}>{group}</h3>
+            <dl>
+              {allShortcuts
+                .filter((shortcut) => shortcut.group === group)
+                .map(({ does, shown }) => (
+                  <div key={does} className={classes.row}>
+                    <dt>{does}</dt>
                     <dd className={classes.keys}>
-                      <Keys of={shortcuts[name].shown} />
+                      <Keys of={shown} />
                     </dd>
                   </div>
                 ))}
@@ -31,11 +30,11 @@ export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; 
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
-/** One press after the other word: `↓ ou J`, `Ctrl + K`. */
+/** `↓ ou J`, `Ctrl K`. */
 function Keys({ of }: { of: readonly (readonly string[])[] }) {
   return of.map((press, place) => (
     <Fragment key={press.join('+')}>

@@ -22,6 +22,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { type Card, type Hand, useHand } from './use-hand.ts';
 import { VerificationCardView } from './verification-card.tsx';
 import classes from './verifications.module.css';
+import { verificationShortcuts as keys } from './verifications.shortcuts.ts';
 
 const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
 
@@ -198,13 +199,13 @@ type Keys = { hand: Hand; first: Card | undefined; approve: () => void; reject: 
 function useVerificationKeys({ hand, first, approve, reject }: Keys): void {
   usePageKeys(({ key, repeat, target }) => {
     const onButton = key === ' ' && target instanceof Element && target.closest('a, button') !== null;
-    const does = isKey('approve', key)
+    const does = isKey(keys.approve, key)
       ? approve
-      : isKey('reject', key)
+      : isKey(keys.reject, key)
         ? reject
-        : isKey('previousCard', key)
+        : isKey(keys.previousCard, key)
           ? hand.previous
-          : isKey('nextCard', key)
+          : isKey(keys.nextCard, key)
             ? hand.next
             : null;
     if (!first || onButton || !does) return false;

@@ -1,15 +1,12 @@
 import { ApiError, NETWORK_MESSAGE } from './api-error.ts';
 
-/** What calls need of the session. The session itself lives in app/session and plugs in here, so that shared code never imports it. */
+/** The session as calls need it; it connects itself here, so that shared code never imports it. */
 export type Access = {
   /** The bearer token, renewed when it is about to end; null on failure. */
   token: () => Promise<string | null>;
-  /**
-   * The server refused this token. True when another is at hand and the call is worth repeating; otherwise the session
-   * has decided whether the member is signed out.
-   */
+  /** Renews a refused token. True when the call is worth repeating with the new one. */
   renew: (refused: string) => Promise<boolean>;
-  /** Refused in spite of a fresh token: the sign-in screen takes the place of the page. */
+  /** A fresh token was refused, too: shows the sign-in screen. */
   expire: () => void;
 };
 
@@ -26,7 +23,7 @@ export async function accessToken(): Promise<string | null> {
   return latest;
 }
 
-/** The one that was used last, without waiting: for a page that goes away there is no later. */
+/** The last used token, without waiting, for a page that is about to close. */
 export const latestAccessToken = (): string | null => latest;
 
 export function renewAccess(refused: string): Promise<boolean> {
@@ -35,10 +32,10 @@ export function renewAccess(refused: string): Promise<boolean> {
 
 const OFFLINE_WAIT_MS = 1_000;
 
-/** Without network a token that has run out is not renewed; the client itself goes on trying for half a minute. */
+/** Without network an expired token cannot be renewed, and the client would try for half a minute. */
 const noToken = () => new Promise<null>((done) => setTimeout(() => done(null), OFFLINE_WAIT_MS));
 
-/** Sends with the session's token. A refused one is renewed once; refused again, the session is over. */
+/** Sends with the session's token. A refused token is renewed once; a second refusal ends the session. */
 export async function asMember<Answer extends { status: number }>(
   send: (token: string | null) => Promise<Answer>,
 ): Promise<Answer> {

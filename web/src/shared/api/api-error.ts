@@ -1,6 +1,6 @@
 import { type ErrorAnswer, errorAnswer } from '@florilege/contract/http/errors.ts';
 
-/** Codes that never come from the server: no answer at all, or no token to ask with. */
+/** Codes that never come from the server: no answer, or no token to send. */
 type ClientErrorCode = 'NETWORK' | 'NO_ACCESS_TOKEN';
 export type ApiErrorCode = ErrorAnswer['code'] | ClientErrorCode;
 
@@ -13,14 +13,14 @@ type Details = {
   code: ApiErrorCode;
   /** Field path (`amount`, `0.amount`) → French sentence. */
   fields?: Record<string, string>;
-  /** With ORDER_CHANGED: what stands now and who changed it. */
+  /** With ORDER_CHANGED: the current values and who changed them. */
   conflict?: ErrorAnswer['conflict'];
-  /** Of quotes and invoices: what stands in the way, order by order. */
+  /** Of quotes and invoices: the obstacle of each order. */
   orders?: NonNullable<ErrorAnswer['errors']>;
   requestId?: string;
 };
 
-/** A call that failed; `message` is the sentence to show as it is. */
+/** A failed call; `message` is the sentence to show. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
@@ -40,7 +40,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId ?? null;
   }
 
-  /** No answer, or an answer that says "later": worth asking again without changing anything. */
+  /** Worth a retry without any change: no answer, or a server in trouble. */
   get transient(): boolean {
     return this.code === 'NETWORK' || this.status >= 500;
   }
@@ -55,7 +55,7 @@ export function errorMessage(error: unknown, fallback = 'Request failed'): strin
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-/** The error that an answer's body describes; a body in no known form gives the fallback sentence. */
+/** The error in an answer's body; a body of unknown form gives the fallback sentence. */
 export function toApiError(status: number, body: unknown, fallback: string): ApiError {
   const parsed = errorAnswer.safeParse(body);
   if (parsed.success) {
@@ -76,7 +76,7 @@ export function toApiError(status: number, body: unknown, fallback: string): Api
   return new ApiError(sentence || fallback, { status, code: codeOf(status) });
 }
 
-/** The code that fits a status when the body says none (a proxy's page, an answer cut short). */
+/** The code for a status where the body has none (a proxy's page, an answer cut short). */
 function codeOf(status: number): ApiErrorCode {
   if (status === 401) return 'SESSION_EXPIRED';
   if (status === 403) return 'FORBIDDEN';

@@ -14,15 +14,15 @@ type Parts<Input> = {
 
 type CallOptions = {
   signal?: AbortSignal;
-  /** Key of a create, see `useIdempotencyKey`. Every POST has one; without it each call is an attempt of its own. */
+  /** Key of a create, see `useIdempotencyKey`. A POST without it gets a key of its own. */
   idempotencyKey?: string;
-  /** Sentence for an answer that carries none of its own, as the specification words it for this operation. */
+  /** Sentence for an answer without one, as the specification words it for this operation. */
   fallback?: string;
-  /** It is sent at once, with the token that was used last, and arrives even when the page goes away meanwhile. */
+  /** Sent at once, with the last used token, so that it arrives even when the page closes. */
   keepalive?: boolean;
 };
 
-/** `params`, `query` and `body` as the route declares them; a query may always be left out. */
+/** `params`, `query` and `body` as the route declares them; the query is optional. */
 type CallInput<R extends Route> = Omit<Parts<RouteInput<R>>, 'query'> &
   ('query' extends keyof RouteInput<R> ? { query?: Parts<RouteInput<R>>['query'] } : unknown) &
   CallOptions;
@@ -33,10 +33,7 @@ type Arguments<R extends Route> =
 /** The same, without the types that depend on the route. */
 type AnyInput = CallOptions & { params?: unknown; query?: unknown; body?: unknown };
 
-/**
- * One call of the API, typed by its contract route. Throws `ApiError`, whose message is the sentence to show; an abort
- * through `signal` passes through as it is.
- */
+/** Calls a route of the contract. Throws `ApiError`, whose message is the sentence to show, or the abort of `signal`. */
 export async function call<const R extends Route>(
   route: R,
   ...[input]: Arguments<R>
@@ -45,13 +42,13 @@ export async function call<const R extends Route>(
   const response = await ask(route, options);
   const body = await read(response, options.signal);
   if (!response.ok) throw toApiError(response.status, body, options.fallback ?? 'Request failed');
-  // The answer's shape is the contract's: the server's tests check every answer against its schema.
+  // The server's tests check every answer against the schema of its route.
   return body as RouteAnswer<R>;
 }
 
 export type AnsweredFile = { blob: Blob; filename: string };
 
-/** The same for a route that answers a file. `filename` is the one the server gave it. */
+/** Calls a route that answers a file; `filename` comes from the server. */
 export async function callFile<const R extends Route & { file: string }>(
   route: R,
   ...[input]: Arguments<R>
@@ -114,7 +111,7 @@ async function read(response: Response, signal: AbortSignal | undefined): Promis
     const text = await response.text();
     return text ? JSON.parse(text) : undefined;
   } catch (error) {
-    // A page of some proxy instead of JSON: the status says enough. An answer cut short does not.
+    // A proxy's page instead of JSON has a status that says enough; an answer cut short does not.
     if (error instanceof SyntaxError && !response.ok) return undefined;
     throw noAnswer(error, signal);
   }

@@ -12,13 +12,13 @@ export function randomKey(): string {
 }
 
 export type IdempotencyKey = {
-  /** The key of the attempt in hand: the same at every retry, so that the server makes one thing only. */
+  /** The key of this attempt, the same at every retry, so that the server creates only one record. */
   current: () => string;
-  /** The attempt succeeded, or the form starts afresh: the next one is another. */
+  /** Starts another attempt, after a success or a reset of the form. */
   renew: () => void;
 };
 
-/** One key per logical attempt: `call(route, { body, idempotencyKey: key.current() })`, then `key.renew()` on success. */
+/** A key for each attempt: `call(route, { body, idempotencyKey: key.current() })`, then `key.renew()` on success. */
 export function useIdempotencyKey(): IdempotencyKey {
   const key = useRef<string | null>(null);
   return useMemo(

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 
 /**
- * Query keys start with the topic of the live updates: ['orders', 'list', …], ['orders', 'detail', id]. Live updates tell
- * what became stale, so returning to the tab asks for nothing.
+ * Query keys start with the topic of the live updates: ['orders', 'list', …], ['orders', 'detail', id]. Live updates say
+ * what is stale, so a return to the tab fetches nothing.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       networkMode: 'always',
     },
-    // A change that cannot be sent says so at once; it never waits unseen for the network.
+    // A change that cannot be sent fails at once instead of waiting for the network.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -4,28 +4,27 @@ import { asMember } from './access.ts';
 import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
 import { BASE } from './call.ts';
 
-/** Nothing more leaves for so long: the line is dead. A slow one may take as long as it needs. */
+/** Without progress for this long the connection is dead; a slow one may take any time. */
 const STALL_MS = 30_000;
-/** All is sent: so long the server may take to judge it, behind those of everyone else. */
+/** Time for the server's answer once all is sent, behind the files of others. */
 const ANSWER_MS = 120_000;
 
 type UploadRoute = Route & Required<Pick<Route, 'body' | 'upload'>>;
 
 type UploadInput<R extends UploadRoute> = {
-  /** Null where the fields stand by themselves. */
+  /** Null to send the fields alone. */
   file: File | null;
-  /** Beside the file; lists are sent as JSON, what is undefined is left out. */
+  /** Lists are sent as JSON, undefined values not at all. */
   fields: z.output<R['body']>;
   /** The same at every retry of this file. */
   idempotencyKey: string;
   signal?: AbortSignal;
-  /** How much has left, 0 to 1. */
+  /** The sent fraction, 0 to 1. */
   onProgress?: (fraction: number) => void;
 };
 
 /**
- * Sends one file by a route of the API that takes files, typed by its contract. `call` cannot tell how much has left, hence
- * the older request. Throws `ApiError` as `call` does; an abort through `signal` passes through as it is.
+ * Sends a file to a route of the contract, by XMLHttpRequest as `fetch` reports no progress. Throws as `call` does.
  */
 export async function uploadRequest<const R extends UploadRoute>(
   route: R,
@@ -34,9 +33,9 @@ export async function uploadRequest<const R extends UploadRoute>(
   const { status, text } = await asMember((token) => send(route, input, token));
   const body = parse(text);
   if (status < 200 || status > 299) throw toApiError(status, body, 'Upload failed');
-  // An answer cut short is none.
+  // An answer cut short counts as no answer.
   if (body === undefined) throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
-  // The answer's shape is the contract's: the server's tests check every answer against its schema.
+  // The server's tests check every answer against the schema of its route.
   return body as RouteAnswer<R>;
 }
 
@@ -82,7 +81,7 @@ function send<R extends UploadRoute>(route: R, input: UploadInput<R>, token: str
   });
 }
 
-/** Fields first: a server that reads as it comes knows them before the file. */
+/** Fields first, so that a server that streams has them before the file. */
 export function toForm(field: string, file: File | null, fields: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { type CSSProperties, memo, type ReactNode, type RefObject } from 'react';
+import { type AnchorHTMLAttributes, type CSSProperties, memo, type ReactNode, type RefObject } from 'react';
 import classes from './data-table.module.css';
 import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import type { RowEvents } from './use-row-events.ts';
@@ -21,6 +21,8 @@ export type Column<Row> = {
   href?: (row: Row) => string;
   /** Name of the link where its text alone does not tell the rows apart. */
   linkName?: (row: Row) => string;
+  /** More attributes of the link. */
+  linkProps?: (row: Row) => AnchorHTMLAttributes<HTMLAnchorElement>;
 };
 
 const areas = new Map<string, CSSProperties>();
@@ -40,6 +42,8 @@ type FrameProps<Row> = {
   columns: readonly Column<Row>[];
   /** Class of the head and of each row: its grid. */
   layout: string;
+  /** The table is in a card already: it has no frame, and its rows never become cards. */
+  bare?: boolean;
   /** The cell above the checkboxes. */
   check?: ReactNode;
   /** Cards show their checkboxes. */
@@ -51,9 +55,9 @@ type FrameProps<Row> = {
 
 /** The frame and the head of a table; its rows are `tbody`. */
 export function TableFrame<Row>(props: FrameProps<Row>) {
-  const { label, columns, layout, check, selecting, rowCount, children } = props;
+  const { label, columns, layout, bare, check, selecting, rowCount, children } = props;
   return (
-    <div className={classes.list} data-selecting={selecting || undefined}>
+    <div className={bare ? classes.bare : classes.list} data-selecting={selecting || undefined}>
       <table
         className={`${classes.frame} ${classes.table}`}
         role="table"
@@ -98,10 +102,10 @@ function CellsOf<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   });
 }
 
-function Cell<Row>({ row, column: { cell, href, linkName } }: { row: Row; column: Column<Row> }) {
+function Cell<Row>({ row, column: { cell, href, linkName, linkProps } }: { row: Row; column: Column<Row> }) {
   if (!href) return cell(row);
   return (
-    <a className={classes.link} href={href(row)} aria-label={linkName?.(row)}>
+    <a className={classes.link} href={href(row)} aria-label={linkName?.(row)} {...linkProps?.(row)}>
       {cell(row)}
     </a>
   );
@@ -148,7 +152,7 @@ function RowOf<Row extends { id: number | string }>(props: RowProps<Row>): React
 
 const TableRow = memo(RowOf) as typeof RowOf;
 
-type TableProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'layout'> & {
+type TableProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'layout' | 'bare'> & {
   rows: readonly Row[];
   marks?: (row: Row) => RowMarks;
   selection?: RowSelection | undefined;
@@ -188,12 +192,12 @@ export function DataTable<Row extends { id: number | string }>(props: TableProps
   );
 }
 
-type SkeletonProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'layout'> & { count?: number };
+type SkeletonProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'layout' | 'bare'> & { count?: number };
 
 /** Rows that are loading, in the shape of the columns. */
-export function DataTableSkeleton<Row>({ label, columns, layout, count = 10 }: SkeletonProps<Row>) {
+export function DataTableSkeleton<Row>({ label, columns, layout, bare, count = 10 }: SkeletonProps<Row>) {
   return (
-    <div className={classes.list} role="status" aria-busy="true" aria-label={label}>
+    <div className={bare ? classes.bare : classes.list} role="status" aria-busy="true" aria-label={label}>
       <div className={`${classes.frame} ${classes.waiting}`} aria-hidden>
         <div className={`${classes.head} ${layout}`} />
         {Array.from({ length: count }, (_, place) => (

@@ -1,21 +1,21 @@
 import { createParser } from 'eventsource-parser';
 
-/** What a message says: something of this topic changed; `id` says which one, empty for many. */
+/** Something of this topic changed; `id` is empty for several records. */
 export type LiveMessage = { topic: string; id: string };
 
 /** The server beats every 25 s; silence beyond this counts as a lost connection. */
 const SILENCE_MS = 60_000;
-/** A connection that is not answered by then is given up: a phone between two networks waits for nobody. */
+/** Without an answer for this long a connection is given up, as on a phone between two networks. */
 const CONNECT_MS = 10_000;
-/** Waits before each reconnection; the last one repeats. The schedule starts afresh after a success. */
+/** Delays before reconnecting, the last one repeated; a success starts the schedule again. */
 export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 export type LiveStreamOptions = {
   url: string;
-  /** Asked at each connection, so that a renewed token is used; null waits for the next attempt. */
+  /** Called at each connection, so that a renewed token is used; null waits for the next attempt. */
   token: () => Promise<string | null>;
   onMessage: (message: LiveMessage) => void;
-  /** `again`: something may have been missed since the connection before. */
+  /** `again`: messages may have been missed since the last connection. */
   onOpen: (again: boolean) => void;
   /** The server refused this token (401). */
   onRefused: (token: string) => void;
@@ -29,7 +29,7 @@ export function reconnectDelay(failures: number, schedule: readonly number[] = R
   return schedule[Math.min(failures, schedule.length) - 1] ?? schedule[0] ?? 1_000;
 }
 
-/** Opens the stream of changes and keeps it open. Returns how to close it for good. */
+/** Keeps the stream of changes open until the returned function closes it. */
 export function openLiveStream(options: LiveStreamOptions): () => void {
   const { reconnectMs = RECONNECT_MS } = options;
   const closed = new AbortController();
@@ -84,7 +84,7 @@ async function readOnce(options: LiveStreamOptions, closed: AbortSignal, onOpen:
       parser.feed(chunk.value);
     }
   } catch {
-    // Lost in whatever way: the caller connects again.
+    // The caller connects again, whatever the reason.
   } finally {
     clearTimeout(watchdog);
     closed.removeEventListener('abort', stop);
@@ -104,7 +104,7 @@ function toMessage(data: string): LiveMessage | null {
   }
 }
 
-/** Waits; a phone that wakes up or gets its network back tries at once. */
+/** Waits, or until the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const target = globalThis.window;

@@ -2,17 +2,16 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { accessToken, renewAccess } from '../api/access.ts';
 import { type LiveMessage, openLiveStream } from './live-stream.ts';
 
-/** A burst (a grouped order, an import) is told to the screens once. */
+/** The messages of a burst (a batch, an import) are applied together. */
 const COALESCE_MS = 150;
-/** As a message: the server itself may have missed something. As the topics of a query: any. */
+/** As a message: the server itself may have missed something. As the topics of a query: all topics. */
 export const EVERYTHING = 'all';
-/** What sums up the whole shop is read again at once, and then at most this often. */
+/** Queries that sum up the whole shop are read again at once, and then at most this often. */
 const SUMMARY_MS = 3_000;
 
 /**
- * Keeps what the screens show in step with the shop. Query keys start with the topic, then say what they hold:
- * ['orders', 'list', …] becomes stale with any order, ['orders', 'detail', 4126] only with that one.
- * A query that sums up several topics names them in its `meta.topics`, or EVERYTHING.
+ * Makes queries stale when their records change: ['orders', 'list', …] with any order, ['orders', 'detail', 4126] only with
+ * that one. A query that sums up several topics names them in its `meta.topics`, or EVERYTHING.
  */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
   const summaries = throttle<string>((topics) => invalidateSummaries(queryClient, topics), SUMMARY_MS);
@@ -44,12 +43,11 @@ function invalidate(queryClient: QueryClient, messages: readonly LiveMessage[]):
   );
 }
 
-/** Those whose topics came up. */
 function invalidateSummaries(queryClient: QueryClient, topics: readonly string[]): void {
   readAgain(queryClient, ({ meta }) => sumsUp(meta?.topics, topics));
 }
 
-/** Reads again what is stale now; a list to which a next page is just being added, once that page is there, or it would be lost. */
+/** Reads stale queries again; a list waits for a page that is being added, which would be lost otherwise. */
 export function readAgain(queryClient: QueryClient, stale: (query: Query) => boolean): void {
   const growing = queryClient.getQueryCache().findAll({
     fetchStatus: 'fetching',
@@ -62,19 +60,19 @@ export function readAgain(queryClient: QueryClient, stale: (query: Query) => boo
   void queryClient.invalidateQueries({ predicate: (query) => stale(query) && !growing.includes(query) });
 }
 
-/** Whether a query of those `meta.topics` sums up one that came up. */
+/** Whether a query with these `meta.topics` sums up one of the changed topics. */
 export function sumsUp(summed: unknown, topics: readonly string[]): boolean {
   return summed === EVERYTHING || (Array.isArray(summed) && summed.some((topic) => topics.includes(topic)));
 }
 
-/** Whether a query shows what a message tells of. */
+/** Whether a query shows a record of the message. */
 export function concerns({ topic, id }: LiveMessage, key: readonly unknown[]): boolean {
-  // A change of the team may be a change of one's own name or role.
+  // A change of the team may be the member's own name or role.
   if (key[0] !== topic && !(key[0] === 'me' && topic === 'team')) return false;
   return key[1] !== 'detail' || id === '' || key[2] === undefined || String(key[2]) === id;
 }
 
-/** Collects what comes within `ms` of the first, then hands it over at once. */
+/** Collects items for `ms` after the first, then flushes them together. */
 export function coalesce<Item>(
   flush: (items: Item[]) => void,
   ms: number,
@@ -99,7 +97,7 @@ export function coalesce<Item>(
   };
 }
 
-/** Hands over what comes at once, then what gathered meanwhile at most every `ms`. */
+/** Flushes the first items at once, and those that follow at most every `ms`. */
 export function throttle<Item>(
   flush: (items: Item[]) => void,
   ms: number,

@@ -7,20 +7,20 @@ import type { BackToList } from './use-back.ts';
 type Props = {
   back: BackToList;
   list: { label: string; to: string };
-  /** The page itself. */
+  /** Name of the page itself. */
   label: string;
 };
 
-/** Retour and the breadcrumb of a page that belongs to a list. */
+/** « Retour » and the breadcrumb of a record's page. */
 export function BackTrail({ back, list, label }: Props) {
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap="xs" wrap="nowrap">
       <Button
         variant="subtle"
         size="compact-md"
         leftSection={<IconArrowLeft size={17} stroke={1.75} aria-hidden />}
         onClick={back.go}
-        className={classes.back ?? ''}
+        className={classes.back}
       >
         Retour
       </Button>

@@ -3,10 +3,9 @@ import { IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './breadcrumb.module.css';
 
-/** A step of the trail; the last one is the page itself and needs no address. `search` as plain text values. */
+/** A step of the trail; the last one is the page itself and has no link. */
 export type Crumb = { label: string; to?: string; search?: Record<string, unknown> };
 
-/** Home link to `/`, then the trail. */
 export function Breadcrumb({ trail }: { trail: Crumb[] }) {
   return (
     <nav aria-label="Fil d’Ariane">

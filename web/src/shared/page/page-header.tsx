@@ -14,13 +14,13 @@ type Props = {
   breadcrumb?: ReactNode;
   /** Buttons on the right; on a phone below the title. */
   actions?: ReactNode;
-  /** One icon button in the phone's top bar. */
+  /** An icon button in the phone's top bar. */
   topBarAction?: ReactNode;
-  /** On a phone the top bar already says the title; `false` keeps the large one as well. */
+  /** `false` shows the large title on a phone, too. */
   hideOnPhone?: boolean;
 };
 
-/** Head of a page: breadcrumb, title in Fraunces, actions. On a phone the title stands in the top bar. */
+/** Head of a page: breadcrumb, title, actions. On a phone the title is in the top bar. */
 export function PageHeader({
   title,
   aside,
@@ -38,7 +38,7 @@ export function PageHeader({
       <div className={classes.row}>
         <div className={classes.titles}>
           <div className={classes.titleLine} data-phone={hideOnPhone ? 'hidden' : 'shown'}>
-            <Title order={1} className={classes.title ?? ''}>
+            <Title order={1} className={classes.title}>
               {title}
             </Title>
             {aside && <span className={classes.aside}>{aside}</span>}

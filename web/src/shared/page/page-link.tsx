@@ -3,12 +3,12 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
-/** A link to a page of ours by its whole address, filters included, where the address is put together rather than known beforehand. */
+/** A link inside the app by a URL that is built at runtime; `Link` needs a known route. */
 export function PageLink({ href, onClick, ...props }: Props) {
   const router = useRouter();
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    // Another tab or window is the browser's own business.
+    // The browser opens another tab or window itself.
     if (
       event.defaultPrevented ||
       event.button !== 0 ||

@@ -7,14 +7,14 @@ import type { BackToList } from './use-back.ts';
 type Props = {
   title: string;
   breadcrumb: ReactNode;
-  /** Says which number nobody has. */
+  /** Names the number that no record has. */
   sentence: string;
   hint: string;
   back: BackToList;
   backLabel: string;
 };
 
-/** The page of a record that is not there. */
+/** The page of a record that does not exist. */
 export function RecordNotFound({ title, breadcrumb, sentence, hint, back, backLabel }: Props) {
   return (
     <>

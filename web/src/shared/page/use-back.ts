@@ -3,14 +3,14 @@ import { parseSearch } from '../search-params.ts';
 import { backPath, sameAppPath } from '../url.ts';
 
 export type BackToList = {
-  /** Goes where the address says Back leads. */
+  /** Goes back, or to the URL in `return`. */
   go: () => void;
   path: string;
   /** The list's search and filters, for the breadcrumb. */
   listSearch: Record<string, unknown>;
 };
 
-/** Where Back goes, and how: a page one came from is gone back to, so that it keeps its place; any other is opened. */
+/** Back of a record's page: through the history where the user came from there, so that the list keeps its place. */
 export function useBack(list: string): BackToList {
   const router = useRouter();
   const cameFromApp = useCanGoBack();
@@ -21,7 +21,7 @@ export function useBack(list: string): BackToList {
     path,
     listSearch: pathname === list ? parseSearch(query) : {},
     go: () => {
-      // Whoever sets `return` says where he stands, and tabs replace their entry: the entry before is that page.
+      // `return` names the page that links here, and tabs replace their entry, so the entry before is that page.
       if (cameFromApp && sameAppPath(search.return) !== null) router.history.back();
       else router.history.push(path);
     },

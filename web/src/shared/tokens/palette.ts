@@ -1,6 +1,6 @@
 /**
- * Every colour of the product, light and dark; nothing else in the code names one. Muted, petal and amber are a shade
- * deeper in the light scheme than the reference pictures, so that they stay readable (AA) on their soft grounds too.
+ * All colours of the product, light and dark. Muted, petal and amber are deeper in the light scheme than in the reference
+ * pictures, so that they are readable (AA) on their soft grounds.
  */
 export const light = {
   paper: '#faf7f1',
@@ -28,7 +28,7 @@ export const light = {
   floating: '#1d2a25',
   'on-floating': '#ecefe9',
   backdrop: 'rgb(29 42 37 / 45%)',
-  /** Paper behind the backdrop, where nothing can be drawn: the room kept for the scrollbar. */
+  /** Paper behind the backdrop, in the room kept for the scrollbar. */
   'paper-behind': '#979b95',
   shadow: 'rgb(29 42 37 / 16%)',
 } as const;
@@ -65,7 +65,7 @@ export const dark: Record<Token, string> = {
   shadow: 'rgb(0 0 0 / 45%)',
 };
 
-/** The drawn bouquet, the same in both schemes: only the card behind it and its ground follow the scheme. */
+/** The drawn bouquet, the same in both schemes. */
 export const bouquet = {
   rose: '#e58aa0',
   coral: '#e2705a',
@@ -87,7 +87,7 @@ export const bouquet = {
   ribbon: '#2e5e4e',
 } as const;
 
-/** Ten shades as the component library wants them, from the scheme's own values; screens use the tokens above. */
+/** Ten shades of each colour for the component library; screens use the tokens above. */
 export const ramps = {
   green: [
     '#f1f6f3',

@@ -3,7 +3,7 @@ import classes from './panel.module.css';
 
 type Props = { title: string; hint?: ReactNode; icon?: ReactNode; action?: ReactNode };
 
-/** Nothing to show: says so in the specification's words, then what to do next. */
+/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({ title, hint, icon, action }: Props) {
   return (
     <div className={classes.panel} role="status">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** What is known of a thing: terms over their values, as many beside each other as there is room for. */
+/** Terms over their values, in as many columns as there is room for. */
 export function Facts({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
   return <dl className={`${classes.facts} ${className}`}>{children}</dl>;
 }
 
-/** `wide`: takes the whole line where two stand beside each other. */
+/** `wide`: takes the whole line. */
 export function Fact({
   term,
   wide = false,

@@ -9,7 +9,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** What stands over a whole page: cancelled, in the bin, archived; and the way out of it. */
+/** The state of a whole page (cancelled, in the bin, archived) and the action that ends it. */
 export function Notice({ icon, tone, title, sentence, action }: Props) {
   return (
     <section className={classes.notice} data-tone={tone} aria-label={title}>

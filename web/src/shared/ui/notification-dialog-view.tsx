@@ -1,16 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-
-export type NotificationType = 'success' | 'error' | 'warning' | 'info';
-
-export type DialogNotification = {
-  type: NotificationType;
-  title: string;
-  description?: ReactNode;
-  /** OK unless said. */
-  confirmLabel?: string;
-};
+import { Dialog } from '../dialog/dialog.tsx';
+import type { DialogNotification } from './notification-dialog.tsx';
 
 const icons = {
   success: { Icon: IconCircleCheck, color: 'var(--fl-green)' },
@@ -19,25 +10,23 @@ const icons = {
   info: { Icon: IconInfoCircle, color: 'var(--fl-green)' },
 } as const;
 
-type DialogProps = DialogNotification & { opened: boolean; onClose: () => void };
+type Props = DialogNotification & { onClose: () => void };
 
-/** The notification dialog of the specification. Screens mostly use `useNotify()` instead. */
-export function NotificationDialog({
+/** The notification dialog of the specification; screens open it with `useNotify`. */
+export default function NotificationDialog({
   type,
   title,
   description,
   confirmLabel = 'OK',
-  opened,
   onClose,
-}: DialogProps) {
+}: Props) {
   const { Icon, color } = icons[type];
   return (
-    <Modal
-      opened={opened}
+    <Dialog
       onClose={onClose}
       size="sm"
       title={
-        <Group gap={10} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <Icon size={24} stroke={1.75} color={color} aria-hidden style={{ flex: 'none' }} />
           {title}
         </Group>
@@ -49,6 +38,6 @@ export function NotificationDialog({
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

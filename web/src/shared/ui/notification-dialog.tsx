@@ -1,66 +1,44 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import type { DialogNotification } from './notification-dialog-view.tsx';
+import { createContext, lazy, type ReactNode, useCallback, useContext, useState } from 'react';
+import { DialogSlot } from '../dialog/dialog-slot.tsx';
 
-// Fetched with the first message, not with the page.
-const NotificationDialog = lazy(async () => ({
-  default: (await import('./notification-dialog-view.tsx')).NotificationDialog,
-}));
+const NotificationDialog = lazy(() => import('./notification-dialog-view.tsx'));
+
+export type DialogNotification = {
+  type: 'success' | 'error' | 'warning' | 'info';
+  title: string;
+  description?: ReactNode;
+  /** `OK` by default. */
+  confirmLabel?: string;
+};
 
 export type Notify = (notification: DialogNotification) => Promise<void>;
-type Shown = DialogNotification & { closed: () => void };
+type Waiting = { notification: DialogNotification; closed: () => void };
 
 const NotifyContext = createContext<Notify>(async () => undefined);
 
-/** Shows the dialog from anywhere; the promise resolves when the person has closed it. Several wait their turn. */
+/** Shows the dialog from anywhere; the promise resolves when the user has closed it. Several follow each other. */
 export function useNotify(): Notify {
   return useContext(NotifyContext);
 }
 
-/** Once, around the app. */
+/** The provider of `useNotify`, once around the app. */
 export function NotificationDialogs({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<Shown[]>([]);
-  const [opened, setOpened] = useState(false);
-  const first = queue[0];
-
+  const [queue, setQueue] = useState<Waiting[]>([]);
   const notify = useCallback<Notify>(
     (notification) =>
-      new Promise((closed) =>
-        setQueue((waiting) => [...waiting, { ...notification, closed: () => closed() }]),
-      ),
+      new Promise((closed) => setQueue((waiting) => [...waiting, { notification, closed: () => closed() }])),
     [],
   );
-
-  useEffect(() => {
-    if (first) setOpened(true);
-  }, [first]);
-
-  const closing = useRef<Shown | undefined>(undefined);
-  const close = () => {
-    closing.current = first;
-    setOpened(false);
-    first?.closed();
-    // The text stays until the dialog has faded; then the next one has its turn.
-    setTimeout(() => setQueue((waiting) => waiting.filter((shown) => shown !== closing.current)), 200);
+  const close = (shown: Waiting) => {
+    setQueue((waiting) => waiting.filter((other) => other !== shown));
+    shown.closed();
   };
-
   return (
     <NotifyContext value={notify}>
       {children}
-      {first && (
-        <Suspense fallback={null}>
-          <NotificationDialog {...first} opened={opened} onClose={close} />
-        </Suspense>
-      )}
+      <DialogSlot of={queue[0]}>
+        {(shown) => <NotificationDialog {...shown.notification} onClose={() => close(shown)} />}
+      </DialogSlot>
     </NotifyContext>
   );
 }

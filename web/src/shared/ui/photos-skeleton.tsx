@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './photos-skeleton.module.css';
 
-/** The photos of an order or a client on their way: the box that adds them, then the wall. */
+/** The photos of an order or a client while they load. */
 export function PhotosSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.tab} role="status" aria-busy="true" aria-label="Chargement des photos…">
@@ -9,7 +9,7 @@ export function PhotosSkeleton({ count }: { count: number }) {
       <div className={classes.wall}>
         {Array.from({ length: Math.min(count, 12) }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-          <Skeleton key={place} className={classes.tile ?? ''} radius="md" />
+          <Skeleton key={place} className={classes.tile} radius="md" />
         ))}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import classes from './reach-links.module.css';
 
-/** A number one can press to call; `phone` is E.164. */
+/** Calls the number, which is E.164. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone}`} className={classes.link}>
@@ -12,7 +12,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** An address one can press to write. */
+/** Writes to the e-mail address. */
 export function MailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className={classes.link}>

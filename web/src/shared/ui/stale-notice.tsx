@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import classes from './stale-notice.module.css';
 
-/** What is shown may be older than the shop; it stays usable. */
+/** Says that the data could not be refreshed; it stays usable. */
 export function StaleNotice({
   message,
   onRetry,

@@ -2,7 +2,7 @@ import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { Badge, type BadgeProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The specification's badge variants in the library's words. */
+/** The specification's badge variants as the library's properties. */
 const looks = {
   default: { variant: 'filled', color: 'green' },
   secondary: { variant: 'light', color: 'green' },
@@ -12,7 +12,7 @@ const looks = {
 
 type Props = { variant: BadgeVariant; children: ReactNode; size?: 'md' | 'lg' };
 
-/** A status or a role: `<VariantBadge variant={badge}>{label}</VariantBadge>` with what the contract's tables say. */
+/** Badge of a status or a role, with the variant of the contract's tables. */
 export function VariantBadge({ variant, children, size = 'lg' }: Props) {
   return (
     <Badge {...looks[variant]} size={size}>

@@ -1,25 +1,25 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** Long enough to read the sentence, see the mistake and reach the button. */
+/** Time to read the sentence, see the mistake and reach the button. */
 const UNDO_MS = 8_000;
 
 const shownNow = new Map<string, string>();
 
 type Undo = {
-  /** One notification per thing: a second one replaces the first. */
+  /** A second notification with this id replaces the first. */
   id: string;
   message: string;
-  /** Annuler unless said. */
+  /** « Annuler » by default. */
   label?: string;
   onUndo: () => void;
 };
 
-/** What was done, and for a few seconds the button that takes it back. */
+/** Says what was done, with a button that undoes it for a few seconds. */
 export function notifyUndo({ id, message, label = 'Annuler', onUndo }: Undo): void {
   const shown = shownNow.get(id);
   if (shown) notifications.hide(shown);
-  // A new key each time: the same one would keep the remaining seconds of the notification before.
+  // A new key each time, as the same one would keep the remaining seconds of the last notification.
   const key = `${id}-${Date.now()}`;
   shownNow.set(id, key);
   const undo = () => {

@@ -1,11 +1,11 @@
 import { type DashboardStats, RECENT_DAYS } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import type { ReactNode } from 'react';
 import { formatEuros, formatNumber } from '../../../shared/format.ts';
-import classes from './dashboard-cards.module.css';
+import classes from '../dashboard.module.css';
+import { FigureTip } from '../dashboard-panel.tsx';
 import { comparedText, monthText } from './dashboard-words.ts';
-import { FigureTip } from './figure-tip.tsx';
 
-/** Four figures, each with how it is made. */
+/** Four figures, each with an explanation. */
 export function DashboardCards({ stats }: { stats: DashboardStats }) {
   const { revenue, recent_orders: recent, negative_balances: owing, day } = stats;
   return (
@@ -66,7 +66,6 @@ function Card({ label, figure, detail, owing, children }: Props) {
   );
 }
 
-/** What counts as revenue, on which day, and each euro once. */
 export function RevenueDefinition() {
   return (
     <>

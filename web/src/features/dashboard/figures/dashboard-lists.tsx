@@ -1,27 +1,24 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { type DashboardStats, LIST_ENTRIES } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { DashboardPanel } from '../dashboard-panel.tsx';
-import classes from './dashboard-lists.module.css';
-import { FigureTip } from './figure-tip.tsx';
+import classes from '../dashboard.module.css';
+import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
 
-/** Back from there leads here. */
+/** Makes Back of the record lead here. */
 const fromHere = { return: '/' };
 
-/** Rank, name, type, what was spent in all. */
 export function TopClients({ clients }: { clients: DashboardStats['top_customers'] }) {
   return (
     <DashboardPanel title="Top Clients" area="top" beside={<SpendingTip />}>
       <List empty="Aucun client n’a encore rien dépensé&nbsp;: les premiers paiements apparaîtront ici.">
         {clients.slice(0, LIST_ENTRIES).map(({ id, name, type, total_spent }, index) => (
           <li key={id} className={classes.entry}>
-            <span className={classes.rank}>
-              <span className="fl-figures">{index + 1}</span>
-            </span>
+            <span className={classes.rank}>{index + 1}</span>
             <ClientWords id={id} name={name} type={type} />
             <span className={classes.amount}>{formatEuros(total_spent)}</span>
           </li>
@@ -42,7 +39,6 @@ function SpendingTip() {
   );
 }
 
-/** Name, type, what they owe. */
 export function Debtors({ clients }: { clients: DashboardStats['negative_balance_customers'] }) {
   return (
     <DashboardPanel title="Clients en Déficit" area="debts">
@@ -60,7 +56,6 @@ export function Debtors({ clients }: { clients: DashboardStats['negative_balance
   );
 }
 
-/** Client, day, amount, both statuses. */
 export function LatestOrders({ orders }: { orders: DashboardStats['latest_orders'] }) {
   return (
     <DashboardPanel title="Dernières Commandes" area="latest">
@@ -68,7 +63,7 @@ export function LatestOrders({ orders }: { orders: DashboardStats['latest_orders
         {orders
           .slice(0, LIST_ENTRIES)
           .map(({ id, customer_name, created_at, amount, status, financial_status }) => (
-            <li key={id} className={classes.entry} data-order>
+            <li key={id} className={classes.entry}>
               <div className={classes.words}>
                 <Link
                   to="/commandes/$id"
@@ -79,7 +74,9 @@ export function LatestOrders({ orders }: { orders: DashboardStats['latest_orders
                 >
                   {customer_name}
                 </Link>
-                <span className={classes.second}>{formatDate(created_at)}</span>
+                <Text size="xs" c="dimmed" className="fl-figures">
+                  {formatDate(created_at)}
+                </Text>
               </div>
               <Statuses status={status} financial={financial_status} />
               <span className={classes.amount}>{formatEuros(amount)}</span>
@@ -91,11 +88,7 @@ export function LatestOrders({ orders }: { orders: DashboardStats['latest_orders
 }
 
 function List({ empty, children }: { empty: string; children: ReactNode[] }) {
-  return children.length > 0 ? (
-    <ol className={classes.list}>{children}</ol>
-  ) : (
-    <p className={classes.empty}>{empty}</p>
-  );
+  return children.length > 0 ? <ol>{children}</ol> : <p className={classes.empty}>{empty}</p>;
 }
 
 type ClientFacts = { id: number; name: string; type: keyof typeof clientTypes };
@@ -112,7 +105,9 @@ function ClientWords({ id, name, type }: ClientFacts) {
       >
         {name}
       </Link>
-      <span className={classes.second}>{clientTypes[type]}</span>
+      <Text size="xs" c="dimmed">
+        {clientTypes[type]}
+      </Text>
     </div>
   );
 }

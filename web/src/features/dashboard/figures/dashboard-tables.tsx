@@ -1,101 +1,123 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import type { DashboardStats } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
-import { Table } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
+import { type Column, DataTable } from '../../../shared/list/data-table.tsx';
+import { useRowEvents } from '../../../shared/list/use-row-events.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { clientQuery } from '../../clients/clients.public.ts';
+import { prefetchOrder } from '../../orders/orders.public.ts';
 import { DashboardPanel } from '../dashboard-panel.tsx';
 import classes from './dashboard-tables.module.css';
 
-const fromHere = { return: '/' };
+type Order = DashboardStats['latest_orders'][number];
+type Client = DashboardStats['top_customers'][number];
 
-/** Every latest order of the answer. */
-export function OrdersTable({ orders }: { orders: DashboardStats['latest_orders'] }) {
-  if (orders.length === 0) return null;
+const orderColumns: readonly Column<Order>[] = [
+  {
+    name: 'client',
+    head: 'Client',
+    cell: ({ customer_name }) => customer_name,
+    // Back of the record leads here.
+    href: ({ id }) => `/commandes/${id}?return=/`,
+    waiting: '60%',
+  },
+  {
+    name: 'amount',
+    head: 'Montant',
+    cell: ({ amount }) => formatEuros(amount),
+    className: classes.figure,
+    waiting: 60,
+  },
+  {
+    name: 'status',
+    head: 'Statut Opérationnel',
+    cell: ({ status }) => <Status {...statusDisplay(status)} />,
+    waiting: 80,
+  },
+  {
+    name: 'financial',
+    head: 'Statut Financier',
+    cell: ({ financial_status }) => <Status {...financialStatusDisplay(financial_status)} />,
+    waiting: 80,
+  },
+  {
+    name: 'date',
+    head: 'Date',
+    cell: ({ created_at }) => formatDate(created_at),
+    className: classes.figure,
+    waiting: 76,
+  },
+];
+
+const clientColumns: readonly Column<Client>[] = [
+  {
+    name: 'client',
+    head: 'Client',
+    cell: ({ name }) => name,
+    href: ({ id }) => `/clients/${id}/details?return=/`,
+    waiting: '60%',
+  },
+  { name: 'type', head: 'Type', cell: ({ type }) => clientTypes[type], waiting: 70 },
+  {
+    name: 'amount',
+    head: 'Montant Total',
+    cell: ({ total_spent }) => formatEuros(total_spent),
+    className: classes.figure,
+    waiting: 80,
+  },
+];
+
+const prefetchClient = (queryClient: QueryClient, id: number) =>
+  void queryClient.prefetchQuery(clientQuery(id));
+
+function Status({ badge, label }: ReturnType<typeof statusDisplay>) {
   return (
-    <DashboardPanel title="Commandes récentes en détail" area="orders">
-      <Table className={classes.table ?? ''} aria-label="Commandes récentes en détail">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Client</Table.Th>
-            <Table.Th className={classes.figure ?? ''}>Montant</Table.Th>
-            <Table.Th>Statut Opérationnel</Table.Th>
-            <Table.Th>Statut Financier</Table.Th>
-            <Table.Th>Date</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {orders.map(({ id, customer_name, amount, status, financial_status, created_at }) => (
-            <Table.Tr key={id}>
-              <Table.Th scope="row">
-                <Link
-                  to="/commandes/$id"
-                  params={{ id: String(id) }}
-                  search={fromHere}
-                  className={classes.link}
-                >
-                  {customer_name}
-                </Link>
-              </Table.Th>
-              <Table.Td className={classes.figure ?? ''} data-label="Montant">
-                {formatEuros(amount)}
-              </Table.Td>
-              <Table.Td data-label="Statut Opérationnel">
-                <VariantBadge variant={statusDisplay(status).badge}>
-                  {statusDisplay(status).label}
-                </VariantBadge>
-              </Table.Td>
-              <Table.Td data-label="Statut Financier">
-                <VariantBadge variant={financialStatusDisplay(financial_status).badge}>
-                  {financialStatusDisplay(financial_status).label}
-                </VariantBadge>
-              </Table.Td>
-              <Table.Td data-label="Date" className="fl-figures">
-                {formatDate(created_at)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+    <VariantBadge variant={badge} size="md">
+      {label}
+    </VariantBadge>
+  );
+}
+
+/** All latest orders of the answer. */
+export function OrdersTable({ orders }: { orders: readonly Order[] }) {
+  const events = useRowEvents(prefetchOrder);
+  if (orders.length === 0) return null;
+  const title = 'Commandes récentes en détail';
+  return (
+    <DashboardPanel title={title} area="orders">
+      <div className={classes.panel}>
+        <DataTable
+          label={title}
+          rows={orders}
+          columns={orderColumns}
+          layout={classes.order}
+          events={events}
+          bare
+        />
+      </div>
     </DashboardPanel>
   );
 }
 
-/** Every top client of the answer. */
-export function ClientsTable({ clients }: { clients: DashboardStats['top_customers'] }) {
+/** All top clients of the answer. */
+export function ClientsTable({ clients }: { clients: readonly Client[] }) {
+  const events = useRowEvents(prefetchClient);
   if (clients.length === 0) return null;
+  const title = 'Meilleurs clients en détail';
   return (
-    <DashboardPanel title="Meilleurs clients en détail" area="clients">
-      <Table className={classes.table ?? ''} aria-label="Meilleurs clients en détail">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Client</Table.Th>
-            <Table.Th>Type</Table.Th>
-            <Table.Th className={classes.figure ?? ''}>Montant Total</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {clients.map(({ id, name, type, total_spent }) => (
-            <Table.Tr key={id}>
-              <Table.Th scope="row">
-                <Link
-                  to="/clients/$id/$tab"
-                  params={{ id: String(id), tab: 'details' }}
-                  search={fromHere}
-                  className={classes.link}
-                >
-                  {name}
-                </Link>
-              </Table.Th>
-              <Table.Td data-label="Type">{clientTypes[type]}</Table.Td>
-              <Table.Td className={classes.figure ?? ''} data-label="Montant Total">
-                {formatEuros(total_spent)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+    <DashboardPanel title={title} area="clients">
+      <div className={classes.panel}>
+        <DataTable
+          label={title}
+          rows={clients}
+          columns={clientColumns}
+          layout={classes.client}
+          events={events}
+          bare
+        />
+      </div>
     </DashboardPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { todoKindValues } from '@florilege/contract/dashboard/todo-kinds.ts';
 import { describe, expect, it, test } from 'vitest';
-import { todoWords } from '../todo/todo-words.tsx';
+import { todoWords } from '../todo/todo-words.ts';
 import { comparedText, dayText, monthText } from './dashboard-words.ts';
 
 describe('today beside the same day of last week', () => {

@@ -12,7 +12,7 @@ const thousands = new Intl.NumberFormat('fr-FR', {
   maximumFractionDigits: 1,
 });
 
-/** The month in progress stands on the same place as the others, in a colour of its own. */
+/** The current month takes the place of « Cette année », in another colour. */
 const series = [
   {
     name: 'before',
@@ -23,8 +23,8 @@ const series = [
   { name: 'current', label: 'Mois en cours', color: 'var(--fl-petal)' },
 ];
 
-/** Bars side by side, the year before first. What it shows is told in a table beside it. */
-export function RevenueChart({ revenue }: { revenue: Revenue }) {
+/** Bars side by side, the year before first; a table beside it says the same. */
+export default function RevenueChart({ revenue }: { revenue: Revenue }) {
   const still = useReducedMotion();
   const last = revenue.results.length - 1;
   const data = revenue.results.map(({ from, amount, before }, index) => ({

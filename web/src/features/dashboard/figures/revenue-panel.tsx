@@ -1,18 +1,17 @@
 import type { Revenue } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatEuros } from '../../../shared/format.ts';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
+import classes from '../dashboard.module.css';
 import { revenueQuery, STATS_FAILED } from '../dashboard.queries.ts';
-import { DashboardPanel } from '../dashboard-panel.tsx';
+import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
 import { RevenueDefinition } from './dashboard-cards.tsx';
-import { FigureTip } from './figure-tip.tsx';
-import classes from './revenue-panel.module.css';
 
-// Drawing takes a library of its own, which nothing else on the page waits for.
-const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
+// Its library is large, and the rest of the page does not wait for it.
+const RevenueChart = lazy(() => import('./revenue-chart.tsx'));
 
 const TITLE = 'Revenus sur 12 mois';
 const longMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -29,7 +28,7 @@ export function RevenuePanel() {
   );
   return (
     <DashboardPanel title={TITLE} area="chart" beside={tip} aside={<Legend />}>
-      <div className={classes.body}>
+      <div className={classes.year}>
         {revenue.isError && (
           <StaleNotice
             message={`Erreur lors du chargement: ${errorMessage(revenue.error, STATS_FAILED)}`}
@@ -40,9 +39,11 @@ export function RevenuePanel() {
         {revenue.isPending && <ChartSkeleton />}
         {revenue.data && (
           <>
-            <p className={classes.totals}>
-              {formatEuros(revenue.data.total)}{' '}
-              <span>contre {formatEuros(revenue.data.total_before)} un an plus tôt</span>
+            <p className="fl-figures">
+              <strong>{formatEuros(revenue.data.total)}</strong>{' '}
+              <Text span c="dimmed">
+                contre {formatEuros(revenue.data.total_before)} un an plus tôt
+              </Text>
             </p>
             <div aria-hidden className={classes.chart}>
               <Suspense fallback={<ChartSkeleton />}>
@@ -60,26 +61,22 @@ export function RevenuePanel() {
 function Legend() {
   return (
     <p className={classes.legend}>
-      <span>
-        <span className={classes.mark} data-year="this" />
-        cette année
-      </span>
-      <span>
-        <span className={classes.mark} data-year="before" />
-        l’an dernier
-      </span>
+      <span className={classes.mark} data-current />
+      cette année
+      <span className={classes.mark} />
+      l’an dernier
     </p>
   );
 }
 
 function ChartSkeleton() {
-  return <Skeleton className={classes.chart ?? ''} radius="md" />;
+  return <Skeleton className={classes.chart} radius="md" />;
 }
 
-/** The chart in words. */
+/** The chart for screen readers. */
 function RevenueTable({ revenue }: { revenue: Revenue }) {
   return (
-    <div className={classes.spoken}>
+    <VisuallyHidden>
       <table>
         <caption>{TITLE}, chacun avec le même mois un an plus tôt</caption>
         <thead>
@@ -99,6 +96,6 @@ function RevenueTable({ revenue }: { revenue: Revenue }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </VisuallyHidden>
   );
 }

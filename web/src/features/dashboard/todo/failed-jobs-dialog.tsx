@@ -1,43 +1,55 @@
 import type { FailedJobs } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { Button, Modal, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { formatAgo, formatCount, formatDateTime } from '../../../shared/format.ts';
-import { useShown } from '../../../shared/legacy/use-shown.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { failedJobsQuery, useRetryJobs } from '../dashboard.queries.ts';
-import classes from './failed-jobs-dialog.module.css';
-import { jobWord } from './job-words.ts';
+import classes from './todo.module.css';
 
-type Props = { opened: boolean; onClose: () => void };
+/** Names of the background jobs on screen; a job without one is shown by its identifier. */
+const jobNames: Record<string, string> = {
+  send_sign_in_code: 'Envoi d’un code de connexion par SMS',
+  shrink_image: 'Préparation d’une photo',
+  square_event: 'Lecture d’un message de Square',
+  close_charge: 'Fermeture d’un lien ou d’un paiement au terminal',
+  settle_payments: 'Suivi des paiements chez Square',
+  settle_billing: 'Suivi des devis et factures chez Pennylane',
+  make_subscription: 'Création de la commande d’un abonnement',
+  make_subscriptions: 'Recherche des dates d’abonnement',
+  settle_team: 'Suivi des comptes chez le service d’identification',
+  sweep_platform: 'Rangement de la base de données',
+  sweep_sign_in: 'Rangement des codes et des sessions',
+  sweep_photos: 'Rangement des photos',
+  sweep_stored_photos: 'Contrôle des photos conservées',
+};
 
-/** Work that the shop does by itself and that keeps failing: what, since when, and again. */
-export default function FailedJobsDialog({ opened, onClose }: Props) {
-  const shown = useShown(opened);
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+/** Background jobs that keep failing, and a retry for each. */
+export default function FailedJobsDialog({ onClose }: { onClose: () => void }) {
+  const jobs = useQuery(failedJobsQuery);
   return (
-    <Modal opened={shown} onClose={onClose} title="Tâches en échec" size="lg" fullScreen={onPhone}>
-      <FailedList />
-    </Modal>
+    <Dialog onClose={onClose} title="Tâches en échec" size="lg" fullOnPhone>
+      {jobs.isPending ? (
+        <Skeleton height={180} radius="md" role="status" aria-label="Chargement…" />
+      ) : jobs.data ? (
+        <JobList jobs={jobs.data} />
+      ) : (
+        <ErrorPanel
+          message={errorMessage(jobs.error)}
+          onRetry={() => void jobs.refetch()}
+          retrying={jobs.isFetching}
+        />
+      )}
+    </Dialog>
   );
 }
 
-function FailedList() {
-  const jobs = useQuery(failedJobsQuery);
-  if (jobs.isPending) return <Skeleton height={180} radius="md" role="status" aria-label="Chargement…" />;
-  if (!jobs.data)
-    return (
-      <ErrorPanel
-        message={errorMessage(jobs.error)}
-        onRetry={() => void jobs.refetch()}
-        retrying={jobs.isFetching}
-      />
-    );
-  if (jobs.data.length === 0) {
+function JobList({ jobs }: { jobs: readonly FailedJobs[] }) {
+  if (jobs.length === 0) {
     return (
       <EmptyState
         icon={<IconCircleCheck size={28} stroke={1.5} />}
@@ -47,28 +59,29 @@ function FailedList() {
     );
   }
   return (
-    <ul className={classes.list}>
-      {jobs.data.map((failed) => (
-        <FailedWork key={failed.task} failed={failed} />
+    <ul>
+      {jobs.map((job) => (
+        <Job key={job.task} job={job} />
       ))}
     </ul>
   );
 }
 
-function FailedWork({ failed: { task, count, since, last_attempt, error } }: { failed: FailedJobs }) {
+function Job({ job: { task, count, since, last_attempt, error } }: { job: FailedJobs }) {
   const retry = useRetryJobs();
+  const name = jobNames[task] ?? `Tâche «\u00a0${task}\u00a0»`;
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <p className={classes.what}>
-          {jobWord(task)}
-          {count > 1 && <span className={classes.count}> · {formatCount(count, 'fois', 'fois')}</span>}
+    <li className={classes.job}>
+      <div className={classes.jobWords}>
+        <p>
+          <strong>{name}</strong>
+          {count > 1 && ` · ${formatCount(count, 'fois', 'fois')}`}
         </p>
-        <p className={classes.when}>
+        <p className={classes.detail}>
           En échec depuis le <time dateTime={since}>{formatDateTime(since)}</time>, dernier essai{' '}
           {formatAgo(last_attempt)}
         </p>
-        <details className={classes.details}>
+        <details className={classes.error}>
           <summary>Détail technique</summary>
           <code>{error}</code>
         </details>
@@ -85,7 +98,7 @@ function FailedWork({ failed: { task, count, since, last_attempt, error } }: { f
         leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
         onClick={() => retry.mutate(task)}
         loading={retry.isPending}
-        aria-label={`Relancer\u00a0: ${jobWord(task)}`}
+        aria-label={`Relancer\u00a0: ${name}`}
       >
         Relancer
       </Button>

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { TodoLine } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { today } from '@florilege/contract/http/dates.ts';
-import { Anchor, Badge, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,10 +11,10 @@ import { PageLink } from '../../../shared/page/page-link.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { todoQuery } from '../dashboard.queries.ts';
 import { DashboardPanel } from '../dashboard-panel.tsx';
-import classes from './todo-panel.module.css';
-import { todoWords } from './todo-words.tsx';
+import classes from './todo.module.css';
+import { todoWords } from './todo-words.ts';
 
-/** À traiter: what waits for this member, each line with the way to its action. */
+/** « À traiter »: work that this member can do, each line with a link to it. */
 export function TodoPanel({ area }: { area: string }) {
   const todo = useQuery(todoQuery);
   const count = todo.data?.length ?? 0;
@@ -27,46 +27,42 @@ export function TodoPanel({ area }: { area: string }) {
   return (
     <DashboardPanel title="À traiter" beside={badge} area={area}>
       {todo.isError && (
-        <div className={classes.notice}>
+        <Box p="sm" pb={0}>
           <StaleNotice
             message={errorMessage(todo.error)}
             onRetry={() => void todo.refetch()}
             retrying={todo.isFetching}
           />
-        </div>
+        </Box>
       )}
       {todo.isPending && <LinesSkeleton />}
-      {todo.data && (count > 0 ? <Lines lines={todo.data} /> : <NothingToDo />)}
+      {todo.data && count === 0 && <NothingToDo />}
+      {todo.data && count > 0 && (
+        <ul>
+          {todo.data.map((line) => (
+            <Line key={line.kind} line={line} />
+          ))}
+        </ul>
+      )}
     </DashboardPanel>
-  );
-}
-
-function Lines({ lines }: { lines: readonly TodoLine[] }) {
-  return (
-    <ul className={classes.lines}>
-      {lines.map((line) => (
-        <Line key={line.kind} line={line} />
-      ))}
-    </ul>
   );
 }
 
 function Line({ line }: { line: TodoLine }) {
   const { icon: Icon, tone, sentence, detail, action, href } = todoWords[line.kind];
-  const said = sentence(line);
+  const text = sentence(line);
   return (
     <li className={classes.line}>
-      <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} data-tone={tone} />
+      <Icon size={20} stroke={1.6} aria-hidden color={`var(--fl-${tone})`} />
       <div className={classes.words}>
-        <p className={classes.sentence}>{said}</p>
+        <p className={classes.sentence}>{text}</p>
         <p className={classes.detail}>{detail(line)}</p>
       </div>
       <Button
         component={PageLink}
         href={href(today())}
         variant="default"
-        aria-label={`${action}\u00a0: ${said}`}
-        className={classes.action ?? ''}
+        aria-label={`${action}\u00a0: ${text}`}
       >
         {action}
       </Button>
@@ -78,7 +74,7 @@ function NothingToDo() {
   const drives = !can(useMember(), 'orders.edit');
   return (
     <div className={classes.nothing}>
-      <IconCircleCheck size={28} stroke={1.5} aria-hidden className={classes.done} />
+      <IconCircleCheck size={28} stroke={1.5} aria-hidden color="var(--fl-green)" />
       <p className={classes.sentence}>Rien à traiter pour le moment</p>
       <p className={classes.detail}>
         {drives ? (
@@ -99,13 +95,13 @@ function NothingToDo() {
 
 function LinesSkeleton() {
   return (
-    <div className={classes.lines} aria-hidden>
+    <div aria-hidden>
       {[62, 48, 70].map((width) => (
         <div key={width} className={classes.line}>
           <Skeleton height={20} width={20} circle />
           <div className={classes.words}>
             <Skeleton height={14} width={`${width}%`} />
-            <Skeleton height={11} mt={8} width="34%" />
+            <Skeleton height={11} mt="xs" width="34%" />
           </div>
           <Skeleton height={36} width={88} radius="md" />
         </div>

@@ -4,11 +4,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { capitalise, formatLongDay } from '../../../shared/format.ts';
 import { PageLink } from '../../../shared/page/page-link.tsx';
 import { DashboardPanel } from '../dashboard-panel.tsx';
-import classes from './week-strip.module.css';
+import classes from './todo.module.css';
 
 type Slot = WeekDay['slots'][number];
 
-/** As short as a column of the strip. */
+/** Short enough for a column of the strip. */
 const shortNames: Partial<Record<TimeSlot, string>> = {
   '14h00-17h00': 'Ap.-m.',
   'Toute la journée': 'Journée',
@@ -37,17 +37,17 @@ function Day({ day, isToday }: { day: WeekDay; isToday: boolean }) {
   const deliveries = total(day, 'deliveries');
   const left = deliveries - total(day, 'delivered');
   return (
-    <li className={classes.item}>
+    <li>
       <PageLink
         href={`/livraisons?date=${day.day}`}
         className={classes.day}
         aria-current={isToday ? 'date' : undefined}
       >
-        <span className={classes.head}>
+        <span className={classes.date}>
           <span>{capitalise(weekday.slice(0, 3))}</span>
-          <span className={classes.date}>{date}</span>
+          <span>{date}</span>
         </span>
-        <span className={classes.total}>
+        <span className={`${classes.total} fl-figure`}>
           {deliveries}
           <VisuallyHidden> {deliveries < 2 ? 'livraison' : 'livraisons'}</VisuallyHidden>
         </span>
@@ -59,7 +59,7 @@ function Day({ day, isToday }: { day: WeekDay; isToday: boolean }) {
               title={`${slotName(slot)}\u00a0: ${slot.deliveries}`}
             >
               <span className={classes.slotName}>{columnName(slot)}</span>
-              <span className="fl-figures">{slot.deliveries}</span>
+              {slot.deliveries}
             </span>
           ))}
         </span>

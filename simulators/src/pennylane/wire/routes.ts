@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Book } from '../../shared/book.ts';
+import type { Books, Customer, Document, Resource } from '../state/books.ts';
+import { createCustomer, customerOf, updateCustomer } from '../state/customers.ts';
+import * as documents from '../state/documents.ts';
+import * as answers from './answers.ts';
+import * as bodies from './bodies.ts';
+import { guardCalls, idOf, placeOf, type WireOptions } from './call.ts';
+import { cut, type Listing, pageOf, readCursor } from './listing.ts';
+import { customerListing, invoiceListing, plain, quoteListing } from './listings.ts';
+import { failed, unprocessable } from './refusals.ts';
+
+const { accept } = bodies;
+
+const rose = { first_name: 'Rose', last_name: 'Simulateur' };
+
+/** The API: token, rate limit and failures in call.ts, here its endpoints. */
+export async function pennylaneApi(app: FastifyInstance, options: WireOptions): Promise<void> {
+  guardCalls(app, options);
+  for (const routes of [customers, invoices, quotes, changelogs]) routes(app, options.books);
+  app.get('/me', async () => ({
+    user: { id: 1, ...rose, email: 'rose@florilege.invalid', locale: 'fr' },
+    company: { id: 1, name: 'Florilège', reg_no: '123456782', accounting_logic: 'engagement' },
+    scopes: ['customers:all', 'customer_invoices:all', 'quotes:all'],
+  }));
+}
+
+function customers(app: FastifyInstance, books: Books): void {
+  const answer = (request: FastifyRequest, customer: Customer) =>
+    answers.customerAnswer(placeOf(books, request, app.prefix), customer);
+
+  app.get('/customers', async (request) =>
+    pageOf(books.customers.values(), request.query, customerListing, (one) => answer(request, one)),
+  );
+  app.get('/customers/:id', async (request) => answer(request, books.customers.known(idOf(request))));
+  app.get('/customers/:id/contacts', async (request) => {
+    books.customers.known(idOf(request));
+    return pageOf([], request.query, plain, () => null);
+  });
+
+  for (const type of ['company', 'individual'] as const) {
+    const path = `/${type}_customers`;
+    app.post(path, async (request, reply) => {
+      const customer = createCustomer(books, type, accept(bodies.customerBodies[type], request.body));
+      return reply.code(201).send(answer(request, customer));
+    });
+    app.get(`${path}/:id`, async (request) => answer(request, customerOf(books, idOf(request), type)));
+    app.put(`${path}/:id`, async (request) => {
+      const customer = customerOf(books, idOf(request), type);
+      updateCustomer(books, customer, accept(bodies.customerUpdates[type], request.body));
+      return answer(request, customer);
+    });
+  }
+}
+
+function invoices(app: FastifyInstance, books: Books): void {
+  const { make, act } = documentRoutes(app, books, {
+    root: '/customer_invoices',
+    book: books.invoices,
+    listing: invoiceListing,
+    answer: answers.invoiceAnswer,
+    empty: ['payments', 'appendices', 'categories', 'custom_header_fields', 'matched_transactions'],
+  });
+  make('', (body) => documents.createInvoice(books, accept(bodies.invoiceBody, body)));
+  make('/create_from_quote', (body) => documents.createFromQuote(books, accept(bodies.fromQuoteBody, body)));
+  act('PUT', '', (invoice, body) =>
+    documents.updateInvoice(books, invoice, accept(bodies.invoiceUpdate, body)),
+  );
+  act('PUT', '/finalize', (invoice) => documents.finalize(books, invoice));
+  act('PUT', '/mark_as_paid', (invoice) => documents.markAsPaid(books, invoice), 204);
+  act('DELETE', '', (invoice) => documents.deleteDraft(books, invoice), 204);
+}
+
+function quotes(app: FastifyInstance, books: Books): void {
+  const { find, make, act } = documentRoutes(app, books, {
+    root: '/quotes',
+    book: books.quotes,
+    listing: quoteListing(books),
+    answer: answers.quoteAnswer,
+    empty: ['appendices'],
+  });
+  make('', (body) => documents.createQuote(books, accept(bodies.quoteBody, body)));
+  act('PUT', '', (quote, body) => documents.updateQuote(books, quote, accept(bodies.quoteUpdate, body)));
+  act('PUT', '/update_status', (quote, body) =>
+    documents.setStatus(books, quote, accept(bodies.statusBody, body).status),
+  );
+  app.get('/quotes/:id/linked_invoices', async (request) => {
+    const quote = find(request);
+    const place = placeOf(books, request, app.prefix);
+    const linked = books.invoices.all(({ quoteId }) => quoteId === quote.id);
+    return pageOf(linked, request.query, plain, (invoice) => answers.invoiceAnswer(place, invoice));
+  });
+}
+
+type Work<One> = (document: One, body: unknown) => void;
+type Find = (request: FastifyRequest) => Document;
+type Kind<One extends Document> = {
+  root: string;
+  book: Book<number, One>;
+  listing: Listing<One>;
+  answer: (place: answers.Place, document: One) => object;
+  /** Lists of a document that are always empty. */
+  empty: string[];
+};
+
+/** Registers the endpoints that invoices and quotes have alike. @returns ways to register their own */
+function documentRoutes<One extends Document>(app: FastifyInstance, books: Books, kind: Kind<One>) {
+  const { root, book, listing, answer, empty } = kind;
+  const one = `${root}/:id`;
+  const find = (request: FastifyRequest) => book.known(idOf(request));
+  const answered = (request: FastifyRequest, document: One) =>
+    answer(placeOf(books, request, app.prefix), document);
+
+  app.get(root, async (request) =>
+    pageOf(book.values(), request.query, listing, (document) => answered(request, document)),
+  );
+  app.get(one, async (request) => answered(request, find(request)));
+  documentParts(app, books, one, find);
+  for (const name of empty)
+    app.get(`${one}/${name}`, async (request) => {
+      find(request);
+      return pageOf([], request.query, plain, () => null);
+    });
+
+  return {
+    find,
+    make(path: string, create: (body: unknown) => One): void {
+      app.post(root + path, async (request, reply) =>
+        reply.code(201).send(answered(request, create(request.body))),
+      );
+    },
+    /** A change is answered by the document, or by 204. */
+    act(method: 'PUT' | 'DELETE', path: string, work: Work<One>, status: 200 | 204 = 200): void {
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        const document = find(request);
+        work(document, request.body);
+        return status === 204 ? reply.code(204).send() : answered(request, document);
+      };
+      app.route({ method, url: one + path, handler });
+    },
+  };
+}
+
+/** Lines, sections and the e-mail of a document. */
+function documentParts(app: FastifyInstance, books: Books, one: string, find: Find): void {
+  app.get(`${one}/invoice_lines`, async (request) =>
+    pageOf(find(request).lines, request.query, plain, answers.lineAnswer),
+  );
+  app.get(`${one}/invoice_line_sections`, async (request) => {
+    const document = find(request);
+    return pageOf(document.sections, request.query, plain, (section) =>
+      answers.sectionAnswer(document, section),
+    );
+  });
+  app.post(`${one}/send_by_email`, async (request, reply) => {
+    const document = find(request);
+    const sent = accept(bodies.emailBody, request.body);
+    const { emails = [] } = customerOf(books, document.body.customer_id).body;
+    if (!documents.pdfIsReady(books, document)) throw failed(409, 'The PDF file is not generated yet');
+    if ((sent?.recipients ?? emails).length === 0) throw unprocessable('No recipient email address');
+    return reply.code(204).send();
+  });
+}
+
+const KEPT_MS = 4 * 7 * 24 * 3_600_000;
+const changesQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1000).default(20),
+  cursor: z.string().optional(),
+  start_date: z.iso.datetime({ offset: true }).optional(),
+});
+
+/** The changes of the last four weeks, oldest first; `id` is the document's. */
+function changelogs(app: FastifyInstance, books: Books): void {
+  for (const resource of ['customers', 'customer_invoices', 'quotes'] as const)
+    app.get(`/changelogs/${resource}`, async ({ query }) =>
+      changesPage(books, resource, accept(changesQuery, query)),
+    );
+}
+
+function changesPage(books: Books, resource: Resource, query: z.infer<typeof changesQuery>) {
+  const { limit, cursor, start_date } = query;
+  if (cursor !== undefined && start_date !== undefined)
+    throw failed(400, 'start_date and cursor cannot be used together');
+  const oldest = books.now() - KEPT_MS;
+  const since = start_date === undefined ? oldest : Date.parse(start_date);
+  if (since < oldest) throw unprocessable('start_date must be within the last 4 weeks');
+  const after = cursor === undefined ? 0 : readCursor(cursor)[1];
+  const found = books.changes
+    .filter((one) => one.resource === resource && one.at >= since && one.sequence > after)
+    .map((item) => ({ item, at: ['', item.sequence] as const }));
+  return cut(found, limit, answers.changeAnswer);
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { jsonOf, keepBodiesAsText } from '../../shared/json.ts';
+import { answerRefusals, Refusal } from '../../shared/refusal.ts';
+import { type Message, toE164 } from '../state/inbox.ts';
+import { type Gateway, partsOf, refuseWhileDown } from './gateway.ts';
+
+const CREDITS_PER_PART = 0.7;
+const REMAINING_CREDITS = 82.85;
+
+const sendBody = z.strictObject({
+  // Letters and digits up to 11, or a number of 12 to 15 digits.
+  sender: z.string().regex(/^(?:[A-Za-z0-9]{1,11}|\d{12,15})$/),
+  recipient: z.string().regex(/^\+?\d{6,15}$/),
+  content: z.string().min(1),
+  type: z.enum(['transactional', 'marketing']).optional(),
+  tag: z.union([z.string().min(1), z.array(z.string().min(1)).max(10)]).optional(),
+  webUrl: z.url().optional(),
+  unicodeEnabled: z.boolean().optional(),
+  organisationPrefix: z.string().optional(),
+});
+
+type Options = Gateway & { apiKey: string };
+
+/** Brevo's two endpoints for a transactional SMS, without templates: `content` is always needed. */
+export async function brevoWire(app: FastifyInstance, { inbox, apiKey, stall }: Options): Promise<void> {
+  keepBodiesAsText(app, 'application/json');
+  answerRefusals(app);
+
+  async function receive(request: FastifyRequest): Promise<Message> {
+    refuseWhileDown(inbox);
+    checkKey(request.headers['api-key'], apiKey);
+    if (inbox.mode === 'rate_limited') throw refusal(429, 'too_many_requests', 'Too many requests');
+    const body = sendBody.safeParse(jsonOf(request.body));
+    if (!body.success) throw refusal(400, 'invalid_parameter', sentenceOf(body.error));
+    if (inbox.mode === 'refused') throw refusal(400, 'invalid_parameter', 'Invalid telephone number');
+    if (inbox.mode === 'no_credit')
+      throw refusal(402, 'not_enough_credits', 'Not enough credits to send this SMS');
+
+    const { recipient, sender, content } = body.data;
+    const message = inbox.receive(toE164(recipient), sender, content);
+    // The text is out; only the answer is late.
+    if (inbox.mode === 'slow') await stall();
+    return message;
+  }
+
+  app.post('/transactionalSMS/send', async (request, reply) => {
+    const { id } = await receive(request);
+    return reply.code(201).send({ messageId: id });
+  });
+
+  app.post('/transactionalSMS/sms', async (request, reply) => {
+    const { id, text } = await receive(request);
+    const smsCount = partsOf(text);
+    return reply.code(201).send({
+      reference: `sim-${id}`,
+      messageId: Number(id),
+      smsCount,
+      usedCredits: smsCount * CREDITS_PER_PART,
+      remainingCredits: REMAINING_CREDITS,
+    });
+  });
+}
+
+function checkKey(given: unknown, expected: string): void {
+  if (given === undefined) throw refusal(401, 'unauthorized', 'authentication not found in headers');
+  if (given !== expected) throw refusal(401, 'unauthorized', 'Key not found');
+}
+
+const refusal = (status: number, code: string, message: string) => new Refusal(status, { code, message });
+
+function sentenceOf(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (issue?.code === 'unrecognized_keys') return `${issue.keys.join(', ')} is not allowed`;
+  const field = issue?.path.join('.');
+  return field ? `${field} is missing or not valid` : 'Input must be a valid JSON object';
+}

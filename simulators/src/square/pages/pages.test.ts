@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { expectOnlyOwnSources } from '../../shared/testing/page-checks.ts';
+import { eur, line, MARAIS, orderOf, squareBench } from '../testing/bench.ts';
+
+const bench = squareBench();
+const { get, post, remove, play, newLink, newTerminal, newCheckout } = bench;
+const links = '/online-checkout/payment-links';
+const pageAt = async (url: string) => (await fetch(url)).text();
+const desk = () => pageAt(bench.simulator().url);
+const pay = (url: string, carte: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ carte }) });
+
+describe('the page of a link', () => {
+  it('shows amount and lines, and pays with a card that works', async () => {
+    const order = orderOf(line('Bouquet de pivoines', 8550), line('Vase', 2000));
+    const checkout_options = { redirect_url: 'https://boutique.example/merci?de=lien' };
+    const { id, url, order_id } = (await post(links, { order, checkout_options })).body.payment_link;
+    const before = await pageAt(url);
+    expect(before).toContain('Bouquet de pivoines');
+    expect(before).toContain('Payer 105,50\u00a0€');
+    const after = await (await pay(url, 'accepted')).text();
+    expect(after).toContain('Paiement reçu');
+    expect(after).toContain(`/merci?de=lien&amp;checkoutId=${id}&amp;orderId=${order_id}`);
+    expect((await get(`/orders/${order_id}`)).body.order.net_amount_due_money).toEqual(eur(0));
+  });
+
+  it('says that a card was refused and takes another', async () => {
+    const { url } = await newLink();
+    expect(await (await pay(url, 'declined')).text()).toContain('Carte refusée par la banque');
+    expect((await pay(url, 'gold')).status).toBe(400);
+    expect(await (await pay(url, 'accepted')).text()).toContain('Paiement reçu');
+  });
+
+  it('can be left and opened again', async () => {
+    const { url } = await newLink();
+    expect(await pageAt(`${url}?dit=abandon`)).toContain('Paiement abandonné');
+    expect(await pageAt(url)).toContain('Payer 85,50\u00a0€');
+  });
+
+  it('is gone with the link', async () => {
+    const { id, url } = await newLink();
+    await remove(`${links}/${id}`);
+    const answer = await fetch(url);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Ce lien n’est plus valable');
+    expect((await pay(url, 'accepted')).status).toBe(404);
+  });
+
+  it('escapes every text that was sent', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const order = orderOf(line(hostile, 100, { note: hostile }));
+    const texts = { description: hostile, payment_note: hostile };
+    const { url } = (await post(links, { order, ...texts })).body.payment_link;
+    for (const page of [await pageAt(url), await desk()]) {
+      expect(page).toContain('&lt;img src=x');
+      expect(page).not.toContain('<img');
+    }
+  });
+});
+
+describe('the page of a receipt', () => {
+  it('shows the payment, and does not exist for a refused card', async () => {
+    const receipt = await pageAt((await bench.paidLink()).receipt_url);
+    expect(receipt).toContain('Reçu');
+    expect(receipt).toContain('85,50\u00a0€');
+    const refused = (await play(`links/${(await newLink()).id}/refuse`)).body.payment;
+    expect((await fetch(`${bench.simulator().url}/receipt/preview/${refused.id}`)).status).toBe(404);
+  });
+});
+
+describe('the page of an invoice', () => {
+  it('shows number and due date, and is paid', async () => {
+    const { invoice } = (await bench.newInvoice((await bench.newOrder()).id)).body;
+    const published = await post(`/invoices/${encodeURIComponent(invoice.id)}/publish`, { version: 0 });
+    const { public_url } = published.body.invoice;
+    const page = await pageAt(public_url);
+    expect(page).toContain('Facture n° 0000001');
+    expect(page).toContain('Hôtel Lutetia · à régler avant le 31 janvier 2099');
+    expect(await (await pay(public_url, 'accepted')).text()).toContain('Paiement reçu');
+  });
+});
+
+describe('the desk', () => {
+  it('says how to begin while there is nothing', async () => {
+    const page = await desk();
+    expect(page).toContain('Aucun terminal.');
+    expect(page).toContain('Aucun lien en attente de paiement.');
+    expectOnlyOwnSources(page);
+  });
+
+  it('shows each terminal’s screen, codes to type, open links', async () => {
+    await play('settings', { pick_up_ms: null });
+    const one = await newTerminal(MARAIS, 'Comptoir');
+    await newTerminal(MARAIS, 'Atelier');
+    const { id } = await newCheckout(one.id);
+    await newCheckout(one.id);
+    const { code } = await bench.newCode(MARAIS, 'Camion');
+    const link = await newLink();
+    await play(`checkouts/${id}/refuse`);
+    const page = await desk();
+    const texts = ['Carte refusée, une autre&nbsp;?', '1 en attente derrière', code, 'Saisir sur Atelier'];
+    for (const text of [...texts, `data-post="/_sim/checkouts/${id}/tap"`, `href="/u/${link.id}"`])
+      expect(page).toContain(text);
+  });
+
+  it('lists the faults to come, and counts the webhooks that are held', async () => {
+    bench.simulator().deliverTo('http://127.0.0.1:9/');
+    await play('webhooks', { mode: 'hold' });
+    await play('payments', { location_id: MARAIS, amount: 100 });
+    await play('faults', { kind: 'lost', calls: 3, path: '/v2/refunds' });
+    const page = await desk();
+    for (const text of [
+      'Réponse perdue, mais fait · Remboursements · 3 appels',
+      'Tout rétablir',
+      '2 retenus',
+    ])
+      expect(page).toContain(text);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { BATIGNOLLES, eur, idsOf, line, MARAIS, orderOf, refusalIn, squareBench } from '../testing/bench.ts';
+
+const bench = squareBench();
+const { get, post, remove, play, keyed, newLink } = bench;
+const links = '/online-checkout/payment-links';
+const orderOfLink = async ({ order_id }: { order_id: string }) =>
+  (await get(`/orders/${order_id}`)).body.order;
+
+describe('payment links', () => {
+  it('make their own draft order and lead to a page of the simulator', async () => {
+    const order = { ...orderOf(line('Bouquet', 8550)), metadata: { commandes: '12,13' } };
+    const more = { payment_note: 'Commandes 12 et 13', checkout_options: { allow_tipping: false } };
+    const { payment_link, related_resources } = (await post(links, { order, ...more })).body;
+    const [made] = related_resources.orders;
+    expect(payment_link).toMatchObject({ version: 1, order_id: made.id, payment_note: 'Commandes 12 et 13' });
+    expect(payment_link.id).toMatch(/^[A-Z0-9]{16}$/);
+    expect(payment_link.url).toBe(`${bench.simulator().url}/u/${payment_link.id}`);
+    expect(made).toMatchObject({ state: 'DRAFT', total_money: eur(8550), metadata: { commandes: '12,13' } });
+    expect((await get(`${links}/${payment_link.id}`)).body).toEqual({ payment_link });
+  });
+
+  it('need exactly one of order and quick_pay', async () => {
+    const quick_pay = { name: 'Bouquet', price_money: eur(100), location_id: MARAIS };
+    const order = orderOf(line('Bouquet', 100));
+    expect((await post(links, { quick_pay })).status).toBe(200);
+    expect(refusalIn(await post(links, { quick_pay, order }))).toEqual([400, 'CONFLICTING_PARAMETERS']);
+    expect(refusalIn(await post(links, {}))).toEqual([400, 'MISSING_REQUIRED_PARAMETER']);
+  });
+
+  it('are paid once, by a tender of their order, which stays OPEN', async () => {
+    const link = await newLink();
+    const { id } = (await play(`links/${link.id}/pay`)).body.payment;
+    const tenders = [{ id, payment_id: id, type: 'CARD', amount_money: eur(8550) }];
+    expect(await orderOfLink(link)).toMatchObject({ state: 'OPEN', version: 2, tenders });
+    expect((await play(`links/${link.id}/pay`)).status).toBe(409);
+  });
+
+  it('take another card after a refused one, and nothing when abandoned', async () => {
+    const link = await newLink();
+    await play(`links/${link.id}/abandon`);
+    const { payment } = (await play(`links/${link.id}/refuse`)).body;
+    expect(payment).toMatchObject({ status: 'FAILED', order_id: link.order_id });
+    expect(payment).not.toHaveProperty('receipt_url');
+    expect(await orderOfLink(link)).toMatchObject({ state: 'DRAFT', net_amount_due_money: eur(8550) });
+    expect((await play(`links/${link.id}/pay`)).status).toBe(200);
+  });
+
+  it('cancel their order when deleted, unless it is paid', async () => {
+    const [open, paid] = [await newLink(), await newLink()];
+    const deleted = await remove(`${links}/${open.id}`);
+    expect(deleted.body).toEqual({ id: open.id, cancelled_order_id: open.order_id });
+    expect(await orderOfLink(open)).toMatchObject({ state: 'CANCELED', version: 2 });
+    expect((await play(`links/${open.id}/pay`)).status).toBe(404);
+    await play(`links/${paid.id}/pay`);
+    expect((await remove(`${links}/${paid.id}`)).body).toEqual({ id: paid.id });
+    expect(await orderOfLink(paid)).toMatchObject({ state: 'OPEN', net_amount_due_money: eur(0) });
+  });
+
+  it('are listed page by page', async () => {
+    const ids = [(await newLink()).id, (await newLink()).id, (await newLink()).id];
+    const first = (await get(`${links}?limit=2`)).body;
+    const second = (await get(`${links}?limit=2&cursor=${first.cursor}`)).body;
+    expect(idsOf([...first.payment_links, ...second.payment_links])).toEqual(ids);
+    expect(second).not.toHaveProperty('cursor');
+  });
+});
+
+describe('the list of payments', () => {
+  const listed = async (query = '') => (await get(`/payments?${query}`)).body;
+
+  it('has the newest payment first, between two times', async () => {
+    const first = await bench.paidLink();
+    await play('clock', { advance_ms: 60_000 });
+    const second = await bench.paidLink();
+    expect(idsOf((await listed()).payments)).toEqual([second.id, first.id]);
+    expect(idsOf((await listed(`begin_time=${second.created_at}`)).payments)).toEqual([second.id]);
+    expect(idsOf((await listed(`end_time=${second.created_at}`)).payments)).toEqual([first.id]);
+  });
+
+  it('is of the main location unless the query names another', async () => {
+    await play('payments', { location_id: BATIGNOLLES, amount: 990 });
+    expect(await listed()).toEqual({ payments: [] });
+    expect((await listed(`location_id=${BATIGNOLLES}`)).payments).toHaveLength(1);
+  });
+
+  it.each(['order_id=x', 'begin_time=hier', 'limit=0', 'sort_order=UP', 'cursor=zzz'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(`/payments?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('may show a payment late, while the payment itself is there', async () => {
+    await play('settings', { list_lag_ms: 5000 });
+    const { id } = await bench.paidLink();
+    expect(await listed()).toEqual({ payments: [] });
+    expect((await get(`/payments/${id}`)).status).toBe(200);
+    await play('clock', { advance_ms: 5000 });
+    expect((await listed()).payments).toHaveLength(1);
+  });
+});
+
+describe('refunds', () => {
+  const refund = (payment_id: string, amount: number) =>
+    keyed('/refunds', { payment_id, amount_money: eur(amount), reason: 'Bouquet abîmé' });
+
+  it('never exceed the remainder, pending ones counted', async () => {
+    const { id } = await bench.paidLink(8550);
+    const first = await refund(id, 8551);
+    expect(first.body.errors[0]).toMatchObject({ category: 'REFUND_ERROR', code: 'REFUND_AMOUNT_INVALID' });
+    const statuses: number[] = [];
+    for (const amount of [5000, 3551, 3550, 1]) statuses.push((await refund(id, amount)).status);
+    expect(statuses).toEqual([200, 400, 200, 400]);
+  });
+
+  it.each(['REJECTED', 'FAILED'])(
+    'may end %s, which leaves the money to be refunded',
+    async (refund_outcome) => {
+      await play('settings', { refund_outcome });
+      const { id } = await bench.paidLink();
+      const made = (await refund(id, 8550)).body.refund;
+      await play('clock', { advance_ms: 2000 });
+      expect((await get(`/refunds/${made.id}`)).body.refund.status).toBe(refund_outcome);
+      expect((await get(`/payments/${id}`)).body.payment).not.toHaveProperty('refunded_money');
+      expect((await refund(id, 8550)).status).toBe(200);
+    },
+  );
+
+  it('are refused for a failed payment and an unknown one', async () => {
+    const { payment } = (await play(`links/${(await newLink()).id}/refuse`)).body;
+    expect(refusalIn(await refund(payment.id, 100))).toEqual([400, 'PAYMENT_NOT_REFUNDABLE', 'payment_id']);
+    expect((await refund('nope', 100)).status).toBe(404);
+  });
+
+  it('may come from Square’s own dashboard', async () => {
+    const { id } = await bench.paidLink();
+    const made = (await play(`payments/${id}/refund`, { amount: 550 })).body.refund;
+    expect(made.amount_money).toEqual(eur(550));
+    expect((await play(`payments/${id}/refund`)).status).toBe(409);
+  });
+});

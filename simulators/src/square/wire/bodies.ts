@@ -1,0 +1,192 @@
+import { z } from 'zod';
+
+// Bodies and queries that Square accepts; a field that is not here is refused.
+
+const text = (limit: number) => z.string().max(limit);
+const key = (limit: number) => text(limit).min(1);
+const id = z.string().min(1);
+const flag = z.boolean().optional();
+const day = z.iso.date();
+const instant = z.iso.datetime({ offset: true });
+const texts = z.record(z.string(), z.string());
+const money = z.strictObject({ amount: z.int(), currency: z.string().length(3) });
+const version = z.int();
+const order = z.enum(['ASC', 'DESC']);
+const paging = { cursor: z.string().optional(), limit: z.int().min(1).max(100).default(100) };
+
+const taxInput = z.strictObject({
+  uid: key(60),
+  name: text(255).optional(),
+  percentage: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/),
+  scope: z.enum(['ORDER', 'LINE_ITEM']).default('ORDER'),
+  type: z.enum(['INCLUSIVE', 'ADDITIVE']).default('ADDITIVE'),
+});
+const lineInput = z.strictObject({
+  uid: key(60).optional(),
+  name: key(512),
+  quantity: z.string().regex(/^[1-9]\d{0,4}$/),
+  base_price_money: money,
+  note: text(2000).optional(),
+  item_type: z.literal(['ITEM', 'CUSTOM_AMOUNT']).optional(),
+  applied_taxes: z.array(z.strictObject({ uid: z.string().optional(), tax_uid: id })).optional(),
+});
+const metadata = z
+  .record(key(60), text(255))
+  .refine((entries) => Object.keys(entries).length <= 10, '10 entries at most');
+const orderInput = z.strictObject({
+  location_id: id,
+  reference_id: text(40).optional(),
+  customer_id: text(191).optional(),
+  line_items: z.array(lineInput).min(1).max(500),
+  taxes: z.array(taxInput).optional(),
+  metadata: metadata.optional(),
+  /** Taken and ignored: Square sets the state of an order itself. */
+  state: z.string().optional(),
+});
+export type TaxInput = z.infer<typeof taxInput>;
+export type LineInput = z.infer<typeof lineInput>;
+export type OrderInput = z.infer<typeof orderInput>;
+export const orderBody = z.strictObject({ idempotency_key: key(192).optional(), order: orderInput });
+const order_ids = z.array(z.string()).min(1).max(100);
+export const ordersBody = z.strictObject({ location_id: z.string().optional(), order_ids });
+
+const buyerPage = z.strictObject({
+  redirect_url: z.url().max(2048).optional(),
+  merchant_support_email: z.email().max(256).optional(),
+  ...{ ask_for_shipping_address: flag, allow_tipping: flag, enable_coupon: flag, enable_loyalty: flag },
+  accepted_payment_methods: z.record(z.string(), z.boolean()).optional(),
+  custom_fields: z
+    .array(z.strictObject({ title: key(50) }))
+    .max(2)
+    .optional(),
+  shipping_fee: z.strictObject({ name: z.string().optional(), charge: money }).optional(),
+});
+const buyer = { buyer_email: z.email().max(256), buyer_phone_number: text(17), buyer_address: texts };
+export const linkBody = z
+  .strictObject({
+    idempotency_key: text(192),
+    description: text(4096),
+    quick_pay: z.strictObject({ name: key(255), price_money: money, location_id: id }),
+    order: orderInput,
+    checkout_options: buyerPage,
+    pre_populated_data: z.strictObject(buyer).partial(),
+    payment_note: text(500),
+  })
+  .partial();
+export type LinkInput = z.infer<typeof linkBody>;
+
+const paymentOptions = z.strictObject({
+  autocomplete: z.boolean(),
+  delay_duration: z.string(),
+  accept_partial_authorization: z.boolean(),
+  delay_action: z.enum(['CANCEL', 'COMPLETE']),
+});
+const deviceOptions = z.strictObject({
+  device_id: id,
+  ...{ skip_receipt_screen: flag, collect_signature: flag, show_itemized_cart: flag },
+  tip_settings: z.record(z.string(), z.unknown()).optional(),
+});
+const checkoutInput = z.strictObject({
+  amount_money: money,
+  reference_id: text(40).optional(),
+  note: text(500).optional(),
+  order_id: z.string().optional(),
+  customer_id: z.string().optional(),
+  team_member_id: z.string().optional(),
+  statement_description_identifier: text(20).optional(),
+  payment_type: z.literal('CARD_PRESENT').default('CARD_PRESENT'),
+  deadline_duration: z.string().default('PT5M'),
+  payment_options: paymentOptions.partial().default({ autocomplete: true }),
+  device_options: deviceOptions,
+});
+export type CheckoutInput = z.infer<typeof checkoutInput>;
+export const checkoutBody = z.strictObject({ idempotency_key: key(64), checkout: checkoutInput });
+const created_at = z.strictObject({ start_at: instant, end_at: instant }).partial();
+const checkoutFilter = z.strictObject({ device_id: z.string(), status: z.string(), created_at }).partial();
+const checkoutSort = z.strictObject({ sort_order: order }).partial();
+export const checkoutSearch = z.strictObject({
+  query: z.strictObject({ filter: checkoutFilter, sort: checkoutSort }).partial().optional(),
+  ...paging,
+});
+export type CheckoutSearch = z.infer<typeof checkoutSearch>;
+
+const codeInput = z.strictObject({
+  name: text(128).optional(),
+  product_type: z.literal('TERMINAL_API'),
+  location_id: text(50).optional(),
+});
+export type CodeInput = z.infer<typeof codeInput>;
+export const codeBody = z.strictObject({ idempotency_key: key(128), device_code: codeInput });
+
+const names = { given_name: text(300), family_name: text(300), company_name: text(500), nickname: text(100) };
+const contact = { email_address: text(254), phone_number: text(32), address: texts };
+export const customerBody = z
+  .strictObject({
+    idempotency_key: text(45),
+    ...names,
+    ...contact,
+    reference_id: text(100),
+    note: text(500),
+    tax_ids: z.strictObject({ eu_vat: text(20).optional() }),
+  })
+  .partial();
+export type CustomerInput = z.infer<typeof customerBody>;
+const match = z.strictObject({ exact: z.string(), fuzzy: z.string() }).partial();
+const matches = z.strictObject({ email_address: match, phone_number: match, reference_id: match }).partial();
+export const customerSearch = z.strictObject({
+  query: z.strictObject({ filter: matches.default({}), sort: texts.optional() }).default({ filter: {} }),
+  count: flag,
+  ...paging,
+});
+export type CustomerSearch = z.infer<typeof customerSearch>;
+
+/** A balance asks for the amount due: no amount of its own may be here. */
+const balance = z.strictObject({
+  request_type: z.literal('BALANCE'),
+  due_date: day,
+  tipping_enabled: flag,
+  automatic_payment_source: z.literal('NONE').optional(),
+});
+const method = z.enum(['card', 'square_gift_card', 'bank_account', 'buy_now_pay_later', 'cash_app_pay']);
+const paymentMethods = z
+  .record(method, z.boolean().default(false))
+  .refine((methods) => Object.values(methods).includes(true), 'one method at least');
+const invoiceInput = z.strictObject({
+  location_id: z.string().optional(),
+  order_id: id,
+  primary_recipient: z.strictObject({ customer_id: z.string() }).optional(),
+  payment_requests: z.array(balance).length(1),
+  delivery_method: z.enum(['EMAIL', 'SHARE_MANUALLY', 'SMS']),
+  accepted_payment_methods: paymentMethods,
+  invoice_number: text(191).optional(),
+  title: text(255).optional(),
+  description: text(65_536).optional(),
+  sale_or_service_date: day.optional(),
+  payment_conditions: text(2000).optional(),
+});
+export type InvoiceInput = z.infer<typeof invoiceInput>;
+export const invoiceBody = z.strictObject({ idempotency_key: text(128).optional(), invoice: invoiceInput });
+export const publishBody = z.strictObject({ version, idempotency_key: text(128).optional() });
+export const versionBody = z.strictObject({ version });
+
+const refundInput = z.strictObject({ payment_id: id, amount_money: money, reason: text(192).optional() });
+export type RefundInput = z.infer<typeof refundInput>;
+export const refundBody = z.strictObject({ idempotency_key: key(45), ...refundInput.shape });
+
+const milliseconds = instant.transform((written) => Date.parse(written)).optional();
+export const paymentsQuery = z.strictObject({
+  begin_time: milliseconds,
+  end_time: milliseconds,
+  sort_order: order.default('DESC'),
+  sort_field: z.literal('CREATED_AT').optional(),
+  cursor: z.string().optional(),
+  location_id: z.string().optional(),
+  limit: z.coerce.number().int().min(1).default(100),
+});
+export const listQuery = (max: number) =>
+  z.object({
+    cursor: z.string().optional(),
+    limit: z.coerce.number().int().min(1).max(max).catch(100),
+    location_id: z.string().optional(),
+    status: z.string().optional(),
+  });

@@ -1,0 +1,99 @@
+import type * as bodies from './bodies.ts';
+
+// Square's objects in the shape of its wire: the fields of the request, and those that Square adds.
+
+/** Fields that may be missing. */
+type Maybe<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
+type Instants = { created_at: string; updated_at: string };
+
+/** Integer minor units. */
+export type Money = { amount: number; currency: string };
+
+type AppliedTax = { uid: string; tax_uid: string; applied_money: Money };
+export type LineItem = Record<'uid' | 'name' | 'quantity', string> &
+  Record<'base_price_money' | 'gross_sales_money' | 'total_tax_money' | 'total_money', Money> &
+  Maybe<{ note: string; applied_taxes: AppliedTax[] }>;
+
+type TenderTexts = 'id' | 'location_id' | 'transaction_id' | 'payment_id' | 'created_at' | 'type';
+type Tender = Record<TenderTexts, string> & { amount_money: Money } & Maybe<{ tip_money: Money }>;
+
+export type Order = Instants &
+  Pick<bodies.OrderInput, 'location_id' | 'reference_id' | 'customer_id' | 'metadata'> & {
+    id: string;
+    source: { name: string };
+    line_items: LineItem[];
+    state: 'DRAFT' | 'OPEN' | 'COMPLETED' | 'CANCELED';
+    version: number;
+    total_money: Money;
+    total_tax_money: Money;
+    net_amounts: { total_money: Money; tax_money: Money };
+    net_amount_due_money: Money;
+  } & Maybe<{
+    taxes: (NonNullable<bodies.OrderInput['taxes']>[number] & { applied_money: Money })[];
+    fulfillments: { uid: string; type: string; state: string }[];
+    tenders: Tender[];
+    closed_at: string;
+  }>;
+
+type Link = bodies.LinkInput;
+type LinkDetails = 'description' | 'checkout_options' | 'pre_populated_data';
+export type PaymentLink = { [Field in LinkDetails]: NonNullable<Link[Field]> } & Pick<Link, 'payment_note'> &
+  Record<'id' | 'order_id' | 'url' | 'long_url' | 'created_at', string> & { version: number };
+
+export type Payment = Instants &
+  Record<'id' | 'source_type' | 'location_id' | 'version_token', string> &
+  Record<'amount_money' | 'total_money' | 'approved_money', Money> & {
+    status: 'APPROVED' | 'PENDING' | 'COMPLETED' | 'CANCELED' | 'FAILED';
+    card_details: Record<string, unknown>;
+    application_details: { square_product: string };
+  } & Maybe<Record<'order_id' | 'reference_id' | 'customer_id' | 'terminal_checkout_id' | 'note', string>> &
+  Maybe<Record<'receipt_number' | 'receipt_url', string>> &
+  Maybe<{
+    tip_money: Money;
+    refunded_money: Money;
+    refund_ids: string[];
+    device_details: { device_id: string; device_name: string };
+  }>;
+
+export type CheckoutStatus = 'PENDING' | 'IN_PROGRESS' | 'CANCEL_REQUESTED' | 'COMPLETED' | 'CANCELED';
+export type CancelReason = 'BUYER_CANCELED' | 'SELLER_CANCELED' | 'TIMED_OUT';
+export type Checkout = bodies.CheckoutInput &
+  Instants &
+  Record<'id' | 'app_id' | 'location_id', string> & { status: CheckoutStatus } & Maybe<{
+    cancel_reason: CancelReason;
+    payment_ids: string[];
+    tip_money: Money;
+  }>;
+
+export type DeviceCode = bodies.CodeInput &
+  Record<'id' | 'code' | 'pair_by' | 'created_at' | 'status_changed_at', string> & {
+    status: 'UNPAIRED' | 'PAIRED' | 'EXPIRED';
+  } & Maybe<{ device_id: string; paired_at: string }>;
+
+export type Customer = Omit<bodies.CustomerInput, 'idempotency_key'> &
+  Instants & { id: string; version: number; creation_source: string };
+
+type PaymentRequest = bodies.InvoiceInput['payment_requests'][number] & {
+  uid: string;
+  computed_amount_money: Money;
+  total_completed_amount_money: Money;
+};
+type Replaced = 'location_id' | 'primary_recipient' | 'payment_requests' | 'invoice_number';
+export type Invoice = Omit<bodies.InvoiceInput, Replaced> &
+  Instants &
+  Record<'id' | 'location_id' | 'invoice_number' | 'timezone', string> & {
+    version: number;
+    payment_requests: PaymentRequest[];
+    status: 'DRAFT' | 'UNPAID' | 'PAID' | 'CANCELED';
+  } & Maybe<{
+    primary_recipient: { customer_id: string } & Partial<Customer>;
+    public_url: string;
+    next_payment_amount_money: Money;
+  }>;
+
+export type PaymentRefund = bodies.RefundInput &
+  Instants & {
+    id: string;
+    status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
+    location_id: string;
+  } & Maybe<{ order_id: string }>;

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { keepBodiesAsText } from '../../shared/json.ts';
+import { answerRefusals } from '../../shared/refusal.ts';
+import { cancelCheckout, createCheckout } from '../state/checkouts.ts';
+import { createCustomer } from '../state/customers.ts';
+import { createCode } from '../state/device-codes.ts';
+import { atVersion, cancelInvoice, createInvoice, deleteInvoice, publishInvoice } from '../state/invoices.ts';
+import { createLink, deleteLink } from '../state/links.ts';
+import { knownLocation, locations } from '../state/locations.ts';
+import { openOrder } from '../state/orders.ts';
+import { startRefund } from '../state/refunds.ts';
+import { passTime } from '../state/time.ts';
+import type { World } from '../state/world.ts';
+import * as bodies from './bodies.ts';
+import { type Calls, callsOf } from './call.ts';
+import { checkoutsFound, codeList, customersFound, deviceList, linkList, paymentList } from './lists.ts';
+import { refusal } from './refusals.ts';
+
+type Options = { world: World; accessToken: string };
+
+/** The API under /v2: every answer, also to nonsense, is JSON in Square's shapes. */
+export async function squareApi(app: FastifyInstance, { world, accessToken }: Options): Promise<void> {
+  keepBodiesAsText(app, '*');
+  answerRefusals(app, (status) => refusal(status, 'INVALID_REQUEST_ERROR', 'BAD_REQUEST', 'Bad request.'));
+  app.setNotFoundHandler(() => {
+    throw refusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND', 'Resource not found.');
+  });
+  app.addHook('preHandler', async (request) => {
+    const detail = 'This request could not be authorized.';
+    if (request.headers.authorization !== `Bearer ${accessToken}`)
+      throw refusal(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED', detail);
+    passTime(world);
+  });
+
+  const calls = callsOf(app, world);
+  for (const routes of [shop, links, orders, payments, terminals, invoices]) routes(calls, world);
+}
+
+function shop({ on, post }: Calls, world: World): void {
+  on('GET', '/locations', () => ({ locations }));
+  on('GET', '/locations/:id', ({ id }) => ({ location: knownLocation(id) }));
+
+  post('/customers', bodies.customerBody, (body) => ({ customer: createCustomer(world, body) }));
+  post('/customers/search', bodies.customerSearch, (body) => customersFound(world, body));
+  on('GET', '/customers/:id', ({ id }) => ({ customer: world.customers.known(id) }));
+}
+
+function links({ on, post }: Calls, world: World): void {
+  const path = '/online-checkout/payment-links';
+  post(path, bodies.linkBody, (body) => createLink(world, body));
+  on('GET', path, ({ query }) => linkList(world, query));
+  on('GET', `${path}/:id`, ({ id }) => ({ payment_link: world.links.known(id) }));
+  on('DELETE', `${path}/:id`, ({ id }) => deleteLink(world, world.links.known(id)));
+}
+
+function orders({ on, post }: Calls, world: World): void {
+  post('/orders', bodies.orderBody, ({ order }) => ({ order: openOrder(world, order, { state: 'OPEN' }) }));
+  on('GET', '/orders/:id', ({ id }) => ({ order: world.orders.known(id) }));
+  // Unknown orders and those of another location are left out.
+  post('/orders/batch-retrieve', bodies.ordersBody, ({ order_ids, location_id }) => ({
+    orders: order_ids
+      .flatMap((id) => world.orders.get(id) ?? [])
+      .filter((order) => location_id === undefined || order.location_id === location_id),
+  }));
+}
+
+function payments({ on, post }: Calls, world: World): void {
+  on('GET', '/payments', ({ query }) => paymentList(world, query));
+  on('GET', '/payments/:id', ({ id }) => ({ payment: world.payments.known(id) }));
+
+  post('/refunds', bodies.refundBody, (body) => ({ refund: startRefund(world, body) }));
+  on('GET', '/refunds/:id', ({ id }) => ({ refund: world.refunds.known(id) }));
+}
+
+function terminals({ on, post }: Calls, world: World): void {
+  const path = '/terminals/checkouts';
+  post(path, bodies.checkoutBody, ({ checkout }) => ({ checkout: createCheckout(world, checkout) }));
+  post(`${path}/search`, bodies.checkoutSearch, (body) => checkoutsFound(world, body));
+  on('GET', `${path}/:id`, ({ id }) => ({ checkout: world.checkouts.known(id) }));
+  on('POST', `${path}/:id/cancel`, ({ id }) => ({
+    checkout: cancelCheckout(world, world.checkouts.known(id)),
+  }));
+
+  post('/devices/codes', bodies.codeBody, (body) => ({ device_code: createCode(world, body.device_code) }));
+  on('GET', '/devices/codes', ({ query }) => codeList(world, query));
+  on('GET', '/devices/codes/:id', ({ id }) => ({ device_code: world.codes.known(id) }));
+  on('GET', '/devices', ({ query }) => deviceList(world, query));
+}
+
+function invoices({ on, post }: Calls, world: World): void {
+  post('/invoices', bodies.invoiceBody, ({ invoice }) => ({ invoice: createInvoice(world, invoice) }));
+  on('GET', '/invoices/:id', ({ id }) => ({ invoice: world.invoices.known(id) }));
+  post('/invoices/:id/publish', bodies.publishBody, ({ version }, { id }) => ({
+    invoice: publishInvoice(world, atVersion(world, id, version)),
+  }));
+  post('/invoices/:id/cancel', bodies.versionBody, ({ version }, { id }) => ({
+    invoice: cancelInvoice(world, atVersion(world, id, version)),
+  }));
+  on('DELETE', '/invoices/:id', ({ id, query }) =>
+    deleteInvoice(world, atVersion(world, id, Number(query.version))),
+  );
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify';
+import { type Bucket, keptHeaders, type StoredObject } from '../state/bucket.ts';
+import { S3Error } from './s3-error.ts';
+import { fromToken, listingXml } from './s3-xml.ts';
+import type { Received } from './signature.ts';
+
+const LIST_LIMIT = 1000;
+
+/** Headers of the answer that a signed URL may set. */
+const overrides = [...keptHeaders, 'expires'];
+type Query = Map<string, string>;
+
+export function listObjects(bucket: Bucket, name: string, query: Query, reply: FastifyReply): FastifyReply {
+  if (query.get('list-type') !== '2' || query.get('delimiter'))
+    throw new S3Error('NotImplemented', 'Only ListObjectsV2 without delimiter');
+  const limit = Math.min(Number(query.get('max-keys') ?? LIST_LIMIT), LIST_LIMIT);
+  const prefix = query.get('prefix') ?? '';
+  const page = bucket.list(prefix, fromToken(query.get('continuation-token') ?? ''), limit);
+  return reply.type('application/xml').send(listingXml(name, prefix, limit, page));
+}
+
+export function sendObject(
+  { body, etag, modifiedAt, headers: kept }: StoredObject,
+  { method, headers }: Received,
+  query: Query,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.headers({ 'accept-ranges': 'bytes', etag, 'last-modified': modifiedAt.toUTCString(), ...kept });
+  for (const name of overrides) {
+    const value = query.get(`response-${name}`);
+    if (value !== undefined) reply.header(name, value);
+  }
+  if (headers['if-none-match'] === etag) return reply.code(304).send();
+  const part = method === 'GET' && headers.range ? rangeOf(headers.range, body.length) : null;
+  if (part) reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${body.length}`);
+  const shown = part ? body.subarray(part.from, part.to + 1) : body;
+  reply.header('content-length', shown.length);
+  return reply.send(method === 'HEAD' ? undefined : shown);
+}
+
+/** `bytes=0-99`, `bytes=100-`, `bytes=-100`; anything else is answered whole. */
+function rangeOf(range: string, length: number): { from: number; to: number } | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  if (first === undefined || last === undefined || first + last === '') return null;
+  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1);
+  if (from > to) throw new S3Error('InvalidRange');
+  return { from, to };
+}

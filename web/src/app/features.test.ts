@@ -1,0 +1,46 @@
+import type { Role } from '@florilege/contract/auth/roles.ts';
+import { expect, it } from 'vitest';
+import { foundHere, ownItems, recentFor } from '../features/search/search-items.ts';
+import { menu } from './features.ts';
+
+const labels = (items: { label: string }[]) => items.map(({ label }) => label);
+const titles = (groups: { title: string }[]) => groups.map(({ title }) => title);
+const of = (role: Role) => ownItems({ role }, menu);
+
+it('offers in the search actions and pages that the member may use', () => {
+  expect(labels(of('Livreur').actions)).toEqual(['Raccourcis clavier']);
+  expect(labels(of('Fleuriste').actions)).toEqual([
+    'Nouvelle commande',
+    'Nouvel abonnement',
+    'Raccourcis clavier',
+  ]);
+  expect(labels(of('Comptable').actions)).toEqual([
+    'Nouvelle commande',
+    'Nouveau client',
+    'Nouvel abonnement',
+    'Raccourcis clavier',
+  ]);
+  expect(labels(of('Fleuriste').pages)).not.toContain('Équipe');
+  expect(labels(of('Senior').pages)).toEqual(
+    expect.arrayContaining(['Équipe', 'Vérifications', 'Paramètres']),
+  );
+  expect(foundHere(of('Fleuriste'), 'equipe')).toEqual([]);
+  expect(titles(foundHere(of('Senior'), 'equipe'))).toEqual(['Pages']);
+  expect(labels(foundHere(of('Senior'), 'créer').flatMap(({ items }) => items))).toEqual([
+    'Nouvelle commande',
+    'Nouveau client',
+    'Nouvel abonnement',
+    'Ajouter un membre',
+  ]);
+});
+
+it('hides choices in the search from before the role changed', () => {
+  const chosen = [
+    { kind: 'member', key: 'member:1', label: 'Camille', href: '/equipe' },
+    { kind: 'page', key: 'page:/equipe', label: 'Équipe', href: '/equipe' },
+    { kind: 'client', key: 'client:1', label: 'Galerie Monceau', href: '/clients/1/details' },
+  ] as const;
+  const recent = (role: Role) => recentFor({ role }, of(role), chosen);
+  expect(labels(recent('Fleuriste'))).toEqual(['Galerie Monceau']);
+  expect(recent('Admin')).toHaveLength(3);
+});

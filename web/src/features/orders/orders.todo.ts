@@ -1,0 +1,25 @@
+import { addDays } from '@florilege/contract/http/dates.ts';
+import { IconFlower, IconTruckOff } from '@tabler/icons-react';
+import { formatCount } from '../../shared/format.ts';
+import { stringifySearch } from '../../shared/search-params.ts';
+import { type FeatureTodo, orderNumbers } from '../../shared/todo-words.ts';
+
+export const ordersTodo = {
+  to_prepare: {
+    icon: IconFlower,
+    tone: 'petal',
+    sentence: ({ count }) => `${formatCount(count, 'commande')} à préparer aujourd’hui`,
+    detail: orderNumbers,
+    action: 'Préparer',
+    href: (day) => `/commandes${stringifySearch({ todo: 'prepare', delivery_from: day, delivery_to: day })}`,
+  },
+  without_driver: {
+    icon: IconTruckOff,
+    tone: 'petal',
+    sentence: ({ count }) => `${formatCount(count, 'livraison')} sans livreur d’ici demain`,
+    detail: orderNumbers,
+    action: 'Affecter',
+    href: (day) =>
+      `/commandes${stringifySearch({ todo: 'driver', delivery_from: day, delivery_to: addDays(day, 1) })}`,
+  },
+} satisfies FeatureTodo;

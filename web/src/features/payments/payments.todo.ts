@@ -1,0 +1,22 @@
+import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react';
+import { formatCount } from '../../shared/format.ts';
+import { amountAndAge, type FeatureTodo } from '../../shared/todo-words.ts';
+
+export const paymentsTodo = {
+  payment_alerts: {
+    icon: IconAlertTriangle,
+    tone: 'red',
+    sentence: ({ count }) => `${formatCount(count, 'paiement')} à vérifier`,
+    detail: amountAndAge,
+    action: 'Examiner',
+    href: () => '/?panneau=paiements',
+  },
+  open_links: {
+    icon: IconLinkOff,
+    tone: 'amber',
+    sentence: ({ count }) => `${formatCount(count, 'lien')} de paiement sans réponse depuis plus de 3 jours`,
+    detail: amountAndAge,
+    action: 'Relancer',
+    href: () => '/commandes?todo=link',
+  },
+} satisfies FeatureTodo;

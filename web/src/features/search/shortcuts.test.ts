@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { isKey, shortcuts } from '../../shared/page/shortcuts.ts';
+import { verificationShortcuts } from '../verifications/verifications.public.ts';
+import { allShortcuts } from './shortcuts.ts';
+
+it('gives no key two meanings in one place', () => {
+  const seen = new Set<string>();
+  for (const { keys, group } of allShortcuts) {
+    for (const key of keys) {
+      expect(seen.has(`${group} ${key}`), `${group} ${key}`).toBe(false);
+      seen.add(`${group} ${key}`);
+    }
+  }
+});
+
+it('has the keys of verifications that the specification names', () => {
+  const of = (key: string) =>
+    Object.entries(verificationShortcuts)
+      .filter(([, shortcut]) => isKey(shortcut, key))
+      .map(([name]) => name);
+  expect([of('ArrowRight'), of(' '), of('ArrowLeft'), of('ArrowUp'), of('ArrowDown')]).toEqual([
+    ['approve'],
+    ['approve'],
+    ['reject'],
+    ['previousCard'],
+    ['nextCard'],
+  ]);
+});
+
+it('says what n creates on pages other than the orders', () => {
+  expect(shortcuts.fresh.does).toBe('Nouvelle commande (nouveau client, abonnement ou membre sur leur page)');
+});

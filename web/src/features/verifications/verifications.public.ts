@@ -1,0 +1,2 @@
+export { verificationShortcuts } from './verifications.shortcuts.ts';
+export { verificationsTodo } from './verifications.todo.ts';

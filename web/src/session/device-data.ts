@@ -1,0 +1,21 @@
+/** Data that a feature keeps on this device for the signed-in member; the app registers it at start. */
+export type DeviceData = {
+  /** Called when another member signs in, or nobody is signed in any more. */
+  forget: () => Promise<void>;
+  /** Number of records that the server does not have yet. */
+  unsent: (memberId: string) => number;
+};
+
+const registered: DeviceData[] = [];
+
+export function registerDeviceData(data: readonly DeviceData[]): void {
+  registered.push(...data);
+}
+
+export function forgetDeviceData(): void {
+  for (const { forget } of registered) void forget();
+}
+
+export function unsentOnDevice(memberId: string): number {
+  return registered.reduce((sum, { unsent }) => sum + unsent(memberId), 0);
+}

@@ -1,0 +1,32 @@
+import { can, type Permission, type Role } from '@florilege/contract/auth/roles.ts';
+import type { Icon } from '@tabler/icons-react';
+import { type AnyRoute, createRootRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import type { DeviceData } from '../../session/device-data.ts';
+
+/** Parent of every page; the app gives it the frame. */
+export const rootRoute = createRootRoute();
+
+/** Search parameters of a record's page: where Back leads, and whatever else the URL carries. */
+export const recordSearch = z.looseObject({ return: z.string().optional().catch(undefined) });
+
+/** A page in the menu and in the search, shown only to members with its permission. */
+export type MenuEntry = {
+  label: string;
+  to: string;
+  icon: Icon;
+  /** Also active below its URL. */
+  deep?: true;
+  permission?: Permission;
+  /** The dialog that `?new=1` opens there; `words` finds it in the search. */
+  create?: { label: string; words: string; permission: Permission };
+};
+
+/** A feature's share in the frame of the app, listed in `app/features.ts`. */
+export type Feature = { pages: readonly AnyRoute[]; menu: MenuEntry; device?: DeviceData };
+
+/** The pages that a member may open. */
+export const visiblePages = <Entry extends MenuEntry>(
+  member: { role: Role },
+  pages: readonly Entry[],
+): Entry[] => pages.filter(({ permission }) => !permission || can(member, permission));
