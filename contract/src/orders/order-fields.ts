@@ -18,6 +18,8 @@ type OrderField<Schema extends z.ZodType> = {
   blank: z.output<Schema> | undefined;
   /** In forms, details and the conflict panel. */
   label: string;
+  /** How « modifié » and « retiré » agree with the label, in the history of an order. */
+  agreement: '' | 'e' | 's' | 'es';
   /** In sentences of the journal, with its article. */
   journal: string;
   shown: Shown;
@@ -40,6 +42,7 @@ export const orderFields = {
     schema: amountInput,
     blank: undefined,
     label: 'Montant',
+    agreement: '',
     journal: 'le montant',
     shown: 'euros',
     none: null,
@@ -50,6 +53,7 @@ export const orderFields = {
     schema: z.boolean('Valeur attendue\u00a0: oui ou non'),
     blank: false,
     label: 'Livraison ou retrait',
+    agreement: 'e',
     journal: 'la livraison',
     shown: 'delivery',
     none: null,
@@ -60,6 +64,7 @@ export const orderFields = {
     schema: z.preprocess((value) => (value === '' ? null : value), day.nullable()),
     blank: null,
     label: 'Date',
+    agreement: 'e',
     journal: 'la date de livraison',
     shown: 'day',
     none: null,
@@ -70,6 +75,7 @@ export const orderFields = {
     schema: timeSlot,
     blank: null,
     label: 'Créneau',
+    agreement: '',
     journal: 'le créneau',
     shown: 'slot',
     none: null,
@@ -80,6 +86,7 @@ export const orderFields = {
     schema: optionalText(4000),
     blank: null,
     label: 'Notes bouquet',
+    agreement: 'es',
     journal: 'les notes bouquet',
     shown: 'longText',
     none: 'Aucune note pour l’atelier',
@@ -90,6 +97,7 @@ export const orderFields = {
     schema: optionalText(2000),
     blank: null,
     label: 'Message manuscrit',
+    agreement: '',
     journal: 'le message manuscrit',
     shown: 'message',
     none: 'Aucun message sur la carte',
@@ -100,6 +108,7 @@ export const orderFields = {
     schema: optionalText(100),
     blank: null,
     label: 'Numéro de bon de commande',
+    agreement: '',
     journal: 'le numéro de bon de commande',
     shown: 'text',
     none: 'Aucun',
@@ -110,6 +119,7 @@ export const orderFields = {
     schema: vatRate,
     blank: 10,
     label: 'TVA',
+    agreement: 'e',
     journal: 'la TVA',
     shown: 'percent',
     none: null,

@@ -5,5 +5,5 @@ import type { Db, Transact } from '../../platform/db/db.ts';
 
 export type BillingDeps = { db: Db; pennylane: Pennylane; square: Square; log: Logger };
 
-/** On behalf of a member who waits, or of nobody. */
+/** For a member who waits, or by the system. */
 export type BillingWork = BillingDeps & { transact: Transact };

@@ -20,8 +20,9 @@ const attach = statement<{ image: OrderImageRow }>(`
   select ${orderImageJson} as image from oi join images i on i.id = oi.image_id`);
 
 /**
- * Attaches a live photo to an order, undefined when there is no such photo. On one that is attached already only a given
- * caption counts, and `verification` stays what it is.
+ * Attaches a photo that is not in the bin. One that is attached already keeps `verification`, and its caption
+ * unless another is given.
+ * @returns undefined when there is no such photo
  */
 export async function attachImage(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { OrderImageRow } from './order-rows.ts';
 import { PHOTO_ADDED, PHOTO_REMOVED } from './order-sentences.ts';
 import { holdLiveOrder } from './orders.service.ts';
 
-/** Attaches a photo of the library, also to a cancelled order: a photo is a memory. One that is attached gets the caption given. */
+/** Attaches a photo of the library, also to a cancelled order; an attached one gets the new caption. */
 export async function addImage(
   tx: Tx,
   member: Member,

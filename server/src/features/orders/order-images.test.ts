@@ -30,7 +30,7 @@ const eventsOf = async (order: number) =>
     .map(({ description, author_name }: Record<string, string>) => `${description} (${author_name})`);
 
 describe('attaching', () => {
-  test('a driver, too, adds photos to any order; they stand in its detail and its history', async () => {
+  test('lets a driver add photos to any order, shown in its detail and history', async () => {
     const [order, image] = [await newOrder(), await newPhoto({ filename: 'Porte.jpg' })];
     const { status, body } = await attach(driver, order, { image_id: image, caption: ' Devant la porte ' });
     expect(status).toBe(201);
@@ -68,7 +68,7 @@ describe('attaching', () => {
     expect((await detail(order)).version).toBe(1);
   });
 
-  test('again changes the caption when one is given, and is no second event', async () => {
+  test('changes the caption the second time, without a second event', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     const first = (await attach(florist, order, { image_id: image, caption: 'Avant' })).body;
     expect((await attach(florist, order, { image_id: image })).body).toEqual(first);
@@ -81,7 +81,7 @@ describe('attaching', () => {
     expect(await eventsOf(order)).toEqual(['Photo ajoutée (Inès)']);
   });
 
-  test('the same photo by many at once is attached once', async () => {
+  test('attaches a photo once for many requests at once', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => attach(florist, order, { image_id: image })),
@@ -90,7 +90,7 @@ describe('attaching', () => {
     expect(await eventsOf(order)).toHaveLength(1);
   });
 
-  test('a cancelled order still takes photos, a deleted or unknown one does not', async () => {
+  test('adds photos to a cancelled order, but not to a deleted or unknown one', async () => {
     const [cancelled, deleted, image] = [await newOrder(), await newOrder(), await newPhoto()];
     await patch(florist, cancelled, { status: 'cancelled' });
     expect((await attach(florist, cancelled, { image_id: image })).status).toBe(201);
@@ -103,7 +103,7 @@ describe('attaching', () => {
     }
   });
 
-  test('an unknown photo and one in the bin are refused; attached before, it comes back with its restoration', async () => {
+  test('refuses an unknown photo and one in the bin; an attached one is back when it is restored', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     await attach(florist, order, { image_id: image });
     await senior.delete(`/api/images/${image}/delete/`);
@@ -131,7 +131,7 @@ describe('attaching', () => {
 });
 
 describe('taking off', () => {
-  test('leaves the photo in the library and is told in the history', async () => {
+  test('leaves the photo in the library, and adds an event', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     await attach(florist, order, { image_id: image });
     expect(await florist.delete(`/api/orders/${order}/images/${image}/`)).toMatchObject({
@@ -147,7 +147,7 @@ describe('taking off', () => {
     });
   });
 
-  test('needs more than a driver', async () => {
+  test('is refused to a driver', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     await attach(driver, order, { image_id: image });
     expect((await driver.delete(`/api/orders/${order}/images/${image}/`)).status).toBe(403);
@@ -155,7 +155,7 @@ describe('taking off', () => {
 });
 
 describe('the verification photo', () => {
-  test('goes with the status, in one step and once', async () => {
+  test('is attached with the status, in one step and once', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     const change = { status: 'needs_verification', verification_image: image, version: 1 };
     const { body } = await patch(florist, order, change);
@@ -171,7 +171,7 @@ describe('the verification photo', () => {
     expect(await eventsOf(order)).toEqual(told);
   });
 
-  test('one that was attached already becomes it and keeps its caption; attaching it again leaves it so', async () => {
+  test('may be attached already: it keeps its caption, and stays the verification photo', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     await attach(florist, order, { image_id: image, caption: 'Face' });
     expect((await patch(florist, order, { verification_image: image })).body).toMatchObject({
@@ -185,7 +185,7 @@ describe('the verification photo', () => {
     expect(await eventsOf(order)).toEqual(['Photo ajoutée (Inès)', 'Photo de vérification ajoutée (Inès)']);
   });
 
-  test('an unknown one or one in the bin changes nothing at all', async () => {
+  test('changes nothing when it is unknown or in the bin', async () => {
     const [order, binned] = [await newOrder(), await newPhoto({ deleted_at: new Date() })];
     for (const image of [binned, 999_999]) {
       expect(
@@ -198,7 +198,7 @@ describe('the verification photo', () => {
     expect(await detail(order)).toMatchObject({ status: 'created', version: 1, order_images: [] });
   });
 
-  test('a change refused as too old attaches nothing', async () => {
+  test('is not attached by a change of an older version', async () => {
     const [order, image] = [await newOrder(), await newPhoto()];
     await patch(senior, order, { amount: '70.00' });
     const late = await patch(florist, order, {
@@ -210,7 +210,7 @@ describe('the verification photo', () => {
     expect((await detail(order)).order_images).toEqual([]);
   });
 
-  test('a driver gives none, a cancelled order takes none', async () => {
+  test('is refused from a driver, and for a cancelled order', async () => {
     const [order, image] = [await newOrder({ requires_delivery: true }), await newPhoto()];
     await patch(florist, order, { status: 'to_deliver', delivery_person: driver.id });
     for (const body of [{ verification_image: image }, { status: 'delivering', verification_image: image }]) {

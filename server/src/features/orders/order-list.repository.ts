@@ -16,8 +16,8 @@ const all = (conditions: Condition[]) =>
   conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 
 /**
- * One page of orders, newest first, and how many there are in all: ids and count by index alone, then only those few rows
- * with what is joined to them.
+ * One page of orders, newest first, and their number. Ids and count come from indexes alone; only the rows of
+ * the page are joined.
  */
 export async function listOrders(
   db: Reader,
@@ -29,7 +29,7 @@ export async function listOrders(
   const ids = search ? sql`select id from found` : sql`select id from orders where ${where}`;
   const tallied = !search && !query.batch_id && !query.account_id && !query.deleted && query.todo !== 'link';
   const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
-  // Spelt out for the usual first page: with numbers it knows, the database plans once and for all.
+  // Literals for the usual first page, so that the database keeps its plan.
   const limit = query.page_size === PAGE_SIZE ? sql.lit(PAGE_SIZE) : sql`${query.page_size}`;
   const offset = query.page === 1 ? sql`` : sql`offset ${(query.page - 1) * query.page_size}`;
 
@@ -71,7 +71,7 @@ function conditions(query: OrderListQuery): Condition[] {
 /** How the tally spells that an order has no driver. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The orders that lines « À traiter » tell of. */
+/** The orders of the lines « À traiter ». */
 const waiting: Record<OrderTodo, Condition> = {
   prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,

@@ -83,14 +83,14 @@ describe('search, without regard to accents, case or spelling', () => {
     expect((await found({ search })).sort()).toEqual([...expected].sort());
   });
 
-  test('a number finds its order, also as people write numbers', async () => {
+  test('finds an order by its number, also as people write numbers', async () => {
     const id = orders.get('anonymous');
     for (const search of [`${id}`, ` ${id} `, `n° ${id}`, `#${id}`])
       expect(await found({ search })).toContain('anonymous');
   });
 });
 
-test('filters narrow down alone and together with a search', async () => {
+test('filters alone and together with a search', async () => {
   expect(await found({ requires_delivery: true })).toEqual(['dumas', 'claire']);
   expect(await found({ requires_delivery: false, status: 'all' })).toEqual(['anonymous', 'hotel']);
   expect(await found({ delivery_from: '2026-11-21', delivery_to: '2026-11-21' })).toEqual(['claire']);
@@ -119,7 +119,7 @@ test.each([
   expect(body.fields[field]).toMatch(message);
 });
 
-test('pages follow one another without a gap or a double', async () => {
+test('lists every order once over all pages', async () => {
   const all: number[] = [];
   for (let page: number | null = 1; page !== null; ) {
     const { body } = await florist.get('/api/orders/', { query: { page, page_size: 3 } });
@@ -136,7 +136,7 @@ test('pages follow one another without a gap or a double', async () => {
   });
 });
 
-test('the kept counts equal a real count after any history of changes', async () => {
+test('keeps counts equal to a real count after any history of changes', async () => {
   const change = fc.record({
     status: fc.constantFrom(...orderStatusValues),
     financial_status: fc.constantFrom(...financialStatusValues),
@@ -191,7 +191,7 @@ test('the kept counts equal a real count after any history of changes', async ()
   expect((await senior.get('/api/orders/', { query: { deleted: true } })).body.count).toBeGreaterThan(0);
 });
 
-test('the words of a search are written as the database writes them', async () => {
+test('writes the words of a search as the database writes them', async () => {
   for (const text of [
     'Hôtel Œillet',
     'L’Étoile d’Or',

@@ -7,9 +7,7 @@ import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf } from './order-sentences.ts';
 import { findOrder, lockOrder, updateOrder } from './orders.repository.ts';
 
-// What deliveries need of an order; they decide themselves what a proof means.
-
-/** Holds the order until the transaction ends, also one of the bin: what happened at a door is kept whatever became of it. */
+/** Locks an order, also one in the bin: a proof is kept in any case. */
 export async function holdForProof(tx: Tx, id: number): Promise<OrderDetailRow> {
   const order = (await lockOrder(tx, id)) ? await findOrder(tx, id) : undefined;
   if (!order) throw new AppError('ORDER_NOT_FOUND');
@@ -22,7 +20,7 @@ export type ProofOnOrder = {
   status: OrderDetailRow['status'];
 };
 
-/** Writes what a proof means for its order: the event, the photo, and the status where it changes. */
+/** Writes the event, the photo and the new status of a proof to its order. */
 export async function tellProof(
   tx: Tx,
   member: Member,

@@ -1,34 +1,41 @@
 import { formatAmount } from '@florilege/contract/http/money.ts';
+import { type OrderFieldName, orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import {
   type FinancialStatus,
   financialStatuses,
   orderStatuses,
 } from '@florilege/contract/orders/order-status.ts';
-import type {
-  OrderDetail,
-  OrderEvent,
-  OrderImage,
-  OrderSummary,
+import {
+  type OrderDetail,
+  type OrderImage,
+  type OrderSummary,
+  orderDetail,
+  orderSummary,
 } from '@florilege/contract/orders/orders.contract.ts';
+import type { z } from 'zod';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
 const account = (table: string) => `case when ${table}.id is null then null else json_build_object(
   'id', ${table}.id, 'name', ${table}.name, 'type', ${table}.type, 'address', ${table}.address,
   'postal_code', ${table}.postal_code, 'city', ${table}.city, 'phone', ${table}.phone) end`;
 
-/** SQL for the columns of one order as lists and the detail carry it; goes with `orderJoins`. */
+const isListed = (name: OrderFieldName) => name in orderSummary.shape;
+const columns = (names: OrderFieldName[]) => names.map((name) => `orders.${name}, `).join('');
+
+/** SQL for the columns of one order in lists and in the detail, with `orderJoins`. */
 export const orderColumns = `
-  orders.id, orders.batch_id, orders.amount, orders.status, orders.financial_status, orders.requires_delivery,
-  orders.delivery_date, orders.delivery_time_slot, orders.bouquet_notes, orders.hand_message, orders.purchase_order_number,
+  orders.id, orders.batch_id, orders.status, orders.financial_status, ${columns(orderFieldNames.filter(isListed))}
   orders.created_at, orders.deleted_at, orders.version, orders.cancelled_from,
   ${account('payer')} as payer_account, ${account('recipient')} as recipient_account,
   case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
   author.display_name as created_by_name`;
 
-/** What only the detail carries, as columns of `orders`. */
+/** SQL for the fields that only the detail has. */
+export const detailFields = columns(orderFieldNames.filter((name) => !isListed(name)));
+
+/** SQL for the other columns that only the detail has. */
 export const detailColumns = `
-  orders.vat_rate,
   (select p.receipt_url from payments p
     where p.order_id = orders.id and p.method in ('square', 'square_payment') and p.state = 'completed' and orders.financial_status = 'paid'
     order by p.id limit 1) as square_invoice_url,
@@ -42,41 +49,38 @@ export const orderJoins = `
   left join members author on author.id = orders.created_by
   left join locations on locations.id = orders.location`;
 
-/** What the two fragments above bring back: the wire's order but for amount and labels. */
-export type OrderRow = Omit<
-  OrderSummary,
-  'amount' | 'status_display' | 'financial_status_display' | 'payer_name' | 'display_client'
-> & {
-  amount: number;
-};
+const computed = {
+  amount: true,
+  status_display: true,
+  financial_status_display: true,
+  payer_name: true,
+  display_client: true,
+} as const;
+const listed = orderSummary.omit(computed);
+const detailed = orderDetail.omit({
+  ...computed,
+  order_images: true,
+  has_square_invoice: true,
+  pennylane_invoice_url: true,
+  pennylane_quote_url: true,
+});
+
+const pick = <Row, Key extends keyof Row>(row: Row, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
+
+/** The row of `orderColumns`, its amount in cents. */
+export type OrderRow = z.infer<typeof listed> & { amount: number; cancelled_from: FinancialStatus | null };
 
 export const ANONYMOUS_CLIENT = 'Client anonyme';
 
 export function toOrderSummary(row: OrderRow): OrderSummary {
   return {
-    id: row.id,
-    batch_id: row.batch_id,
+    ...pick(row, listed.keyof().options),
     amount: formatAmount(row.amount),
-    status: row.status,
     status_display: orderStatuses[row.status].label,
-    financial_status: row.financial_status,
     financial_status_display: financialStatuses[row.financial_status].label,
-    requires_delivery: row.requires_delivery,
-    delivery_date: row.delivery_date,
-    delivery_time_slot: row.delivery_time_slot,
-    delivery_person: row.delivery_person,
-    bouquet_notes: row.bouquet_notes,
-    hand_message: row.hand_message,
-    purchase_order_number: row.purchase_order_number,
-    location: row.location,
-    payer_account: row.payer_account,
-    recipient_account: row.recipient_account,
     payer_name: row.payer_account?.name ?? null,
     display_client: row.payer_account?.name ?? ANONYMOUS_CLIENT,
-    created_at: row.created_at,
-    created_by_name: row.created_by_name,
-    deleted_at: row.deleted_at,
-    version: row.version,
   };
 }
 
@@ -86,32 +90,18 @@ export type OrderImageRow = Omit<OrderImage, 'image_url' | 'thumbnail_url'> & {
   thumbnail_key: string | null;
 };
 
-export type OrderDetailRow = OrderRow & { cancelled_from: FinancialStatus | null } & {
-  events: OrderEvent[];
-  payments: OrderDetail['payments'];
-  vat_rate: OrderDetail['vat_rate'];
-  /** Receipt of the payment by link, when there is one. */
-  square_invoice_url: string | null;
-  has_pennylane_invoice: boolean;
-  has_pennylane_quote: boolean;
-  order_images: OrderImageRow[];
-};
+export type OrderDetailRow = OrderRow & z.infer<typeof detailed> & { order_images: OrderImageRow[] };
 
 export async function toOrderDetail(row: OrderDetailRow, storage: Storage): Promise<OrderDetail> {
   const images = await Promise.all(row.order_images.map((image) => toOrderImage(image, storage)));
   const billing = (there: boolean, kind: 'invoice' | 'quote') =>
     there ? `/orders/${row.id}/pennylane-${kind}/file/` : null;
   return {
+    ...pick(row, detailed.keyof().options),
     ...toOrderSummary(row),
-    events: row.events,
-    payments: row.payments,
     order_images: images,
-    vat_rate: row.vat_rate,
     has_square_invoice: row.square_invoice_url !== null,
-    square_invoice_url: row.square_invoice_url,
-    has_pennylane_invoice: row.has_pennylane_invoice,
     pennylane_invoice_url: billing(row.has_pennylane_invoice, 'invoice'),
-    has_pennylane_quote: row.has_pennylane_quote,
     pennylane_quote_url: billing(row.has_pennylane_quote, 'quote'),
   };
 }

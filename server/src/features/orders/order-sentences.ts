@@ -1,4 +1,9 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import {
+  type OrderFieldName,
+  orderFieldNames,
+  orderFields,
+} from '@florilege/contract/orders/order-fields.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
@@ -9,8 +14,7 @@ import type { OrderChanges } from './orders.repository.ts';
 const frenchDay = (day: string) => day.split('-').reverse().join('/');
 
 export const ORDER_CREATED = 'Commande créée';
-export const amountSentence = (from: Cents, to: Cents) =>
-  `Montant\u00a0: ${frenchAmount(from)} → ${frenchAmount(to)}`;
+export const amountSentence = (from: Cents, to: Cents) => figureSentence('amount', from, to);
 export const driverSentence = (name: string) => `Livreur\u00a0: ${name}`;
 export const ORDER_PAID: NewEvent = {
   event_type: 'manual_entry',
@@ -23,47 +27,48 @@ export const VERIFICATION_PHOTO_ADDED: NewEvent = {
   description: 'Photo de vérification ajoutée',
 };
 
-/** What the history of an order says about a change, in the words of the shop. */
+type Shown = (typeof orderFields)[OrderFieldName]['shown'];
+const fieldsShown = (...kinds: Shown[]) =>
+  orderFieldNames.filter((name) => kinds.includes(orderFields[name].shown));
+const figures = fieldsShown('euros', 'percent');
+const ofDelivery = fieldsShown('delivery', 'day', 'slot');
+const texts = fieldsShown('text', 'longText', 'message');
+
+/** The lines of an order's history about a change. */
 export function eventsOf(
-  order: OrderRow & Pick<OrderDetailRow, 'vat_rate'>,
+  order: OrderDetailRow,
   changes: OrderChanges,
   driverName: string | null,
 ): NewEvent[] {
+  const changed = (names: OrderFieldName[]) => names.filter((name) => changes[name] !== undefined);
   const events: NewEvent[] = [];
-  const tell = (event_type: NewEvent['event_type'], description: string) =>
+  const add = (event_type: NewEvent['event_type'], description: string) =>
     events.push({ event_type, description });
 
-  if (changes.amount !== undefined) tell('manual_entry', amountSentence(order.amount, changes.amount));
-  if (changes.vat_rate !== undefined)
-    tell('manual_entry', `TVA\u00a0: ${order.vat_rate} % → ${changes.vat_rate} %`);
-  if (
-    changes.requires_delivery !== undefined ||
-    changes.delivery_date !== undefined ||
-    changes.delivery_time_slot !== undefined
-  ) {
-    tell(
-      'delivery_scheduled',
-      deliverySentence(
-        changes.requires_delivery ?? order.requires_delivery,
-        changes.delivery_date === undefined ? order.delivery_date : changes.delivery_date,
-        changes.delivery_time_slot === undefined ? order.delivery_time_slot : changes.delivery_time_slot,
-      ),
-    );
+  for (const name of changed(figures)) add('manual_entry', figureSentence(name, order[name], changes[name]));
+  if (changed(ofDelivery).length > 0) {
+    const delivery = changes.requires_delivery ?? order.requires_delivery;
+    const { delivery_date = order.delivery_date, delivery_time_slot = order.delivery_time_slot } = changes;
+    add('delivery_scheduled', deliverySentence(delivery, delivery_date, delivery_time_slot));
   }
   if (changes.delivery_person !== undefined)
-    tell('delivery_scheduled', driverName ? driverSentence(driverName) : 'Livreur retiré');
-  if (changes.bouquet_notes !== undefined) tell('note_added', 'Notes bouquet modifiées');
-  if (changes.hand_message !== undefined) tell('note_added', 'Message manuscrit modifié');
-  if (changes.purchase_order_number !== undefined) {
-    tell(
-      'manual_entry',
-      changes.purchase_order_number
-        ? `Numéro de bon de commande\u00a0: ${changes.purchase_order_number}`
-        : 'Numéro de bon de commande retiré',
-    );
-  }
-  if (changes.status !== undefined) tell('manual_entry', statusSentence(order.status, changes.status));
+    add('delivery_scheduled', driverName ? driverSentence(driverName) : 'Livreur retiré');
+  for (const name of changed(texts)) events.push(textEvent(name, changes[name]));
+  if (changes.status !== undefined) add('manual_entry', statusSentence(order.status, changes.status));
   return events;
+}
+
+function figureSentence(name: OrderFieldName, from: unknown, to: unknown): string {
+  const { label, shown } = orderFields[name];
+  const figure = (value: unknown) => (shown === 'euros' ? frenchAmount(Number(value)) : `${value} %`);
+  return `${label}\u00a0: ${figure(from)} → ${figure(to)}`;
+}
+
+function textEvent(name: OrderFieldName, value: unknown): NewEvent {
+  const { label, agreement, shown } = orderFields[name];
+  if (shown !== 'text') return { event_type: 'note_added', description: `${label} modifié${agreement}` };
+  const description = value ? `${label}\u00a0: ${value}` : `${label} retiré${agreement}`;
+  return { event_type: 'manual_entry', description };
 }
 
 export function statusSentence(from: OrderRow['status'], to: OrderRow['status']): string {

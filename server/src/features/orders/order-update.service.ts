@@ -22,8 +22,8 @@ import { findDriver, type OrderChanges, updateOrder } from './orders.repository.
 import { holdLiveOrder, loadOrder } from './orders.service.ts';
 
 /**
- * Changes fields, status or driver of an order, and attaches a verification photo; only what differs counts. Every change
- * is told as an event. One of the order itself moves the payer's ledger where it concerns money, and raises the version.
+ * Changes fields, status or driver of an order, and attaches a verification photo; each difference adds an event.
+ * A change of the order itself raises its version, and moves the payer's ledger where it concerns money.
  * @throws ORDER_CHANGED when `version` is older than the order's, with what changed since and by whom
  */
 export async function changeOrder(
@@ -35,7 +35,7 @@ export async function changeOrder(
   const order = await holdLiveOrder(tx, member, id);
   const wanted = changesOf(order, patch);
   authorise(order, member, patch, wanted);
-  // Already as wanted, by a retry or by a colleague: nothing to do, nothing to overwrite.
+  // A retry, or a colleague has made the same change.
   if (Object.keys(wanted).length === 0) return order;
   const { verification_image, ...changes } = wanted;
   if (verification_image !== undefined) await attachVerification(tx, id, member, verification_image);
@@ -60,15 +60,11 @@ export async function changeOrder(
   const consequence = await financialConsequence(tx, order, changes);
   await updateOrder(tx, id, { ...changes, ...consequence });
   await moveLedger(tx, order, member, changes);
-  // What a link or a terminal would still take is no longer what is due.
+  // A link or a terminal would still take the old amount.
   if (changes.amount !== undefined || changes.status === 'cancelled') await enqueueCloseCharge(tx, id);
-  const told = eventsOf(order, changes, driver?.display_name ?? null);
-  await insertEvents(
-    tx,
-    id,
-    member.id,
-    consequence.financial_status === 'paid' ? [...told, ORDER_PAID] : told,
-  );
+  const events = eventsOf(order, changes, driver?.display_name ?? null);
+  if (consequence.financial_status === 'paid') events.push(ORDER_PAID);
+  await insertEvents(tx, id, member.id, events);
   return loadOrder(tx, member, id);
 }
 
@@ -96,11 +92,11 @@ async function attachVerification(tx: Tx, id: number, member: Member, imageId: n
   await insertEvents(tx, id, member.id, [VERIFICATION_PHOTO_ADDED]);
 }
 
-/** What the role of the route alone cannot say. */
+/** Rights that depend on the order, beyond the role of the route. */
 function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, changes: WantedChanges): void {
   if (!can(member, 'orders.edit')) {
     const { status = order.status, ...rest } = changes;
-    // A status that is the order's already is said again by who never heard the first answer.
+    // A driver whose answer was lost sends the same status again.
     const onlyStatus =
       Object.keys(rest).length === 0 && (patch.status !== undefined || Object.keys(patch).length === 0);
     if (!onlyStatus || !orderCan.advance(order, member, status)) throw new AppError('FORBIDDEN');
@@ -112,11 +108,11 @@ function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, cha
   if (!orderCan.reopen(order, member)) throw new AppError('FORBIDDEN');
 }
 
-const standAgain: readonly FinancialStatus[] = ['quoted', 'invoiced'];
+const keptByReopening: readonly FinancialStatus[] = ['quoted', 'invoiced'];
 
 /**
- * Cancelling takes along whatever is not paid; reopening brings back a quote or an invoice, and otherwise starts unpaid; an amount
- * that comes down to what was paid already makes the order paid.
+ * Cancelling an order that is not paid cancels its financial status; reopening restores a quote or an invoice,
+ * and otherwise starts unpaid. An amount that comes down to what was paid makes the order paid.
  */
 async function financialConsequence(
   tx: Tx,
@@ -126,7 +122,7 @@ async function financialConsequence(
   if (changes.status === 'cancelled') return financialChange(order, 'cancelled') ?? {};
   if (order.status === 'cancelled' && order.financial_status === 'cancelled') {
     const before = order.cancelled_from;
-    return financialChange(order, before && standAgain.includes(before) ? before : 'unpaid') ?? {};
+    return financialChange(order, before && keptByReopening.includes(before) ? before : 'unpaid') ?? {};
   }
   const reached = changes.amount !== undefined && (await isCovered(tx, order.id, changes.amount));
   return (reached && financialChange(order, 'paid')) || {};

@@ -1,6 +1,30 @@
+import { type OrderFieldName, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import { sql } from 'kysely';
-import { type FeatureAudit, field, labelled, longField, show, theOrder } from '../audit/audit.public.ts';
+import {
+  type FeatureAudit,
+  type Field,
+  field,
+  labelled,
+  longField,
+  show,
+  theOrder,
+} from '../audit/audit.public.ts';
+
+const shownAs = {
+  euros: (name: string) => field(name, show.amount),
+  percent: (name: string) => field(name, show.percent),
+  delivery: (name: string) => field(name, show.yesNo),
+  day: (name: string) => field(name, show.day),
+  slot: (name: string) => field(name, show.slot),
+  text: field,
+  longText: longField,
+  message: longField,
+};
+const typed = Object.fromEntries(
+  Object.entries(orderFields).map(([name, { journal, shown }]) => [name, shownAs[shown](journal)]),
+) as Record<OrderFieldName, Field>;
+const { amount, vat_rate, requires_delivery, delivery_date, delivery_time_slot, ...texts } = typed;
 
 export const ordersAudit: FeatureAudit = {
   things: {
@@ -31,19 +55,14 @@ export const ordersAudit: FeatureAudit = {
         location: 'location',
       },
       fields: {
-        amount: field('le montant', show.amount),
-        vat_rate: field('la TVA', show.percent),
+        ...{ amount, vat_rate },
         status: field('le statut', (value) => statusDisplay(value).label),
         financial_status: field('le statut financier', (value) => financialStatusDisplay(value).label),
         payer_account: field('le payeur', show.client),
         recipient_account: field('le destinataire', show.client),
-        requires_delivery: field('la livraison', show.yesNo),
-        delivery_date: field('la date de livraison', show.day),
-        delivery_time_slot: field('le créneau', show.slot),
+        ...{ requires_delivery, delivery_date, delivery_time_slot },
         delivery_person: field('le livreur', show.member),
-        bouquet_notes: longField('les notes bouquet'),
-        hand_message: longField('le message manuscrit'),
-        purchase_order_number: field('le numéro de bon de commande'),
+        ...texts,
         location: field('la boutique', show.location),
       },
     },

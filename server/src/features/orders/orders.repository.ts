@@ -1,3 +1,4 @@
+import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
 import { sql, type Updateable } from 'kysely';
 import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
@@ -5,13 +6,13 @@ import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { NewEvent } from '../order-money/order-money.public.ts';
 import { orderImageJson } from './order-images.repository.ts';
-import { detailColumns, type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
+import { detailColumns, detailFields, type OrderDetailRow, orderColumns, orderJoins } from './order-rows.ts';
 
 const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
   'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name)`;
 
 const byId = statement<OrderDetailRow>(`
-  select ${orderColumns}, ${detailColumns},
+  select ${orderColumns}, ${detailFields} ${detailColumns},
     (select coalesce(json_agg(${eventJson} order by e.id), '[]')
        from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
     (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
@@ -27,54 +28,45 @@ export async function findOrder(db: Reader, id: number): Promise<OrderDetailRow 
   return (await byId(db, id))[0];
 }
 
-/** Holds the order until the transaction ends, so that two changes come one after the other. */
+/** @returns false when there is no such order */
 export async function lockOrder(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
-// The order, its first event and the charge on its payer's ledger, in one statement that also brings the order back.
+const numbers = orderFieldNames.map((_name, index) => `$${index + 6}`);
+
+// The order, its first event and the charge on its payer's ledger, in one statement that also returns the order.
 const insert = statement<OrderDetailRow>(`
   with new_order as (
-    insert into orders (batch_id, amount, payer_account, recipient_account, requires_delivery, delivery_date,
-                        delivery_time_slot, bouquet_notes, hand_message, purchase_order_number, created_by, vat_rate)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13)
+    insert into orders (batch_id, payer_account, recipient_account, created_by, ${orderFieldNames.join(', ')})
+    values ($1, $2, $3, $4, ${numbers.join(', ')})
     returning *
   ), event as (
     insert into order_events (order_id, event_type, description, author_id)
-    select id, 'manual_entry', $12, created_by from new_order
+    select id, 'manual_entry', $5, created_by from new_order
     returning *
   ), charge as (
     insert into ledger_entries (account, order_id, kind, amount, author_id)
     select payer_account, id, 'order_created', -amount, created_by from new_order where payer_account is not null
   )
-  select ${orderColumns}, orders.vat_rate, null as square_invoice_url, false as has_pennylane_invoice, false as has_pennylane_quote,
+  select ${orderColumns}, ${detailFields}
+         null as square_invoice_url, false as has_pennylane_invoice, false as has_pennylane_quote,
          json_build_array((select ${eventJson} from event e left join members m on m.id = e.author_id)) as events,
          '[]'::json as payments, '[]'::json as order_images
     from new_order orders ${orderJoins}`);
 
-/** A new order, as the detail carries it. */
+type FactsOfNewOrder = { batchId: string | null; authorId: string | null; event: string };
+
+/** A new order, as the detail has it. */
 export async function insertOrder(
   tx: Tx,
   order: OrderBody,
-  facts: { batchId: string | null; authorId: string | null; event: string },
+  { batchId, authorId, event }: FactsOfNewOrder,
 ): Promise<OrderDetailRow> {
-  const [row] = await insert(
-    tx,
-    facts.batchId,
-    order.amount,
-    order.payer_account ?? null,
-    order.recipient_account ?? null,
-    order.requires_delivery ?? false,
-    order.delivery_date ?? null,
-    order.delivery_time_slot ?? null,
-    order.bouquet_notes ?? null,
-    order.hand_message ?? null,
-    order.purchase_order_number ?? null,
-    facts.authorId,
-    facts.event,
-    order.vat_rate ?? 10,
-  );
+  const { payer_account = null, recipient_account = null } = order;
+  const fields = orderFieldNames.map((name) => order[name] ?? orderFields[name].blank);
+  const [row] = await insert(tx, batchId, payer_account, recipient_account, authorId, event, ...fields);
   if (!row) throw new Error('insert into orders returned no row');
   return row;
 }

@@ -47,13 +47,13 @@ export async function loadOrder(db: Reader, member: Member, id: number): Promise
   return order;
 }
 
-/** Loads an order and holds it until the transaction ends. */
+/** Locks an order, and loads it. */
 async function holdOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
   if (!(await lockOrder(tx, id))) throw new AppError('ORDER_NOT_FOUND');
   return loadOrder(tx, member, id);
 }
 
-/** The same for what only a live order takes: for everyone a deleted one is ORDER_NOT_FOUND. */
+/** The same for an order that is not in the bin. @throws ORDER_NOT_FOUND */
 export async function holdLiveOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
   const order = await holdOrder(tx, member, id);
   if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
@@ -64,7 +64,7 @@ export async function createOrder(tx: Tx, member: Member, body: OrderBody): Prom
   return createOrderOf(tx, member.id, body, ORDER_CREATED);
 }
 
-/** An order that begins with its own sentence; without a member it is the system's. */
+/** Creates an order with that first event; `authorId` null: the system makes it. */
 export async function createOrderOf(
   tx: Tx,
   authorId: string | null,
@@ -74,7 +74,7 @@ export async function createOrderOf(
   try {
     return await insertOrder(tx, body, { batchId: null, authorId, event });
   } catch (error) {
-    // The database knows best whether a client exists: asking it beforehand would cost a round trip on every order.
+    // The foreign key checks that the client exists, without another query for each order.
     const party = partyColumns.find((column) => brokenReference(error) === `orders_${column}_fkey`);
     throw party ? fieldError(party, errorCatalogue.CLIENT_NOT_FOUND.message) : error;
   }
@@ -88,7 +88,7 @@ type BulkResult = {
   errors: { index: number; error: string; fields: Record<string, string> }[];
 };
 
-/** Creates what is right of a group under one batch_id and says what is wrong with the rest, item by item. */
+/** Creates the valid orders of a group under one batch_id, and lists the errors of the others. */
 export async function createOrders(tx: Tx, member: Member, items: unknown[]): Promise<BulkResult> {
   const parsed = items.map((item) => orderBody.safeParse(item));
   const known = await lockClients(
@@ -127,7 +127,7 @@ function unknownParties(body: OrderBody, known: Set<number>): NonNullable<ErrorA
   return Object.keys(fields).length > 0 ? fields : null;
 }
 
-/** Puts an order made by mistake into the bin; its charge is given back. */
+/** Puts an order made by mistake into the bin, and takes its charge off the payer's ledger. */
 export async function deleteOrder(
   tx: Tx,
   member: Member,
@@ -159,7 +159,7 @@ export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<
   return loadOrder(tx, member, id);
 }
 
-/** A cancelled order has been given back already. */
+/** The ledger has no charge of an order that is cancelled. */
 async function chargeAgain(
   tx: Tx,
   order: OrderDetailRow,

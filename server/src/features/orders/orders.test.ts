@@ -25,7 +25,7 @@ const balance = async () =>
   (await florist.get('/api/clients/search/', { query: { q: 'oeillet' } })).body.accounts[0].balance;
 
 describe('creating', () => {
-  test('an order carries what was sent, its labels and its first event', async () => {
+  test('answers the values that were sent, their labels and the first event', async () => {
     const order = await newOrder({
       amount: 64.5,
       payer_account: payer,
@@ -83,7 +83,7 @@ describe('creating', () => {
     expect(body.fields[field]).toMatch(message);
   });
 
-  test('the same key makes one order, whatever the number of tries and however close together', async () => {
+  test('makes one order of all requests with the same key, also at the same moment', async () => {
     const before = (await florist.get('/api/orders/')).body.count;
     const send = () =>
       florist.post('/api/orders/', { amount: '11.00' }, { headers: { 'idempotency-key': 'double-clic-1' } });
@@ -100,7 +100,7 @@ describe('creating', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  test('a group shares a batch, and a wrong order does not hold back the others', async () => {
+  test('gives a group one batch, and makes the others when one order is wrong', async () => {
     const { status, body } = await florist.post('/api/orders/bulk_create/', [
       { amount: '20', payer_account: payer },
       { amount: '0' },
@@ -125,7 +125,7 @@ describe('creating', () => {
   });
 });
 
-test('groups for the same clients taken at once, in opposite order, all stand', async () => {
+test('makes all groups for the same clients at once, in opposite order', async () => {
   const ids: number[] = [];
   for (let i = 0; i < 8; i++)
     ids.push((await senior.post('/api/clients/', { name: `Payeur ${i}` })).body.account.id);
@@ -143,7 +143,7 @@ test('groups for the same clients taken at once, in opposite order, all stand', 
 });
 
 describe('changing', () => {
-  test('a change raises the version and is told as events with their author', async () => {
+  test('raises the version, and adds events with their author', async () => {
     const order = await newOrder();
     const { body } = await senior.patch(`/api/orders/${order.id}/`, {
       amount: '70.00',
@@ -166,7 +166,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('a change made on an older version is refused with what changed and by whom', async () => {
+  test('refuses a change of an older version, and names what changed and the author', async () => {
     const order = await newOrder();
     await senior.patch(`/api/orders/${order.id}/`, { amount: '70.00', version: 1 });
     const { status, body } = await florist.patch(`/api/orders/${order.id}/`, { amount: '80.00', version: 1 });
@@ -181,7 +181,7 @@ describe('changing', () => {
     expect((await florist.get(`/api/orders/${order.id}/`)).body.amount).toBe('70.00');
   });
 
-  test('a shop that began to take the money meanwhile is told by its name', async () => {
+  test('names the shop that began to charge the order meanwhile', async () => {
     const order = await newOrder();
     const { id } = await server.db
       .insertInto('locations')
@@ -199,7 +199,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('of two changes at the same moment on one version, one wins and the other is told', async () => {
+  test('refuses the second of two changes of one version at the same moment', async () => {
     const order = await newOrder();
     const answers = await Promise.all(
       ['71.00', '72.00'].map((amount) => florist.patch(`/api/orders/${order.id}/`, { amount, version: 1 })),
@@ -207,7 +207,7 @@ describe('changing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('any status may follow any other; cancelled is final but for a Senior, who reopens', async () => {
+  test('lets any status follow any other, but only a Senior reopens', async () => {
     const order = await newOrder();
     for (const status of ['delivered', 'created', 'picked_up', 'cancelled']) {
       expect((await florist.patch(`/api/orders/${order.id}/`, { status })).body.status).toBe(status);
@@ -224,7 +224,7 @@ describe('changing', () => {
     expect(reopened.body).toMatchObject({ status: 'created', financial_status: 'unpaid' });
   });
 
-  test('a driver must be an active Livreur, and a pick-up has none', async () => {
+  test('takes an active Livreur as driver, and none for a pick-up', async () => {
     const driver = await server.as('Livreur', 'Yanis');
     const order = await newOrder({ requires_delivery: true });
     const path = `/api/orders/${order.id}/`;
@@ -240,7 +240,7 @@ describe('changing', () => {
     expect((await florist.patch(path, { requires_delivery: false })).body.delivery_person).toBeNull();
   });
 
-  test('a driver advances his own deliveries and nothing else', async () => {
+  test('lets a driver advance his own deliveries, and change nothing else', async () => {
     const driver = await server.as('Livreur', 'Inès D.');
     const other = await server.as('Livreur', 'Karim');
     const order = await newOrder({ requires_delivery: true });
@@ -254,7 +254,7 @@ describe('changing', () => {
     expect((await driver.patch(path, { status: 'delivered' })).body.status).toBe('delivered');
   });
 
-  test('a driver whose answer was lost says the same again, and is not refused', async () => {
+  test('accepts the same status again from a driver whose answer was lost', async () => {
     const driver = await server.as('Livreur', 'Nadir');
     const order = await newOrder({ requires_delivery: true });
     const path = `/api/orders/${order.id}/`;
@@ -271,7 +271,7 @@ describe('changing', () => {
     expect((await driver.patch(path, { amount: order.amount })).status).toBe(403);
   });
 
-  test('the amount of a paid order stands', async () => {
+  test('refuses another amount of a paid order', async () => {
     const order = await newOrder();
     await server.db
       .updateTable('orders')
@@ -286,7 +286,7 @@ describe('changing', () => {
     expect(cancelled.body).toMatchObject({ status: 'cancelled', financial_status: 'paid' });
   });
 
-  test('an invoice survives a cancellation: reopened, the order is still invoiced, neither deleted nor repriced', async () => {
+  test('keeps an order invoiced when it is cancelled and reopened: no deletion, no other amount', async () => {
     const order = await newOrder();
     const path = `/api/orders/${order.id}/`;
     await server.db
@@ -300,7 +300,7 @@ describe('changing', () => {
     expect((await senior.patch(path, { amount: '1.00' })).body.code).toBe('ORDER_AMOUNT_SETTLED');
   });
 
-  test('a pick-up takes no driver, whether it becomes one or is one', async () => {
+  test('gives a pick-up no driver', async () => {
     const driver = await server.as('Livreur', 'Sans tournée');
     const order = await newOrder({ requires_delivery: false });
     expect(
@@ -308,7 +308,7 @@ describe('changing', () => {
     ).toBeNull();
   });
 
-  test('a pick-up that is given to a driver as a delivery is his, and a pick-up again when that is taken back', async () => {
+  test('turns a pick-up into the delivery of a driver, and back', async () => {
     const driver = await server.as('Livreur', 'Farid');
     const order = await newOrder({ requires_delivery: false });
     const path = `/api/orders/${order.id}/`;
@@ -332,7 +332,7 @@ describe('changing', () => {
     expect(back.body).toMatchObject({ status: 'created', requires_delivery: false, delivery_person: null });
   });
 
-  test('every change is in the audit with its author and request', async () => {
+  test('writes every change to the audit, with its author and request', async () => {
     const order = await newOrder();
     await senior.patch(`/api/orders/${order.id}/`, { purchase_order_number: 'BC-1' });
     const entries = await server.db
@@ -356,7 +356,7 @@ describe('changing', () => {
 });
 
 describe('deleting and restoring', () => {
-  test('a Senior deletes a mistake and takes it back; nobody else sees it meanwhile', async () => {
+  test('lets a Senior delete and restore an order, which no other role sees meanwhile', async () => {
     const order = await newOrder({ payer_account: payer });
     const owed = await balance();
     const path = `/api/orders/${order.id}/`;
@@ -381,7 +381,7 @@ describe('deleting and restoring', () => {
   });
 
   test.each(['paid', 'invoiced', 'quoted', 'link_generated'] as const)(
-    'an order that is %s is cancelled, never deleted',
+    'refuses to delete an order that is %s',
     async (financial_status) => {
       const order = await newOrder();
       await server.db.updateTable('orders').set({ financial_status }).where('id', '=', order.id).execute();
@@ -392,7 +392,7 @@ describe('deleting and restoring', () => {
     },
   );
 
-  test('after 30 days a deleted order is out of reach', async () => {
+  test('does not restore an order after 30 days', async () => {
     const order = await newOrder();
     await senior.delete(`/api/orders/${order.id}/`);
     await server.db
@@ -405,7 +405,7 @@ describe('deleting and restoring', () => {
 });
 
 describe('events', () => {
-  test('every member writes events; a blank description is refused', async () => {
+  test('lets every member write an event, but not a blank one', async () => {
     const driver = await server.as('Livreur', 'Léo');
     const order = await newOrder();
     const added = await driver.post(`/api/orders/${order.id}/add_event/`, {
@@ -427,7 +427,7 @@ describe('events', () => {
   });
 });
 
-test('an unknown order, and an address that is no number, is « Commande introuvable »', async () => {
+test('answers « Commande introuvable » for an unknown id, and for one that is no number', async () => {
   for (const path of [
     '/api/orders/999999/',
     '/api/orders/abc/',
@@ -441,7 +441,7 @@ test('an unknown order, and an address that is no number, is « Commande introuv
   }
 });
 
-test('the payer’s balance is always the sum of his ledger', async () => {
+test('keeps the payer’s balance equal to the sum of his ledger', async () => {
   const order = await newOrder({ payer_account: payer, amount: '100.00' });
   await florist.patch(`/api/orders/${order.id}/`, { amount: '120.00' });
   await florist.patch(`/api/orders/${order.id}/`, { status: 'cancelled' });

@@ -4,7 +4,7 @@ import { asSystem, type Db, type Transact } from '../../platform/db/db.ts';
 
 export type PaymentDeps = { db: Db; square: Square; log: Logger };
 
-/** On behalf of a member who waits (`authorId`), or of nobody: in jobs, messages and polls. */
+/** For a member who waits (`authorId`), or by the system: in jobs, messages and polls. */
 export type PaymentWork = PaymentDeps & { transact: Transact; authorId: string | null };
 
 export const bySystem = (deps: PaymentDeps): PaymentWork => ({

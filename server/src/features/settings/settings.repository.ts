@@ -56,7 +56,7 @@ export function saveTerminal(tx: Tx, location: number, change: TerminalChange): 
     .executeTakeFirstOrThrow();
 }
 
-/** Takes the terminal from a location, with the code that would bring it back. */
+/** Removes the terminal of a location, and the code that could pair it again. */
 export const forgetTerminalOf = statement<never, [location: number]>(`
   update terminal_devices
      set device_id = null, status = 'unknown', device_code_id = null, last_generated_code = null, pair_by = null, updated_at = now()
@@ -66,7 +66,7 @@ export const forgetTerminalOf = statement<never, [location: number]>(`
 export const findDevice = rowStatement<{ location: number; name: string }, [deviceId: string]>(`
   select location, name from terminal_devices join locations on locations.id = location where device_id = $1`);
 
-/** Of two members who move terminals at once, one waits. */
+/** Serialises members who move terminals at once. */
 export const lockTerminals = statement<never, []>(
   "select pg_advisory_xact_lock(hashtext('florilege:terminals'))",
 );

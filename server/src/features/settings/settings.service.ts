@@ -42,8 +42,8 @@ async function loadLocation(db: Reader, id: number) {
 type Work = { db: Reader; transact: Transact; square: Square };
 
 /**
- * Only a place of Square’s own list will do. A terminal belongs to the place it was paired at, so it goes
- * when the place changes.
+ * Gives a location its place at Square, one of Square's list. A terminal belongs to the place it was paired at,
+ * so another place removes it.
  */
 export async function chooseSquarePlace(
   { db, transact, square }: Work,
@@ -72,13 +72,13 @@ const PLACE_CHANGED = 'Le lieu Square de cette boutique a changé entre-temps\u0
 type NewCode = { code: string; terminal_device: TerminalDevice };
 type CodeRequest = { asked: number; key: string; name: string; location: number; locationId: string };
 
-/** Needs no row of its own: a code that is never typed expires by itself, and the attempt is its key. */
+/** Has no row: a code that is never typed expires by itself, and the attempt is its key. */
 const pairingCodeOperation: Operation<Work, CodeRequest, SquareDeviceCode, NewCode> = {
   request: ({ square }, { key, name, locationId }) => square.createDeviceCode({ key, name, locationId }),
   record: ({ transact }, { location, locationId }, code) =>
     transact(async (tx) => {
       await lockTerminals(tx);
-      // Typed, it would pair a terminal of the place that the shop had before.
+      // It would pair a terminal of the former place.
       if ((await loadLocation(tx, location)).square_location_id !== locationId)
         throw new AppError('LOCATION_NOT_AT_SQUARE', { sentence: PLACE_CHANGED });
       const terminal_device = await saveTerminal(tx, location, {
@@ -125,7 +125,7 @@ async function recordCode(
 ): Promise<TerminalDevice | undefined> {
   await lockTerminals(tx);
   const now = await findTerminalOf(tx, location);
-  // Another code was made meanwhile, or a terminal chosen by hand: this code counts no more.
+  // Another code was made meanwhile, or a terminal chosen by hand.
   if (now?.device_code_id !== code.id) return now;
   if (code.status !== 'paired' || !code.deviceId) return saveTerminal(tx, location, { status: code.status });
   const elsewhere = await findDevice(tx, code.deviceId);
@@ -133,7 +133,7 @@ async function recordCode(
   return saveTerminal(tx, location, { status: 'paired', device_id: code.deviceId });
 }
 
-/** Gives a location the terminal of that id; null takes it away. */
+/** Gives a location the terminal of that id; null removes it. */
 export async function chooseTerminal(
   tx: Tx,
   location: number,

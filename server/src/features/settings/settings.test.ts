@@ -92,7 +92,7 @@ describe('the place at Square', () => {
     );
   });
 
-  test('takes the terminal along when it changes, and leaves it when it is chosen again', async () => {
+  test('removes the terminal when it changes, and keeps it when it is the same', async () => {
     await chooseTerminal(here, `01CS${MARAIS}`);
     await choosePlace(here, MARAIS);
     expect((await terminalOf(here))?.device_id).toBe(`01CS${MARAIS}`);
@@ -105,7 +105,7 @@ describe('the place at Square', () => {
     expect((await choosePlace(999_999, MARAIS)).body.code).toBe('LOCATION_NOT_FOUND');
   });
 
-  test('does not change when Square is away, and the sentence says so', async () => {
+  test('does not change when Square is away, and says so', async () => {
     await shop.sim('faults', { kind: 'unavailable', calls: 2 });
     const { status, body } = await choosePlace(here, BATIGNOLLES);
     const sentence = 'Square ne répond pas. Réessayez dans un instant.';
@@ -150,7 +150,7 @@ describe('a pairing code', () => {
     const { device_id } = (await check(here)).body;
     await shop.sim(`codes/${await newCode(there)}/pair`, { device_id });
     expect((await check(there)).body).toMatchObject({ status: 'paired', device_id });
-    // The first code is still paired at Square, with the very same terminal.
+    // The first code is still paired at Square, with the same terminal.
     expect((await check(here)).body).toMatchObject({ status: 'unknown', device_id: null });
     expect((await terminalOf(there))?.device_id).toBe(device_id);
   });
@@ -162,7 +162,7 @@ describe('a pairing code', () => {
     expect((await shop.square()).codes).toHaveLength(1);
   });
 
-  test('counts no more when a terminal was chosen by hand meanwhile', async () => {
+  test('is dropped when a terminal was chosen by hand meanwhile', async () => {
     const code = await newCode(here);
     await chooseTerminal(here, '99CSAUTRE');
     await shop.sim(`codes/${code}/pair`);
@@ -249,7 +249,7 @@ describe('a terminal by its id', () => {
   });
 });
 
-test('pages of locations and terminals count exactly', async () => {
+test('counts the pages of locations and terminals exactly', async () => {
   await chooseTerminal(here, 'A');
   await chooseTerminal(there, 'B');
   for (const path of ['/api/locations/', '/api/terminal-devices/']) {
@@ -260,7 +260,7 @@ test('pages of locations and terminals count exactly', async () => {
   }
 });
 
-test('the shop says who it is, and its changes are in the audit', async () => {
+test('answers the shop’s data, and writes its changes to the audit', async () => {
   const address = { postal_code: '75003', city: 'Paris', phone: '', vat_number: null };
   const identity = { name: 'Fleurs & Cie', legal_name: 'Fleurs et Compagnie SARL', ...address };
   const { status, body } = await senior.put('/api/shop/', identity);
@@ -273,7 +273,7 @@ test('the shop says who it is, and its changes are in the audit', async () => {
   ]);
 });
 
-test('every call says that Square is not configured', async () => {
+test('answers every call that Square is not configured', async () => {
   const bare = await testServer();
   try {
     const { status, body } = await (await bare.as('Senior')).get('/api/locations/square/');

@@ -33,7 +33,7 @@ const household: PennylaneClient = {
 };
 
 describe('clients', () => {
-  it('finds nobody, then whom it created, by reference', async () => {
+  it('finds a client by reference once it has created one', async () => {
     const pennylane = bench.adapter();
     expect(await pennylane.findClient('fl-client-1')).toBeNull();
     const id = await pennylane.createClient(business);
@@ -41,7 +41,7 @@ describe('clients', () => {
     expect(await pennylane.findClient('fl-client')).toBeNull();
   });
 
-  it('tells a business and a household field by field', async () => {
+  it('sends a business and a household field by field', async () => {
     const pennylane = bench.adapter();
     const address = { address: '1 rue des Lilas', postal_code: '75001', city: 'Paris', country_alpha2: 'FR' };
     const hotel = await bench.call('GET', `/customers/${await pennylane.createClient(business)}`);
@@ -76,7 +76,7 @@ describe('clients', () => {
     expect((await bench.call('GET', `/customers/${id}`)).body).toMatchObject({ first_name, last_name });
   });
 
-  it('makes a client what he is here by now, and empties what he no longer has', async () => {
+  it('updates every field of a client, and empties those that he no longer has', async () => {
     const pennylane = bench.adapter();
     const id = await pennylane.createClient(business);
     await pennylane.updateClient(id, {
@@ -142,8 +142,8 @@ describe('invoices', () => {
       createdAt: expect.any(String),
     });
     expect(await pennylane.invoice.find(ask)).toMatchObject({ id: draft.id, draft: true });
-    const told = await bench.call('GET', `/customer_invoices/${draft.id}`);
-    expect(told.body).toMatchObject({
+    const made = await bench.call('GET', `/customer_invoices/${draft.id}`);
+    expect(made.body).toMatchObject({
       date: ask.date,
       deadline: '2099-01-01',
       customer: { id: clientId },
@@ -263,7 +263,7 @@ describe('quotes', () => {
     expect(await pennylane.quote.read(quote.id)).toMatchObject({ status: 'accepted' });
   });
 
-  it('are put aside when they are not to be sent', async () => {
+  it('are denied when they are withdrawn', async () => {
     const pennylane = bench.adapter();
     const { id } = await pennylane.quote.create(askOf(await pennylane.createClient(business), [line(100)]));
     await pennylane.quote.withdraw(id);
@@ -288,7 +288,7 @@ describe('quotes', () => {
 });
 
 describe('changes', () => {
-  it('name what was made or changed, once, and not what is gone', async () => {
+  it('name each document that was made or changed once, and none that is deleted', async () => {
     const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     const [kept, gone] = [

@@ -28,14 +28,14 @@ import { nearPrices, type PricedLine, totalOf, wholePrices } from './vat-prices.
 
 const DOWNLOAD_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
-/** Pennylane keeps four weeks of changes and refuses to be asked for older ones. */
+/** Pennylane keeps four weeks of changes, and refuses a request for older ones. */
 const CHANGES_KEPT_MS = 28 * DAY_MS - 3_600_000;
-/** The day of a quote is Paris's, its creation told in UTC. */
+/** The day of a quote is of Paris, its creation is in UTC. */
 const DAY_SLACK_MS = 2 * DAY_MS;
-/** Beyond what rounding can do on top of a cent for each line, another thing is wrong. */
+/** A greater difference than this is no rounding. */
 const ROUNDING_SLACK = 2;
 
-/** One client for the life of the server; the simulator is reached by `baseUrl`, with the very same code. */
+/** One client for the life of the server; `baseUrl` leads to the simulator, with the same code. */
 export function createPennylane(settings: PennylaneSettings | undefined): Pennylane {
   if (!settings) return notConfigured;
   const client = createClient(settings);
@@ -45,13 +45,13 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
       const [found] = await client.pages('/customers', numbered, query, firstPage);
       return found?.id ?? null;
     },
-    async createClient(told) {
-      return (await client.request('POST', clientPath(told), numbered, { json: clientBody(told) })).id;
+    async createClient(payer) {
+      return (await client.request('POST', clientPath(payer), numbered, { json: clientBody(payer) })).id;
     },
-    async updateClient(id, told) {
-      const path = `${clientPath(told)}/${id}`;
+    async updateClient(id, payer) {
+      const path = `${clientPath(payer)}/${id}`;
       const there = await client.request('GET', path, knownClient);
-      await client.request('PUT', path, nothing, { json: clientUpdate(told, there), repeatable: true });
+      await client.request('PUT', path, nothing, { json: clientUpdate(payer, there), repeatable: true });
     },
     invoice: invoiceCalls(client),
     quote: quoteCalls(client),
@@ -120,7 +120,7 @@ const commonCalls = (
 ): Pick<PennylaneDocuments, 'create' | 'correct' | 'read'> => {
   const { client, path, answer } = documents;
   return {
-    // Never tried again once it may have arrived: a second one would be a second document.
+    // Not repeatable: a second request would make a second document.
     create: (ask) => client.request('POST', path, answer, { json: body(ask, nearPrices(ask.lines)) }),
     correct: (id, ask, difference) => correct(documents, id, ask, difference),
     read: (id) => client.request('GET', `${path}/${id}`, answer),
@@ -134,8 +134,8 @@ function equals(fields: Record<string, string | number>): string {
 }
 
 /**
- * Prices of whole cents that give the total; when there are none, or when Pennylane rounds in another way
- * than is known, a line without VAT for the last cent, which counts the same however it rounds.
+ * Prices of whole cents that give the total. When there are none, or Pennylane rounds in another way, a line
+ * without VAT has the last cent.
  */
 async function correct(
   documents: Documents,
@@ -161,7 +161,7 @@ async function correct(
   return changeLines(documents, id, { create: [roundingLineBody(left)] });
 }
 
-/** Not repeatable: the second time would create its lines a second time. */
+/** Not repeatable: a second request would create its lines twice. */
 function changeLines(
   { client, path, answer }: Documents,
   id: number,

@@ -6,7 +6,7 @@ import { complaintOf, failureOf, refusalOf } from './pennylane-sentences.ts';
 
 const TIMEOUT_MS = 15_000;
 const CALLS = 25;
-/** Five seconds, and what calls may gain on each other on their way. */
+/** Five seconds, and a margin for calls that overtake others. */
 const WINDOW_MS = 5500;
 /** Milliseconds before the second and the third try. */
 const PAUSES = [300, 1200];
@@ -18,12 +18,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Ask = {
   query?: Record<string, string>;
   json?: unknown;
-  /** The second time does nothing that the first did not do. Every GET is. */
+  /** Safe to send twice, as every GET is. */
   repeatable?: boolean;
 };
 export type PennylaneClient = {
   request<T>(method: Method, path: string, answer: z.ZodType<T>, ask?: Ask): Promise<T>;
-  /** Page by page, until `enough` or the end. Cursors carry no filter, so `query` goes with each, `first` with the first one only. */
+  /** Page by page, until `enough` or the end. `query` goes with every page, `first` with the first one only. */
   pages<T>(
     path: string,
     item: z.ZodType<T>,
@@ -33,12 +33,12 @@ export type PennylaneClient = {
 };
 type PageOptions<T> = { first?: Record<string, string>; enough?: (page: T[]) => boolean };
 
-/** What came of one try. `reached`: it may have been done. */
+/** The outcome of one try. `reached`: it may have been done. */
 type Tried =
   | { done: Response }
   | { tries: number; pause: number; status: number | null; cause?: unknown; reached: boolean };
 
-// A small client of our own: Pennylane has no library, and what may be tried again is the point of it.
+// Pennylane has no library; this client retries only what is safe to send twice.
 export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: PennylaneSettings): PennylaneClient {
   const pace = createPace(CALLS, WINDOW_MS);
 
@@ -69,7 +69,7 @@ export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: Pennyla
         : { done };
     } catch (thrown) {
       const reason = reasonOf(thrown);
-      // Somebody is waiting: what took so long once is not waited for again.
+      // A member waits: no second try after so long a first one.
       const tries = reason === 'TimeoutError' ? 0 : PAUSES.length + 1;
       return { tries, pause, status: null, cause: new Error(reason), reached: !NEVER_LEFT.has(reason) };
     }
@@ -94,7 +94,7 @@ export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: Pennyla
     const json = await jsonOf(response);
     if (!response.ok) throw refusalOf(complaintOf(response.status, json));
     const parsed = answer.safeParse(json);
-    // What was asked for is done all the same.
+    // The request itself was done.
     if (!parsed.success)
       throw failureOf(
         method === 'GET' ? 'unavailable' : 'unknown',
@@ -136,14 +136,14 @@ function retryAfter(response: Response): number {
   return Math.min(seconds, MAX_RETRY_AFTER_S) * 1000;
 }
 
-/** Pennylane's 429 is text, its front's 502 is HTML: only what says to be JSON is read as such. */
+/** Pennylane's 429 is text and its proxy's 502 is HTML, so the content type decides. */
 async function jsonOf(response: Response): Promise<unknown> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined;
   return response.json().catch(() => undefined);
 }
 
 const failure = z.object({ cause: z.object({ code: z.string() }) });
-/** The line was never open, so nothing was asked. */
+/** The connection was never open, so nothing was sent. */
 const NEVER_LEFT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -44,10 +44,12 @@ const fail = (kind: string, more: Record<string, unknown> = {}) =>
 
 async function callsTo(path: string): Promise<string[]> {
   const { calls } = await caller.control('GET', '/state');
-  const told = z
+  const parsed = z
     .array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() }))
     .parse(calls);
-  return told.filter((call) => call.path.startsWith(path)).map(({ method, status }) => `${method} ${status}`);
+  return parsed
+    .filter((call) => call.path.startsWith(path))
+    .map(({ method, status }) => `${method} ${status}`);
 }
 
 describe('a write whose answer is lost', () => {
@@ -77,7 +79,7 @@ describe('a write whose answer is lost', () => {
     expect(await callsTo('/customer_invoices')).toEqual(['POST 500', 'GET 200', 'POST null', 'GET 200']);
   });
 
-  it('is unknown when a correction may have been done, which the total then tells', async () => {
+  it('is unknown when a correction may have been done, which the total shows', async () => {
     const draft = await pennylane.invoice.create(ask);
     expect(draft.amount).not.toBe(3);
     await fail('lost_answer', { method: 'PUT' });
@@ -87,7 +89,7 @@ describe('a write whose answer is lost', () => {
     expect(await pennylane.invoice.read(draft.id)).toMatchObject({ amount: 3 });
   });
 
-  it('is asked again when twice is the same as once, and refused as already done', async () => {
+  it('is repeated where that is safe, and refused as already done', async () => {
     const { id } = await pennylane.invoice.create(ask);
     await fail('error_500', { method: 'PUT' });
     expect(await pennylane.invoice.finalise(id)).toMatchObject({ draft: false });
@@ -103,8 +105,8 @@ describe('a write whose answer is lost', () => {
     await withVendor(
       () => ({ status: 201, body: '{"id":1}' }),
       async (origin, requests) => {
-        const told = createPennylane({ token: 'x', baseUrl: origin }).invoice.create(ask);
-        await expect(told).rejects.toMatchObject({ kind: 'unknown', status: 201 });
+        const made = createPennylane({ token: 'x', baseUrl: origin }).invoice.create(ask);
+        await expect(made).rejects.toMatchObject({ kind: 'unknown', status: 201 });
         expect(requests).toHaveLength(1);
       },
     );
@@ -124,7 +126,7 @@ describe('Pennylane away', () => {
     expect(await pennylane.invoice.find({ ...ask, reference: 'x' })).toBeNull();
   });
 
-  it('is not waited for twice', async () => {
+  it('is not retried after a long wait', async () => {
     await fail('slow', { calls: 5 });
     await expect(pennylane.invoice.find({ ...ask, reference: 'x' })).rejects.toMatchObject({
       kind: 'unavailable',
@@ -133,7 +135,7 @@ describe('Pennylane away', () => {
     expect(await callsTo('/customer_invoices')).toHaveLength(1);
   });
 
-  it('never got a write on a line that was never open', async () => {
+  it('has not received a write whose connection was never open', async () => {
     const closed = createServer();
     await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready));
     const { port } = z.object({ port: z.number() }).parse(closed.address());
@@ -164,8 +166,8 @@ describe('Pennylane away', () => {
   });
 });
 
-describe('what it sends', () => {
-  it('has the token and no key too many', async () => {
+describe('a request', () => {
+  it('has the token and no unknown key', async () => {
     const answer = {
       id: 5_000_000_000,
       status: 'draft',
@@ -225,7 +227,7 @@ describe('what it sends', () => {
     );
   });
 
-  it('says what a wrong token means, and never the token', async () => {
+  it('explains a wrong token without naming it', async () => {
     const wrong = createPennylane({ token: 'secret-token', baseUrl: simulator.baseUrl });
     const failure: unknown = await wrong.findClient('x').catch((error: unknown) => error);
     expect(failure).toMatchObject({

@@ -31,7 +31,7 @@ async function withSite(answer: RequestListener, use: (origin: string) => Promis
 const download = (address: string, origin: string) => downloadPdf(address, `${origin}/api/external/v2`, 5000);
 
 describe('download', () => {
-  it('brings the PDF of an invoice, until its address has expired', async () => {
+  it('downloads the PDF of an invoice until its URL has expired', async () => {
     const caller = callerOf(simulator);
     await caller.control('PATCH', '/settings', { pdf_delay_seconds: 0 });
     const pennylane = createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl });
@@ -57,14 +57,14 @@ describe('download', () => {
     'file:///etc/passwd',
     '/public/invoice/pdf',
     '',
-  ])('asks nothing of « %s »', async (address) => {
+  ])('does not request « %s »', async (address) => {
     await expect(download(address, simulator.url)).rejects.toMatchObject({
       kind: 'refused',
       message: 'L’adresse de ce PDF n’est pas celle de Pennylane.',
     });
   });
 
-  it('sends no token and follows only where it may', async () => {
+  it('sends no token, and follows only allowed redirects', async () => {
     const seen: (string | undefined)[] = [];
     await withSite(
       (request, response) => {
@@ -87,7 +87,7 @@ describe('download', () => {
     );
   });
 
-  it('takes a PDF only, of 20 MB at most, whole', async () => {
+  it('accepts only a whole PDF of at most 20 MB', async () => {
     const megabyte = Buffer.alloc(1024 * 1024, 'x');
     await withSite(
       (request, response) => {

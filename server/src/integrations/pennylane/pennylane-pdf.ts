@@ -6,8 +6,8 @@ const MAX_REDIRECTS = 3;
 const PENNYLANE_ORIGIN = 'https://app.pennylane.com';
 
 /**
- * The bytes behind an address that Pennylane gave. Only its own origin is asked, without our token; where it sends us on from there, only
- * over HTTPS or on the same origin. So nobody reaches the shop's own network through here.
+ * Downloads a URL of Pennylane, from its own origin only and without our token. Redirects are followed over
+ * HTTPS or on the same origin, so that no URL leads into the shop's own network.
  */
 export async function downloadPdf(address: string, baseUrl: string, timeoutMs: number): Promise<Buffer> {
   const own = new Set([PENNYLANE_ORIGIN, new URL(baseUrl).origin]);
@@ -39,7 +39,7 @@ function redirectOf(response: Response, from: URL): URL | null {
 async function readPdf(response: Response): Promise<Buffer> {
   if (!response.ok || !response.body) {
     await response.body?.cancel();
-    // 403, 404 or 410: half an hour is over. Another one is read with the document.
+    // 403, 404 or 410: the half hour is over, and reading the document gives another URL.
     const expired = response.status >= 400 && response.status < 500;
     if (!expired) throw failureOf('unavailable', response.status);
     throw new PennylaneFailure('unavailable', 'L’adresse de ce PDF a expiré. Rouvrez le document.', {

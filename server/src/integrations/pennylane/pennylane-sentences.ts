@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PennylaneFailure } from './pennylane.ts';
 
-/** What Pennylane says of an error, in any of the shapes it has. */
+/** Pennylane's sentence of an error, in any of its shapes. */
 export type Complaint = { status: number; message: string; field: string; code: string };
 
 const body = z.object({
@@ -18,7 +18,7 @@ export function complaintOf(status: number, answer: unknown): Complaint {
 
 type Rule = { status?: number; field?: RegExp; message?: RegExp; sentence: string };
 
-/** The first that fits. Pennylane's own sentences are English and not documented to the letter. */
+/** The first that fits counts. Pennylane's sentences are English, and not documented word by word. */
 const rules: Rule[] = [
   {
     status: 401,
@@ -62,7 +62,7 @@ export function sentenceOf(complaint: Complaint): string {
   return rule?.sentence ?? 'Pennylane a refusé la demande.';
 }
 
-/** A refusal for good. A 400 quotes what it refuses, which a person may have typed: only its field and code go on. */
+/** A refusal for good. A 400 quotes the refused value, which may be personal: only its field and code are kept. */
 export function refusalOf(complaint: Complaint): PennylaneFailure {
   const { status, message, field, code } = complaint;
   const detail = status === 400 ? `${code} ${field}` : message.slice(0, 200);

@@ -34,7 +34,7 @@ describe('totals', () => {
     return { total: read.amount, id: first.id };
   }
 
-  it('are put right to the cent for every draw of amounts and rates', async () => {
+  it('are right to the cent for random amounts and rates', async () => {
     const drawn = fc.array(
       fc.record({
         amount: fc.integer({ min: 1, max: 999_999 }),
@@ -79,7 +79,7 @@ describe('totals', () => {
     expect((await madeOf('invoice', lines)).total).toBe(totalOf(lines));
   });
 
-  it('are left alone when the difference is no rounding', async () => {
+  it('are refused when the difference is no rounding', async () => {
     const pennylane = bench.adapter();
     const ask = askOf(clientId, [line(5000)]);
     const { id } = await pennylane.invoice.create(ask);
@@ -90,7 +90,7 @@ describe('totals', () => {
     expect(await bench.linesOf(`/customer_invoices/${id}`)).toHaveLength(1);
   });
 
-  it('are right all the same when Pennylane rounds in a way of its own', async () => {
+  it('are right when Pennylane rounds in another way', async () => {
     const bodies: unknown[] = [];
     const answer = (amount: string) =>
       JSON.stringify({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DocumentAsk, PennylaneClient, PennylaneFile } from './pennylane.ts';
 import type { PricedLine } from './vat-prices.ts';
 
-// What goes to Pennylane and what is read of its answers. It refuses a key too many, so absent values are left out.
+// Requests to Pennylane and its answers. It refuses unknown keys and nulls, so absent values are left out.
 
 export function clientPath({ type }: PennylaneClient): string {
   return type === 'business' ? '/company_customers' : '/individual_customers';
@@ -20,7 +20,7 @@ export const knownClient = z.object({
   reg_no: z.string().optional(),
 });
 
-/** What a client here no longer has is emptied there; what neither has is left out. */
+/** Empties the fields that the client no longer has; a field that neither side has is left out. */
 export function clientUpdate(client: PennylaneClient, there: z.infer<typeof knownClient>) {
   return {
     ...Object.fromEntries(CLEARABLE.flatMap((key) => (there[key] ? [[key, '']] : []))),
@@ -45,10 +45,10 @@ function clientKeys(client: PennylaneClient) {
   };
 }
 
-/** A SIRET begins with the SIREN, which is what Pennylane keeps. */
+/** Pennylane keeps the SIREN, the beginning of a SIRET. */
 const SIREN_DIGITS = 9;
 
-/** Pennylane wants both parts, and shows one after the other: where they are cut does not matter. */
+/** Pennylane needs both parts, and shows them together: the cut does not matter. */
 function personName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last = words.pop() ?? '';
@@ -97,7 +97,7 @@ export function lineBody({ label, description, price, vatRate }: PricedLine) {
   };
 }
 
-/** A cent that no price can give; the sign is the quantity's, as in a credit note. */
+/** A cent that no price can give; its sign is in the quantity, as in a credit note. */
 export function roundingLineBody(cents: Cents) {
   const price = (Math.abs(cents) / 100).toFixed(2);
   return {
@@ -138,27 +138,32 @@ const invoice = z.object({
 const quote = z.object({ ...documentKeys, quote_number: z.string().nullable() });
 
 export const invoiceAnswer = invoice.transform(
-  (told): PennylaneFile => ({
-    ...common(told),
-    number: told.invoice_number ?? '',
-    draft: told.draft,
-    paid: told.paid,
+  (answer): PennylaneFile => ({
+    ...common(answer),
+    number: answer.invoice_number ?? '',
+    draft: answer.draft,
+    paid: answer.paid,
   }),
 );
 
-/** A quote stands as it is, and is never paid. */
+/** A quote is never a draft, and never paid. */
 export const quoteAnswer = quote.transform(
-  (told): PennylaneFile => ({ ...common(told), number: told.quote_number ?? '', draft: false, paid: false }),
+  (answer): PennylaneFile => ({
+    ...common(answer),
+    number: answer.quote_number ?? '',
+    draft: false,
+    paid: false,
+  }),
 );
 
-function common(told: z.infer<z.ZodObject<typeof documentKeys>>) {
+function common(answer: z.infer<z.ZodObject<typeof documentKeys>>) {
   return {
-    id: told.id,
-    status: told.status,
-    amount: told.currency_amount,
-    publicFileUrl: told.public_file_url,
-    reference: told.external_reference,
-    createdAt: told.created_at,
+    id: answer.id,
+    status: answer.status,
+    amount: answer.currency_amount,
+    publicFileUrl: answer.public_file_url,
+    reference: answer.external_reference,
+    createdAt: answer.created_at,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
 
-// What the product knows of Pennylane. Its protocol, decimal strings and words stay in this folder.
+// Pennylane as the product sees it; its protocol, decimal strings and words stay in this folder.
 
 export type PennylaneSettings = {
   token: string /** With /api/external/v2, without trailing slash. */;
@@ -9,10 +9,7 @@ export type PennylaneSettings = {
   timeoutMs?: number;
 };
 
-/**
- * Pennylane has no idempotency keys: after an unknown outcome, the thing is looked up by its reference before
- * anything else.
- */
+/** Pennylane has no idempotency keys: after an unknown outcome, first look the thing up by its reference. */
 export class PennylaneFailure extends VendorFailure {
   readonly status: number | null;
   constructor(
@@ -74,32 +71,26 @@ export type PennylaneDocuments = {
   find(ask: Pick<DocumentAsk, 'reference' | 'clientId' | 'date'>): Promise<PennylaneFile | null>;
   /** A draft whose total may differ by rounding: compare it. See docs/decisions/0028-pennylane.md. */
   create(ask: DocumentAsk): Promise<PennylaneFile>;
-  /** Mends a total that differs by rounding. `difference`: what it lacks, or minus what it has too much. */
+  /** Corrects a total that differs by rounding. `difference`: positive when the total is too low. */
   correct(id: number, ask: DocumentAsk, difference: Cents): Promise<PennylaneFile>;
   read(id: number): Promise<PennylaneFile>;
   /** Gives an invoice its number; a quote is final as it is. */
   finalise(id: number): Promise<PennylaneFile>;
-  /**
-   * Takes a refused document out of the way: deletes a draft invoice, denies a quote, which cannot be
-   * deleted.
-   */
+  /** Deletes a draft invoice; denies a quote, which cannot be deleted. */
   withdraw(id: number): Promise<void>;
 };
 
-/** Every call throws PennylaneFailure. Only reads and what can be repeated are tried again in here. */
+/** Every call throws PennylaneFailure. Only reads and repeatable writes are tried again in here. */
 export type Pennylane = {
   findClient(reference: string): Promise<number | null>;
   createClient(client: PennylaneClient): Promise<number>;
-  /**
-   * Makes the client there what he is here. Refused with 404 when there is no such client, of that type, any
-   * more.
-   */
+  /** Updates every field. Refused with 404 when Pennylane has no such client of that type any more. */
   updateClient(id: number, client: PennylaneClient): Promise<void>;
   invoice: PennylaneDocuments;
   quote: PennylaneDocuments;
   markInvoicePaid(id: number): Promise<void>;
-  /** The bytes behind a fresh address. */
+  /** Downloads a fresh URL. */
   download(publicFileUrl: string): Promise<Buffer>;
-  /** Ids of what was made or changed since then, at most four weeks back; each once. */
+  /** Ids of documents made or changed since then, at most four weeks back; each once. */
   changedSince(since: Date): Promise<Record<'invoice' | 'quote', number[]>>;
 };

@@ -13,13 +13,13 @@ function line(amount: number, vatRate: 10 | 20): PennylaneLine {
 
 /** Cents, as the simulator computes them: with the line that makes up for what no prices give. */
 function computed(lines: PricedLine[], missing = 0): number {
-  const told: SimulatedLine[] = lines.map(({ price, vatRate }) => ({
+  const simulated: SimulatedLine[] = lines.map(({ price, vatRate }) => ({
     quantity: 1,
     raw_currency_unit_price: price,
     vat_rate: vatRate === 10 ? 'FR_100' : 'FR_200',
   }));
-  told.push({ quantity: missing, raw_currency_unit_price: '0.01', vat_rate: 'exempt' });
-  return Number(documentTotals(told).total);
+  simulated.push({ quantity: missing, raw_currency_unit_price: '0.01', vat_rate: 'exempt' });
+  return Number(documentTotals(simulated).total);
 }
 
 describe('prices without VAT', () => {
@@ -33,8 +33,8 @@ describe('prices without VAT', () => {
     expect(nearPrices([line(amount, rate)])[0]?.price).toBe(price);
   });
 
-  // The first totals that rounding jumps over, as pennylane.md has them.
-  it.each([5, 16, 27])('meet the trap at 0.%i € and 10 %%', (amount) => {
+  // The first totals that no rounded price gives.
+  it.each([5, 16, 27])('need a line for a cent at 0.%i € and 10 %%', (amount) => {
     expect(computed(nearPrices([line(amount, 10)]))).not.toBe(amount);
   });
 
@@ -48,7 +48,7 @@ describe('prices without VAT', () => {
       let trapped = 0;
       let rounded = 0;
       let tried = 0;
-      // Rounding comes round every 11 or 6 cents: beyond 200 €, every 67th amount still meets each of its cases.
+      // Rounding repeats every 11 or 6 cents: beyond 200 €, every 67th amount still covers each case.
       for (let amount = 1; amount <= 999_999; amount += amount < 20_000 ? 1 : 67) {
         tried += 1;
         const asked = [line(amount, rate)];
@@ -59,7 +59,7 @@ describe('prices without VAT', () => {
       }
       expect(wrong).toEqual([]);
       expect(trapped / 9999).toBeCloseTo(share, 2);
-      // No price at all gives those, so the line for a cent stands there and nowhere else.
+      // Only these totals have a line for a cent: no price gives them.
       expect(rounded / tried).toBeCloseTo(share, 2);
     },
     60_000,
@@ -90,13 +90,13 @@ describe('prices without VAT', () => {
     );
   });
 
-  it('need no line for a cent where two rates can make up for each other', () => {
+  it('need no line for a cent where one rate makes up for another', () => {
     const { lines, missing } = wholePrices([line(5000, 10), line(3, 20)]);
     expect(missing).toBe(0);
     expect(computed(lines)).toBe(5003);
   });
 
-  it('take the same line twice for two lines', () => {
+  it('have two lines for the same line twice', () => {
     const same = line(5, 10);
     const { lines, missing } = wholePrices([same, same]);
     expect(computed(lines, missing)).toBe(10);

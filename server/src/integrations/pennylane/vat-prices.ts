@@ -1,21 +1,21 @@
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import type { PennylaneLine } from './pennylane.ts';
 
-// Our amounts include VAT, Pennylane's prices do not. Rounded to the cent before VAT, a price of 20 % cannot give every total (one in six
-// is jumped over), one of 10 % neither (one in eleven). See docs/decisions/0028-pennylane.md.
+// Our amounts include VAT, Pennylane's prices do not. Prices rounded to the cent cannot give one total in six at
+// 20 %, and one in eleven at 10 %: docs/decisions/0028-pennylane.md.
 
 type Vat = PennylaneLine['vatRate'];
 export type PricedLine = PennylaneLine & { /** Without VAT: euros, decimal text. */ price: string };
 type Group = { rate: Vat; lines: PennylaneLine[] /** Cents without VAT. */; before: Cents };
 
 const VAT_RATES: readonly Vat[] = [10, 20];
-/** Cents that a whole group may move away from its nearest sum, so that rates make up for each other. */
+/** Cents that a group may differ from its nearest sum, to make up for another rate. */
 const MOVES = [0, 1, -1, 2, -2];
 
 export const totalOf = (lines: readonly PennylaneLine[]): Cents =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** As near as six decimals come: how Pennylane rounds is its own affair, as long as the total is right. */
+/** Six decimals; the total is compared afterwards, however Pennylane rounds. */
 export function nearPrices(lines: readonly PennylaneLine[]): PricedLine[] {
   return lines.map((line) => ({
     ...line,
@@ -24,8 +24,8 @@ export function nearPrices(lines: readonly PennylaneLine[]): PricedLine[] {
 }
 
 /**
- * Prices of whole cents, each within a cent or two of its line's own, whose sum with VAT is that of the amounts when VAT is rounded once
- * per rate. `missing` is 0, or what is still to be added when no prices give the total: never more than a cent.
+ * Prices of whole cents, each within two cents of its line's own, whose sum with VAT is that of the amounts when
+ * VAT is rounded once per rate. `missing`: the cent that no prices give, otherwise 0.
  */
 export function wholePrices(asked: readonly PennylaneLine[]): { lines: PricedLine[]; missing: Cents } {
   const lines = asked.map((line) => ({ ...line }));
@@ -40,7 +40,7 @@ function groupOf(rate: Vat, lines: readonly PennylaneLine[]): Group {
   return { rate, lines: own, before: Math.round(withoutVat({ amount: totalOf(own), vatRate: rate })) };
 }
 
-/** The smallest moves that give the total; else those that stay the least below it. */
+/** The smallest moves that give the total, or that are nearest below it. */
 function bestMoves(groups: Group[], total: Cents): { moves: number[]; missing: Cents } {
   const tries = groups
     .reduce<number[][]>(
@@ -68,7 +68,7 @@ function withVat(groups: Group[], moves: number[]): Cents {
   }, 0);
 }
 
-/** Shares the cents of a group among its lines: each its own rounded, then one cent more or less where that is nearest. */
+/** Shares the cents of a group among its lines: each rounded, then a cent more or less where that is nearest. */
 function shared({ lines }: Group, before: Cents): [PennylaneLine, Cents][] {
   const shares = lines.map((line) => ({
     line,

@@ -9,7 +9,7 @@ const PAGE = 100;
 const MOST_PAYMENTS = 1000;
 
 /**
- * One client for the life of the server; the simulator is reached by `baseUrl`, with the very same code.
+ * One client for the life of the server; `baseUrl` leads to the simulator, with the same code.
  * @param limits how long a try may take, in milliseconds; for tests
  */
 export function createSquare(settings: SquareSettings | undefined, limits?: typeof patience): Square {
@@ -90,7 +90,7 @@ const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'>
   },
   async paymentsSince(since) {
     const found: SquarePayment[] = [];
-    // Square lists the payments of one location; of its main one, when it is not told which. What is sold abroad is not in our books.
+    // Square lists the payments of one location; those of foreign locations are not in our books.
     const ours = (await places(calls)).filter(({ currency }) => currency === 'EUR');
     for (const { id } of ours) found.push(...(await paymentsAt(calls, id, since)));
     return found.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, MOST_PAYMENTS);
@@ -143,7 +143,7 @@ const checkouts = ({
           await write((client, options) => client.terminal.checkouts.cancel({ checkoutId }, options), answer)
         ).checkout;
       } catch (failure) {
-        // It is over already: how, the checkout itself says.
+        // It is over already, and says how.
         if (failure instanceof SquareFailure && failure.kind === 'refused') return look(checkoutId);
         throw failure;
       }
@@ -182,7 +182,7 @@ const deviceCodes = ({ read, write }: SquareCalls): Pick<Square, 'createDeviceCo
   };
 };
 
-/** Without our key, or without his signature, nothing is. */
+/** Never without our key or without a signature. */
 async function isSigned(
   { webhook }: SquareSettings,
   requestBody: string,

@@ -9,9 +9,9 @@ import type {
   SquareRefund,
 } from './square.ts';
 
-// The SDK hands on whatever Square says, unchecked and with bigint amounts: here it becomes what the product knows, or is refused.
+// The SDK does not check Square's answers and has bigint amounts: these schemas parse them.
 
-/** Euro cents; the account of a French shop knows no other currency. */
+/** Euro cents: the account of a French shop has no other currency. */
 const cents = z
   .object({ amount: z.bigint().transform(Number), currency: z.literal('EUR') })
   .transform(({ amount }) => amount);
@@ -57,7 +57,7 @@ export const order = z
     return {
       id: read.id,
       cancelled: read.state === 'cancelled',
-      // Never by its state: an order with a fulfilment stays open after it was paid.
+      // Not by its state: an order with a fulfilment stays open after it was paid.
       paid: paymentIds.length > 0 && read.netAmountDueMoney === 0,
       total: read.totalMoney,
       paymentIds,
@@ -143,7 +143,7 @@ export const deviceCode = z
       id: read.id,
       code: read.code,
       status: read.status,
-      // A list of devices writes them with this prefix, a checkout wants them without.
+      // A list of devices has this prefix, a checkout does not.
       deviceId: read.deviceId?.replace(/^device:/, '') ?? null,
       pairBy: read.pairBy ? new Date(read.pairBy).toISOString() : null,
     }),

@@ -2,7 +2,7 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import type { Square } from 'square';
 import type { CheckoutAsk, LinkAsk } from './square.ts';
 
-/** The SDK wants bigint. */
+/** The SDK takes bigint. */
 export const euros = (amount: Cents) => ({ amount: BigInt(amount), currency: 'EUR' as const });
 
 const taxOf = (rate: 10 | 20) => `tva-${rate}`;
@@ -40,7 +40,7 @@ export function linkRequest({
   };
 }
 
-/** Square itself gives the customer his receipt, and gives up after five minutes, the most it allows. */
+/** Square itself gives the receipt, and gives up after five minutes, the most it allows. */
 export function checkoutRequest({
   key,
   deviceId,

@@ -4,16 +4,16 @@ import { SquareFailure, type SquareSettings } from './square.ts';
 import { type Doing, failureOf, unknownOutcome } from './square-failure.ts';
 import { notReadable } from './square-sentences.ts';
 
-/** A read twice over stays within what one write may take: a person waits for both. */
+/** Two tries of a read take no longer than one write. */
 export const patience: Readonly<Record<Doing, number>> = { read: 5000, write: 10_000 };
 
 type Options = { abortSignal: AbortSignal };
 type Call = (client: SquareClient, options: Options) => PromiseLike<unknown>;
 
 export type SquareCalls = {
-  /** Tried again once when no answer came. */
+  /** Tried a second time without an answer. */
   read<T>(call: Call, answer: z.ZodType<T>): Promise<T>;
-  /** Asked once and never again. */
+  /** Tried once. */
   write<T>(call: Call, answer: z.ZodType<T>): Promise<T>;
 };
 
@@ -45,7 +45,7 @@ export function createCalls(settings: SquareSettings, limits = patience): Square
   return {
     read: (call, answer) =>
       once('read', call, answer).catch((failure: unknown) => {
-        // Whoever asks too often does not ask again at once.
+        // No second try above the rate limit.
         if (
           !(failure instanceof SquareFailure) ||
           failure.kind !== 'unavailable' ||

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SquareFailure } from './square.ts';
 import { notConfirmed, notReached, sentenceOf } from './square-sentences.ts';
 
-/** A read changes nothing: whatever became of it, asking anew is harmless. */
+/** A read changes nothing, so it may be repeated. */
 export type Doing = 'read' | 'write';
 
 /** Failures of the connection itself: nothing was sent. */
@@ -38,7 +38,7 @@ export function failureOf(thrown: unknown, doing: Doing): unknown {
     : unknownOutcome('no answer');
 }
 
-/** A write of which nobody knows whether it was done. */
+/** A write that may have been done. */
 export function unknownOutcome(detail: string, code: string | null = null): SquareFailure {
   return new SquareFailure('unknown', notConfirmed, { code, cause: new Error(detail) });
 }

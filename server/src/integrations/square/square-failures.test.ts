@@ -66,13 +66,13 @@ describe('a write that fails', () => {
     ['cut', 'unknown'],
     ['lost', 'unknown'],
     ['slow', 'unknown'],
-  ])('%s is %s, and is asked once', async (kind, expected) => {
+  ])('%s is %s, and is sent once', async (kind, expected) => {
     await play('/faults', { kind, path: '/v2/online-checkout' });
     expect((await failure(meeting(kind).createLink(linkAsk))).kind).toBe(expected);
     const state = await (await fetch(`${simulator.url}/_sim/state`)).json();
     expect(state.faults).toEqual([]);
     expect(state.links).toHaveLength(kind === 'lost' || kind === 'slow' ? 1 : 0);
-    // The same key again comes to the same link, whatever became of the first.
+    // The same key gives the same link, whatever the outcome of the first request.
     await adapter.createLink(linkAsk);
     expect((await (await fetch(`${simulator.url}/_sim/state`)).json()).links).toHaveLength(1);
   });
@@ -99,7 +99,7 @@ describe('a write that fails', () => {
     });
   });
 
-  it('that never gets further than the door is unavailable', async () => {
+  it('that Square never receives is unavailable', async () => {
     const door = createServer();
     await new Promise<void>((ready) => door.listen(0, '127.0.0.1', ready));
     const { port } = z.object({ port: z.number() }).parse(door.address());
@@ -116,7 +116,7 @@ describe('a write that fails', () => {
     ['nothing', ''],
     ['another shape', '{"payment_link":{"id":"A","version":1}}'],
     ['half an answer', '{"payment_link":{"id":"A"'],
-  ])('whose success says %s is unknown', async (_what, body) => {
+  ])('whose answer has %s is unknown', async (_what, body) => {
     await withVendor(
       () => ({ body }),
       async (origin) => {
@@ -125,7 +125,7 @@ describe('a write that fails', () => {
     );
   });
 
-  it('whose answer begins and never ends is unknown', async () => {
+  it('whose answer never ends is unknown', async () => {
     await withVendor(
       () => ({ body: '{"payment_link":', hangs: true }),
       async (origin) => {
@@ -147,7 +147,7 @@ describe('a read that fails', () => {
     expect(await adapter.places()).not.toEqual([]);
   });
 
-  it('for asking too often does not ask again', async () => {
+  it('above the rate limit is not retried', async () => {
     await play('/faults', { kind: 'rate_limited' });
     const failed = await failure(adapter.places());
     expect(failed).toMatchObject({
@@ -156,12 +156,12 @@ describe('a read that fails', () => {
     });
   });
 
-  it('because there is no such thing is refused', async () => {
+  it('of an unknown thing is refused', async () => {
     const failed = await failure(adapter.payment('inconnu'));
     expect(failed).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
   });
 
-  it('in another currency than ours counts no money', async () => {
+  it('in a foreign currency has no amount', async () => {
     const payment = {
       id: 'P',
       status: 'COMPLETED',
@@ -176,7 +176,7 @@ describe('a read that fails', () => {
     );
   });
 
-  it('is not asked of a place abroad, whose payments would keep ours from being listed', async () => {
+  it('leaves out foreign locations, whose payments would hold up ours', async () => {
     const locations = [
       { id: 'LPARIS', status: 'ACTIVE', currency: 'EUR' },
       { id: 'LLONDON', status: 'ACTIVE', currency: 'GBP' },
@@ -193,8 +193,8 @@ describe('a read that fails', () => {
   });
 });
 
-describe('what is said of it', () => {
-  it('is French for every code, and names one that nobody knows', async () => {
+describe('a sentence', () => {
+  it('is French for every code, and names an unknown one', async () => {
     const answer = ({ url }: Recorded) => ({ status: 400, body: error(url.split('/').at(-1) ?? '') });
     await withVendor(answer, async (origin) => {
       const said = async (code: string) => (await failure(at(origin).payment(code))).message;
@@ -205,14 +205,14 @@ describe('what is said of it', () => {
     });
   });
 
-  it('tells a wrong key', async () => {
+  it('explains a wrong key', async () => {
     const failed = await failure(at(simulator.baseUrl).places());
     expect(failed.message).toBe(
       'Square ne reconnaît pas la boutique : la clé d’accès est fausse ou absente.',
     );
   });
 
-  it('carries neither key nor what Square quotes', async () => {
+  it('has neither the key nor Square’s quotation', async () => {
     const answer = () => ({ status: 400, body: error('INVALID_VALUE') });
     await withVendor(answer, async (origin) => {
       const failed = await failure(at(origin).createLink(linkAsk));
@@ -224,7 +224,7 @@ describe('what is said of it', () => {
 });
 
 describe('without settings', () => {
-  it('every call says that Square is not configured', async () => {
+  it('answers every call that Square is not configured', async () => {
     const { isSigned, ...calls } = createSquare(undefined);
     const works: (() => Promise<unknown>)[] = [
       () => calls.places(),
@@ -261,14 +261,14 @@ describe('a message', () => {
       .digest('base64');
   const configured = createSquare({ accessToken: 'cle', baseUrl: 'http://127.0.0.1:1', webhook });
 
-  it('is Square’s when its signature is that of our key, address and body', async () => {
+  it('is accepted with the signature of our key, URL and body', async () => {
     // The reference's own vector.
     expect(await configured.isSigned('{"a":1}', 'b8Betdaf1oEJph8eTTKbluEEwSD9UjxwyBWvrGaXkO0=')).toBe(true);
     expect(await configured.isSigned('{"é":"🌷"}', signed('{"é":"🌷"}'))).toBe(true);
     expect(await configured.isSigned('', signed(''))).toBe(true);
   });
 
-  it('is nobody’s otherwise', async () => {
+  it('is refused otherwise', async () => {
     const body = '{"a":1}';
     expect(await configured.isSigned(`${body} `, signed(body))).toBe(false);
     expect(await configured.isSigned(body, signed(body, { ...webhook, url: 'https://x/hook/' }))).toBe(false);

@@ -37,7 +37,7 @@ async function play(path: string, body: object = {}): Promise<void> {
   expect(response.status, await response.text()).toBe(200);
 }
 
-// The SDK's own tables of either side, told to refuse what Square does not know.
+// The SDK's own tables, which refuse what Square does not know.
 const strict = {
   unrecognizedObjectKeys: 'fail',
   allowUnrecognizedEnumValues: false,
@@ -106,7 +106,7 @@ const linkAsk = {
 };
 
 describe('the wire', () => {
-  it('refuses what Square does not know, so that the other tests mean something', () => {
+  it('refuses what Square does not know, on which the other tests rely', () => {
     const said = {
       checkout: {
         amount_money: { amount: 1, currency: 'EUR' },
@@ -209,7 +209,7 @@ describe('the wire', () => {
     });
   });
 
-  it('deletes a link, also one that is gone', async () => {
+  it('deletes a link, also one that Square no longer has', async () => {
     const link = await adapter.createLink({ ...linkAsk, key: 'cle-4' });
     await adapter.deleteLink(link.id);
     expect((await adapter.order(link.orderId)).cancelled).toBe(true);
@@ -260,7 +260,7 @@ describe('the wire', () => {
     checked();
   });
 
-  it('cancels a terminal payment, and says how it stands when a card was faster', async () => {
+  it('cancels a terminal payment, or answers its state when a card was faster', async () => {
     const ask = {
       key: 'cle-6',
       deviceId: TERMINAL,

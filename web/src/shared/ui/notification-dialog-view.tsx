@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
-import type { DialogNotification } from './notification-dialog.tsx';
 
 const icons = {
   success: { Icon: IconCircleCheck, color: 'var(--fl-green)' },
@@ -9,6 +9,14 @@ const icons = {
   warning: { Icon: IconAlertTriangle, color: 'var(--fl-amber)' },
   info: { Icon: IconInfoCircle, color: 'var(--fl-green)' },
 } as const;
+
+export type DialogNotification = {
+  type: 'success' | 'error' | 'warning' | 'info';
+  title: string;
+  description?: ReactNode;
+  /** `OK` by default. */
+  confirmLabel?: string;
+};
 
 type Props = DialogNotification & { onClose: () => void };
 

@@ -1,15 +1,8 @@
 import { createContext, lazy, type ReactNode, useCallback, useContext, useState } from 'react';
 import { DialogSlot } from '../dialog/dialog-slot.tsx';
+import type { DialogNotification } from './notification-dialog-view.tsx';
 
 const NotificationDialog = lazy(() => import('./notification-dialog-view.tsx'));
-
-export type DialogNotification = {
-  type: 'success' | 'error' | 'warning' | 'info';
-  title: string;
-  description?: ReactNode;
-  /** `OK` by default. */
-  confirmLabel?: string;
-};
 
 export type Notify = (notification: DialogNotification) => Promise<void>;
 type Waiting = { notification: DialogNotification; closed: () => void };

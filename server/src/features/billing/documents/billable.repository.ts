@@ -38,7 +38,7 @@ export async function findPayer(db: Reader, account: number): Promise<Payer> {
  * Keeps which client he is at Pennylane, and what Pennylane knows of him: the columns of a client that are
  * billing's own.
  */
-export const keepPennylaneClient = statement<never, [account: number, pennylaneId: number, told: string]>(
+export const keepPennylaneClient = statement<never, [account: number, pennylaneId: number, digest: string]>(
   'update clients set pennylane_id = $2, pennylane_told = $3 where id = $1',
 );
 

@@ -147,7 +147,7 @@ test('is not held up by a document that is gone at Pennylane', async () => {
   expect(await mark()).not.toEqual(before);
 });
 
-test('adds an event when Pennylane refuses a document that nobody waits for', async () => {
+test('adds an event when Pennylane refuses a document for which no member waits', async () => {
   const id = await shop.orderOfNewPayer();
   await shop.fail('lost_request', { calls: 3, method: 'PUT', path: '/finalize' });
   expect((await shop.invoice([id])).status).toBe(503);

@@ -63,7 +63,7 @@ async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAler
   const { order_id, payment_id, square_payment_id, amount } = alert;
   if (order_id !== null && payment_id !== null) {
     const reason = (body.note ?? alertKinds[alert.kind].title).slice(0, 192);
-    // Once for the alert, whoever asks and however often.
+    // Once for the alert, by any member.
     const attempt = `alert:${alert.id}`;
     const facts = { order_id, payment_id, amount, reason, author_id: member.id, attempt };
     return makeRefund(work, facts, { first: true });

@@ -136,10 +136,13 @@ describe('« Attacher »', () => {
   test('pays an order with an unknown payment', async () => {
     const { squareId, alert } = await unknownSale(4500);
     const id = await newOrder('45.00');
-    const before = await shop.balanceOf(shop.payer);
+    const entries = [
+      ['order_created', -4500],
+      ['payment', 4500],
+    ];
     const note = 'Vu au comptoir';
     expect((await shop.settle(alert.id, { action: 'attach', order_id: id, note })).status).toBe(200);
-    expect([await shop.statusOf(id), await shop.balanceOf(shop.payer)]).toEqual(['paid', before + 4500]);
+    expect([await shop.statusOf(id), await shop.ledgerOf(id)]).toEqual(['paid', entries]);
     expect((await shop.detail(id)).events.at(-1)).toMatchObject({ author_name: 'Noé' });
     expect(await settled(alert.id)).toEqual({ settled_how: 'attach', settled_by: shop.accountant.id, note });
     await shop.sync(squareId);

@@ -46,10 +46,7 @@ export async function closeLink(work: PaymentWork, id: number): Promise<void> {
 const requestAgain = async (work: PaymentWork, id: number) =>
   perform(linkOperation, work, await work.transact((tx) => links.claim(tx, id)));
 
-/**
- * After a change of account, say, Square knows nothing of a link: nobody can pay by it, and its orders are
- * free again.
- */
+/** A link that Square does not know, after a change of account for example, can no longer be paid. */
 function falseIfGone(error: unknown): false {
   if (error instanceof SquareFailure && error.code === 'NOT_FOUND') return false;
   throw error;

@@ -124,7 +124,7 @@ describe('a terminal payment', () => {
     expect((await shop.pay(order, '12.00')).body.code).toBe('CHARGE_UNDER_WAY');
   });
 
-  it('asks Square at most once a second, whoever polls', async () => {
+  it('reads Square at most once a second, for all members who poll', async () => {
     const order = await sent('13.00');
     let reads = 0;
     const { square } = shop.deps;
@@ -219,7 +219,7 @@ describe('when the answer is lost', () => {
     expect(await atSquare(order)).toHaveLength(1);
   });
 
-  it('the sweep stops what nobody waits for any more', async () => {
+  it('is stopped by the sweep when no member waits for it', async () => {
     const order = await sentWithoutAnswer('20.00');
     await settlePayments(shop.deps);
     expect(await only(order)).toMatchObject({ state: 'starting' });

@@ -47,12 +47,12 @@ const rank: Record<State, number> = {
 };
 const isFinal = (state: State): boolean => rank[state] >= rank.failed;
 
-/** After that long without an answer nobody waits for it any more. */
+/** A member waits no longer than that for an answer. */
 const GIVEN_UP_AFTER_MS = 60_000;
 
 /**
- * Reads a checkout at Square and writes what changed. A checkout without an answer is requested again, and
- * stopped at once unless it is paid, when nobody waits for it any more.
+ * Reads a checkout at Square and writes what changed. A checkout without an answer is requested again; when no
+ * member waits for it any more, it is stopped at once unless it is paid.
  * @param named Square's id in a payment: enough to read a checkout that counted as refused, and was taken all
  * the same
  * @throws SquareFailure

@@ -42,7 +42,7 @@ export const orderAwaiting = rowStatement<{ order_id: number }, [id: number]>(
 );
 
 /**
- * Claims a look at Square: at most once a second, whoever asks. Touching `updated_at` alone is no change for
+ * Claims a look at Square: at most once a second for all members. Touching `updated_at` alone is no change for
  * audit and live updates.
  */
 export const claimLook = rowStatement<{ id: number }, [id: number]>(`

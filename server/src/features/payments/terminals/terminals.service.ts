@@ -58,8 +58,8 @@ const statusOf = async (db: Reader, orderId: number): Promise<TerminalStatus> =>
   toTerminalStatus(await lastCheckout(db, orderId));
 
 /**
- * The state of an order's last checkout. While it is under way Square is asked, at most once a second whoever
- * asks; the last known state is answered when Square does not.
+ * The state of an order's last checkout. While it is under way it is read at Square, at most once a second for
+ * all members; when Square does not answer, the last known state counts.
  * @throws ORDER_NOT_FOUND
  */
 export async function terminalStatusOf(

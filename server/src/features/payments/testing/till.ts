@@ -80,7 +80,7 @@ export async function openTill() {
   };
 }
 
-/** A completed payment as Square tells of it. */
+/** A completed payment of Square. */
 export const squarePayment = (amount: Cents, facts: Partial<SquarePayment> = {}): SquarePayment => ({
   id: randomUUID(),
   status: 'completed',

@@ -13,19 +13,19 @@ const lineSchema = z.object({
   amount: z.string(),
 });
 
-/** The simulator, and the adapter that is tried out on it. */
+/** The simulator, and the adapter under test. */
 export async function pennylaneBench() {
   const simulator = await startPennylaneSimulator({ port: 0 });
   const caller = callerOf(simulator);
   return {
     ...caller,
     stop: () => simulator.stop(),
-    /** As on the first day, without rate limit, PDFs at once. */
+    /** Empty, without rate limit, with PDFs at once. */
     async calm(): Promise<void> {
       await caller.control('POST', '/reset');
       await caller.control('PATCH', '/settings', { rate_limit: 0, pdf_delay_seconds: 0 });
     },
-    /** One for each test: its pace is its own. */
+    /** One for each test, each with its own pace. */
     adapter: (timeoutMs = 5000): Pennylane =>
       createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl, timeoutMs }),
     async linesOf(path: string) {

@@ -1,0 +1,88 @@
+import {
+  type OrderFieldName,
+  type OrderFieldValues,
+  orderFieldNames,
+  orderFields,
+} from '@florilege/contract/orders/order-fields.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let senior: Caller;
+beforeAll(async () => {
+  server = await testServer();
+  senior = await server.as('Senior', 'Camille');
+});
+afterAll(() => server.stop());
+
+type Sample<Name extends OrderFieldName> = {
+  sent: OrderFieldValues[Name];
+  changed: OrderFieldValues[Name];
+  /** The line of the history about that change. */
+  event: string;
+};
+
+/** A value of every field, none of them its blank, and a change of it. */
+const samples: { [Name in OrderFieldName]: Sample<Name> } = {
+  amount: { sent: '64.50', changed: '70.00', event: 'Montant : 64,50 € → 70,00 €' },
+  requires_delivery: { sent: true, changed: false, event: 'Retrait : 21/11/2026 · 14h00-17h00' },
+  delivery_date: { sent: '2026-11-21', changed: '2026-11-22', event: 'Livraison : 22/11/2026 · 14h00-17h00' },
+  delivery_time_slot: {
+    sent: '14h00-17h00',
+    changed: '9h00-12h00',
+    event: 'Livraison : 21/11/2026 · 9h00-12h00',
+  },
+  bouquet_notes: { sent: 'Pivoines', changed: 'Dahlias', event: 'Notes bouquet modifiées' },
+  hand_message: { sent: 'Bonne fête', changed: null, event: 'Message manuscrit modifié' },
+  purchase_order_number: { sent: 'BC-118', changed: null, event: 'Numéro de bon de commande retiré' },
+  vat_rate: { sent: 20, changed: 10, event: 'TVA : 20 % → 10 %' },
+};
+const all = Object.fromEntries(orderFieldNames.map((name) => [name, samples[name].sent]));
+
+const newOrder = async () => (await senior.post('/api/orders/', all)).body;
+const detailOf = async (id: number) => (await senior.get(`/api/orders/${id}/`)).body;
+/** What the audit has, amounts in cents. */
+const audited = async (id: number) =>
+  server.db
+    .selectFrom('audit_entries')
+    .select(['before', 'after'])
+    .where('entity', '=', 'orders')
+    .where('entity_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+const stored = (name: OrderFieldName, value: unknown) => (name === 'amount' ? Number(value) * 100 : value);
+
+describe('every field of an order', () => {
+  test('is in the answer, the detail and the audit of a new order', async () => {
+    const order = await newOrder();
+    expect(order).toMatchObject(all);
+    expect(await detailOf(order.id)).toMatchObject(all);
+    const after = orderFieldNames.map((name) => [name, stored(name, all[name])]);
+    expect(await audited(order.id)).toMatchObject([{ before: null, after: Object.fromEntries(after) }]);
+  });
+
+  test('has its blank in an order that does not say', async () => {
+    const order = (await senior.post('/api/orders/', { amount: '10.00' })).body;
+    const blanks = orderFieldNames.map((name) => [name, orderFields[name].blank ?? null]);
+    expect(await detailOf(order.id)).toMatchObject({ ...Object.fromEntries(blanks), amount: '10.00' });
+  });
+
+  test.each(orderFieldNames)(
+    'changes alone: %s, with a line of the history and of the journal',
+    async (name) => {
+      const { sent, changed, event } = samples[name];
+      const { id } = await newOrder();
+      const answer = await senior.patch(`/api/orders/${id}/`, { [name]: changed });
+      expect(answer).toMatchObject({ status: 200, body: { ...all, [name]: changed } });
+      const { events, ...detail } = await detailOf(id);
+      expect(detail).toMatchObject({ ...all, [name]: changed });
+      expect(events.at(-1).description.replaceAll(/\s/g, ' ')).toContain(event);
+      const [, { before, after } = { before: null, after: null }] = await audited(id);
+      expect([before, after]).toEqual([{ [name]: stored(name, sent) }, { [name]: stored(name, changed) }]);
+      const { results } = (await senior.get('/api/audit/', { query: { entity: 'orders', entity_id: id } }))
+        .body;
+      expect(results[0].sentence).toContain(orderFields[name].journal);
+      expect(results[0].changes).toHaveLength(1);
+    },
+  );
+});
