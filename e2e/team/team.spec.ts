@@ -138,9 +138,9 @@ test('deactivates a member who has deliveries, and takes him back', async ({ as 
       .drivers.map(({ id }) => id);
   expect(await drivers()).not.toContain(driver.id);
 
-  // On a phone the table is cards, with the same actions.
+  // On a phone the rows are cards, with the same actions.
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('1 livraison à confier');
+  await expect(rowOf(page, name)).toContainText('1 livraison à confier');
   await menuItem(page, name, 'Réactiver');
   await expect(page.getByText(`${name} peut de nouveau se connecter`)).toBeVisible();
   expect(await drivers()).toContain(driver.id);

@@ -13,11 +13,11 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { capitalise, formatRelativeDay, formatTime } from '../../shared/format.ts';
 import { fetchNext } from '../../shared/list/fetch-next.ts';
+import { PageLink } from '../../shared/page/page-link.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import classes from './audit.module.css';
 import type { useAudit } from './audit.queries.ts';
@@ -35,10 +35,9 @@ const icons: Record<AuditEntry['kind'], Icon> = {
 
 type Props = { journal: ReturnType<typeof useAudit>; empty: ReactNode };
 
-/** The journal day by day, the newest first, as far as it is loaded. */
+/** The journal by day, newest first. */
 export function AuditEntries({ journal, empty }: Props) {
-  const { entries, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, error } =
-    journal;
+  const { entries, isFetchingNextPage, isPlaceholderData } = journal;
   if (entries.length === 0) return empty;
   const more = () => fetchNext(journal);
   return (
@@ -46,19 +45,13 @@ export function AuditEntries({ journal, empty }: Props) {
       {[...Map.groupBy(entries, ({ at }) => dayOf(new Date(at)))].map(([day, ofDay]) => (
         <Day key={day} day={day} entries={ofDay} />
       ))}
-      {isFetchNextPageError ? (
-        <ErrorPanel message={errorMessage(error)} onRetry={more} retrying={isFetchingNextPage} />
-      ) : (
-        hasNextPage && (
-          <Button
-            variant="default"
-            onClick={more}
-            loading={isFetchingNextPage}
-            className={classes.more ?? ''}
-          >
-            Voir les changements plus anciens
-          </Button>
-        )
+      {journal.isFetchNextPageError && (
+        <ErrorPanel message={errorMessage(journal.error)} onRetry={more} retrying={isFetchingNextPage} />
+      )}
+      {journal.hasNextPage && !journal.isFetchNextPageError && (
+        <Button variant="default" onClick={more} loading={isFetchingNextPage} className={classes.more}>
+          Voir les changements plus anciens
+        </Button>
       )}
     </div>
   );
@@ -68,7 +61,7 @@ function Day({ day, entries }: { day: string; entries: readonly AuditEntry[] }) 
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Title order={2} id={id} className={classes.day ?? ''}>
+      <Title order={2} id={id} mb="xs">
         {capitalise(formatRelativeDay(day))}{' '}
         <span className={classes.date}>{day.split('-').reverse().join('/')}</span>
       </Title>
@@ -96,7 +89,7 @@ function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: Audi
         <div className={classes.links}>
           {changes.length > 0 && (
             <UnstyledButton
-              className={classes.toggle ?? ''}
+              className={classes.toggle}
               onClick={() => setOpened(!opened)}
               aria-expanded={opened}
               aria-controls={id}
@@ -113,33 +106,21 @@ function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: Audi
   );
 }
 
-function TargetLink({ target: { type, id } }: { target: NonNullable<AuditEntry['target']> }) {
-  const params = { id: String(id) };
-  if (type === 'order') {
-    return (
-      <Link to="/commandes/$id" params={params} className={classes.toggle}>
-        Voir la commande
-      </Link>
-    );
-  }
-  if (type === 'image') {
-    return (
-      <Link to="/medias/$imageId" params={{ imageId: params.id }} className={classes.toggle}>
-        Voir la photo
-      </Link>
-    );
-  }
-  if (type === 'subscription') {
-    return (
-      <Link to="/abonnements/$id" params={params} className={classes.toggle}>
-        Voir l’abonnement
-      </Link>
-    );
-  }
+type Target = NonNullable<AuditEntry['target']>;
+
+const targets: Record<Target['type'], { label: string; href: (id: number) => string }> = {
+  order: { label: 'Voir la commande', href: (id) => `/commandes/${id}` },
+  image: { label: 'Voir la photo', href: (id) => `/medias/${id}` },
+  subscription: { label: 'Voir l’abonnement', href: (id) => `/abonnements/${id}` },
+  client: { label: 'Voir le client', href: (id) => `/clients/${id}/details` },
+};
+
+function TargetLink({ target: { type, id } }: { target: Target }) {
+  const { label, href } = targets[type];
   return (
-    <Link to="/clients/$id/$tab" params={{ ...params, tab: 'details' }} className={classes.toggle}>
-      Voir le client
-    </Link>
+    <PageLink href={href(id)} className={classes.toggle}>
+      {label}
+    </PageLink>
   );
 }
 
@@ -166,15 +147,14 @@ function Changes({ id, changes }: { id: string; changes: AuditEntry['changes'] }
   );
 }
 
-const rows = Array.from({ length: 9 }, (_, index) => index);
+const waiting = Array.from({ length: 9 }, (_, index) => index);
 
-/** The journal on its way, in the shape of what comes. */
 export function AuditSkeleton() {
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">Chargement du journal…</VisuallyHidden>
       <div className={classes.list} aria-hidden>
-        {rows.map((row) => (
+        {waiting.map((row) => (
           <div key={row} className={classes.entry}>
             <Skeleton height={14} width={38} />
             <Skeleton height={18} width={18} circle />

@@ -3,56 +3,40 @@ import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { DateRangePill } from '../../shared/filters/date-range-pill.tsx';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import pill from '../../shared/filters/filter-pill.module.css';
 import { FilterPill } from '../../shared/filters/filter-pill.tsx';
+import { useListUrl } from '../../shared/list/list-url.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { teamQuery } from '../team/team.public.ts';
 import { useAudit } from './audit.queries.ts';
 import { AuditEntries, AuditSkeleton } from './audit-entries.tsx';
-import { type AuditFilters, filtersOf, isFiltered } from './audit-search.ts';
+import { type AuditUrl, auditUrl } from './audit-url.ts';
 
-/** /audit: who changed what and when, over all or of one thing: an order, a client, a subscription, a photo, a member. */
+/** /audit, of the whole shop or of one record. */
 export function AuditScreen() {
-  const search = useSearch({ from: '/audit' });
-  const navigate = useNavigate();
-  const key = JSON.stringify(filtersOf(search));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal filters stay the same object
-  const filters = useMemo(() => filtersOf(search), [key]);
-  const show = (next: AuditFilters) =>
-    void navigate({ to: '/audit', search: filtersOf(next), replace: true });
-  const journal = useAudit(filters);
-  const reset = () => show({ about: filters.about });
-
+  const url = useListUrl(auditUrl);
+  const journal = useAudit(url.filters);
   return (
     <>
       <PageHeader
         title="Journal"
-        subtitle={filters.about ? (journal.subject ?? undefined) : 'Qui a changé quoi, et quand'}
+        subtitle={url.filters.about ? (journal.subject ?? undefined) : 'Qui a changé quoi, et quand'}
       />
-      <Filters
-        filters={filters}
-        subject={journal.subject}
-        onChange={(change) => show({ ...filters, ...change })}
-        onReset={reset}
-      />
-      {journal.data ? (
-        <AuditEntries journal={journal} empty={<Nothing filters={filters} onReset={reset} />} />
-      ) : journal.isError ? (
+      <Filters {...url} subject={journal.subject} />
+      {journal.isPending && <AuditSkeleton />}
+      {journal.isLoadingError && (
         <ErrorPanel
           message={errorMessage(journal.error)}
           onRetry={() => void journal.refetch()}
           retrying={journal.isRefetching}
         />
-      ) : (
-        <AuditSkeleton />
       )}
+      {journal.data && <AuditEntries journal={journal} empty={<Nothing {...url} />} />}
     </>
   );
 }
@@ -68,26 +52,17 @@ function shortcuts(now: string) {
   ];
 }
 
-type FiltersProps = {
-  filters: AuditFilters;
-  subject: string | null;
-  onChange: (change: AuditFilters) => void;
-  onReset: () => void;
-};
-
-function Filters({ filters, subject, onChange, onReset }: FiltersProps) {
-  const team = useQuery(teamQuery);
-  const members =
-    team.data?.map(({ id, display_name }) => ({ value: id, label: display_name || 'Sans nom' })) ?? [];
+function Filters({ filters, filtered, change, reset, subject }: AuditUrl & { subject: string | null }) {
+  const { data: team = [] } = useQuery(teamQuery);
   return (
-    <FilterBar label="Filtrer le journal" filtered={isFiltered(filters)} onReset={onReset}>
+    <FilterBar label="Filtrer le journal" filtered={filtered} onReset={reset}>
       {filters.about && (
         <UnstyledButton
           type="button"
-          className={pill.pill ?? ''}
+          className={pill.pill}
           data-active
           aria-label={`Ne plus voir seulement\u00a0: ${subject ?? 'ce sujet'}`}
-          onClick={() => onChange({ about: undefined })}
+          onClick={() => change({ about: undefined })}
         >
           {subject ?? 'Un seul sujet'}
           <IconX size={15} stroke={2} aria-hidden />
@@ -97,9 +72,9 @@ function Filters({ filters, subject, onChange, onReset }: FiltersProps) {
         name="Membre"
         label="Membre"
         allLabel="Tous les membres"
-        options={members}
+        options={team.map(({ id, display_name }) => ({ value: id, label: display_name || 'Sans nom' }))}
         value={filters.member}
-        onChange={(member) => onChange({ member })}
+        onChange={(member) => change({ member })}
       />
       <FilterPill
         name="Sujet"
@@ -107,19 +82,18 @@ function Filters({ filters, subject, onChange, onReset }: FiltersProps) {
         allLabel="Tous les sujets"
         options={kindOptions}
         value={filters.kind}
-        onChange={(kind) => onChange({ kind })}
+        onChange={(kind) => change({ kind })}
       />
       <DateRangePill
         range={{ from: filters.date_start, to: filters.date_end }}
         shortcuts={shortcuts(today())}
-        onChange={({ from, to }) => onChange({ date_start: from, date_end: to })}
+        onChange={({ from, to }) => change({ date_start: from, date_end: to })}
       />
     </FilterBar>
   );
 }
 
-function Nothing({ filters, onReset }: { filters: AuditFilters; onReset: () => void }) {
-  const filtered = isFiltered(filters);
+function Nothing({ filtered, reset }: AuditUrl) {
   return (
     <EmptyState
       title={filtered ? 'Aucun changement ne correspond à ces filtres' : 'Aucun changement noté'}
@@ -131,7 +105,7 @@ function Nothing({ filters, onReset }: { filters: AuditFilters; onReset: () => v
       icon={<IconHistory size={28} stroke={1.5} />}
       action={
         filtered && (
-          <Button variant="default" onClick={onReset}>
+          <Button variant="default" onClick={reset}>
             Effacer les filtres
           </Button>
         )

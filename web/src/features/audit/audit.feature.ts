@@ -2,12 +2,12 @@ import { IconHistory } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { onlyWith } from '../../session/use-session.ts';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
-import { auditSearch } from './audit-search.ts';
+import { auditUrl } from './audit-url.ts';
 
 const audit = createRoute({
   getParentRoute: () => rootRoute,
   path: '/audit',
-  validateSearch: auditSearch,
+  validateSearch: auditUrl.search,
   beforeLoad: onlyWith('audit.read'),
   component: lazyRouteComponent(() => import('./audit-screen.tsx'), 'AuditScreen'),
 });

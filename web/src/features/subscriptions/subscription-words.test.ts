@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysText, dayText, nextText, ownText, spanText, stateDisplay } from './subscription-words.ts';
 
-test('a state says until when it lasts', () => {
+test('says until when a pause lasts', () => {
   expect(stateDisplay({ state: 'active', paused_until: null }).label).toBe('Actif');
   expect(stateDisplay({ state: 'paused', paused_until: null }).label).toBe('En pause');
   expect(stateDisplay({ state: 'paused', paused_until: '2001-01-05' }).label).toBe(
@@ -14,11 +14,11 @@ test.each([
   ['2026-12-01', '1er décembre'],
   ['2026-11-21', '21 novembre'],
   ['2027-01-05', '5 janvier 2027'],
-])('the day %s reads %s in 2026', (day, text) => {
+])('shows the day %s as %s in 2026', (day, text) => {
   expect(dayText(day, '2026-11-21')).toBe(text);
 });
 
-test('the next date has its slot; without one it says why', () => {
+test('shows the next date with its slot, or why there is none', () => {
   expect(nextText({ next: { day: '2001-11-24', slot: '9h00-12h00' }, state: 'active' })).toBe(
     'Samedi 24 novembre 2001 · Matin',
   );
@@ -26,7 +26,7 @@ test('the next date has its slot; without one it says why', () => {
   expect(nextText({ next: null, state: 'ended' })).toBe('—');
 });
 
-test('what a date has of its own', () => {
+test('lists what was changed of a date', () => {
   expect(ownText({ date: '2001-11-24', moved: true, repriced: false, own_message: true })).toEqual([
     'Déplacée (prévue le 24 novembre 2001)',
     'Carte de cette date',
@@ -39,11 +39,11 @@ test.each([
   [{ until_date: '2001-12-01', occurrences: null, ended_on: null }, 'jusqu’au 1er décembre 2001'],
   [{ until_date: null, occurrences: 12, ended_on: null }, 'pour 12 dates'],
   [{ until_date: null, occurrences: null, ended_on: '2001-12-01' }, 'terminé le 1er décembre 2001'],
-])('%j reads %s', (end, text) => {
+])('shows %j as %s', (end, text) => {
   expect(spanText({ start_date: '2001-11-24', ...end })).toBe(`Depuis le 24 novembre 2001, ${text}`);
 });
 
-test('days in a row are one sentence', () => {
+test('joins days to a sentence', () => {
   expect(daysText(['2001-11-24'])).toBe('le 24 novembre 2001');
   expect(daysText(['2001-11-24', '2001-12-01'])).toBe('les 24 novembre 2001 et 1er décembre 2001');
 });

@@ -69,7 +69,7 @@ export function nextText({ next, state }: Pick<SubscriptionSummary, 'next' | 'st
   return [capitalise(longDayText(next.day)), slotText(next.slot)].filter(Boolean).join(' · ');
 }
 
-/** What a date has of its own, each in a few words. */
+/** The changes of a date by hand, each in a few words. */
 export function ownText(
   date: Pick<SubscriptionDate, 'moved' | 'date' | 'repriced' | 'own_message'>,
 ): string[] {

@@ -1,12 +1,12 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type Feature, recordSearch, rootRoute } from '../../shared/page/feature.ts';
-import { subscriptionsSearch } from './list/subscriptions-search.ts';
+import { subscriptionsUrl } from './list/subscriptions-url.ts';
 
 const subscriptions = createRoute({
   getParentRoute: () => rootRoute,
   path: '/abonnements',
-  validateSearch: subscriptionsSearch,
+  validateSearch: subscriptionsUrl.search,
   component: lazyRouteComponent(() => import('./list/subscriptions-screen.tsx'), 'SubscriptionsScreen'),
 });
 

@@ -84,7 +84,7 @@ export const pastDatesQuery = (id: number) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** What a rhythm would give; asked while it is typed. */
+/** The dates that a rhythm would give, while it is typed. */
 export const previewQuery = (body: z.input<typeof previewBody>) =>
   queryOptions({
     queryKey: ['subscriptions', 'preview', body],
@@ -127,7 +127,7 @@ export function useUpdateSubscription() {
   });
 }
 
-/** Pause, resume and end: each answers the subscription as it then stands. */
+/** Pause, resume and end: each answers the changed subscription. */
 export type Stop = { kind: 'pause'; until: string | null } | { kind: 'resume' } | { kind: 'end' };
 
 export function useStop(id: number) {
@@ -144,7 +144,7 @@ export function useStop(id: number) {
   });
 }
 
-/** One date: changed, put back, made by hand or left without an order. */
+/** The changes of a date: changed, put back, made by hand or left without an order. */
 export type DateWork =
   | { kind: 'change'; date: string; change: DateInput }
   | { kind: 'putBack'; date: string }

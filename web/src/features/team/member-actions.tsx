@@ -12,7 +12,6 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import type { Member } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { useNotify } from '../../shared/ui/notification-dialog.tsx';
@@ -21,27 +20,19 @@ import { useActivateMember } from './team.queries.ts';
 
 export type MemberDialogKind = 'edit' | 'delete' | 'deactivate' | 'sessions';
 
-type Props = {
-  member: TeamMember;
-  me: Member;
-  onDialog: (kind: MemberDialogKind, member: TeamMember) => void;
-};
+export type OpenMemberDialog = (kind: MemberDialogKind, member: TeamMember) => void;
 
-/** What one may do with a member: nothing that the server would refuse. */
+type Props = { member: TeamMember; me: Member; onDialog: OpenMemberDialog };
+
+/** The actions on a member that the server would not refuse. */
 export function MemberActions({ member, me, onDialog }: Props) {
   const { id, display_name: name, role, active } = member;
   const navigate = useNavigate();
   const notify = useNotify();
   const activate = useActivateMember();
-  const button = useRef<HTMLButtonElement>(null);
   const manageable = canManage(me, role);
   const self = me.id === id;
   const removable = manageable && !self && active;
-  const open = (kind: MemberDialogKind) => {
-    // The item goes with the menu: what opens now gives the focus back to the button.
-    button.current?.focus();
-    onDialog(kind, member);
-  };
   const reactivate = () =>
     activate.mutate(
       { id, active: true },
@@ -53,7 +44,7 @@ export function MemberActions({ member, me, onDialog }: Props) {
     );
 
   return (
-    <div className={classes.actions}>
+    <>
       {manageable && (
         <ActionIcon
           size={44}
@@ -80,10 +71,10 @@ export function MemberActions({ member, me, onDialog }: Props) {
         width={240}
         shadow="md"
         withInitialFocusPlaceholder={false}
-        classNames={{ item: classes.item ?? '' }}
+        classNames={{ item: classes.item }}
       >
         <Menu.Target>
-          <ActionIcon size={44} variant="subtle" aria-label={`Autres actions pour ${name}`} ref={button}>
+          <ActionIcon size={44} variant="subtle" aria-label={`Autres actions pour ${name}`}>
             <IconDots size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -91,7 +82,7 @@ export function MemberActions({ member, me, onDialog }: Props) {
           {(manageable || self) && (
             <Menu.Item
               leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}
-              onClick={() => open('sessions')}
+              onClick={() => onDialog('sessions', member)}
             >
               Sessions
             </Menu.Item>
@@ -105,7 +96,7 @@ export function MemberActions({ member, me, onDialog }: Props) {
           {removable && (
             <Menu.Item
               leftSection={<IconUserOff size={18} stroke={1.75} aria-hidden />}
-              onClick={() => open('deactivate')}
+              onClick={() => onDialog('deactivate', member)}
               data-danger
             >
               Désactiver
@@ -121,6 +112,6 @@ export function MemberActions({ member, me, onDialog }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </>
   );
 }

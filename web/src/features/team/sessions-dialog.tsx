@@ -1,30 +1,25 @@
 import type { MemberSession, TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { Alert, Badge, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
-import { useShown } from '../../shared/legacy/use-shown.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import classes from './team.module.css';
 import { sessionsQuery, useEndSessions } from './team.queries.ts';
 
-type Props = { member: TeamMember; opened: boolean; onClose: () => void };
+type Props = { member: TeamMember; onClose: () => void };
 
 /** Where a member is signed in, and what ends it: a lost phone, a computer left open. */
-export function SessionsDialog({ member, opened, onClose }: Props) {
-  const shown = useShown(opened);
+export default function SessionsDialog({ member, onClose }: Props) {
   const me = useMember();
   const self = me.id === member.id;
-  const sessions = useQuery({ ...sessionsQuery(member.id), enabled: opened });
+  const sessions = useQuery(sessionsQuery(member.id));
   const end = useEndSessions(member.id);
   const others = sessions.data?.sessions.filter(({ current }) => !current) ?? [];
-  const close = () => {
-    onClose();
-    end.reset();
-  };
   const finish = (sessionId: string | null) =>
     end.mutate(sessionId, {
       onSuccess: ({ ended }) => notifications.show({ message: endedText(ended), color: 'green' }),
@@ -32,12 +27,7 @@ export function SessionsDialog({ member, opened, onClose }: Props) {
   const endable = sessions.data?.listed === false || others.length > 0;
 
   return (
-    <Modal
-      opened={shown}
-      onClose={close}
-      title={self ? 'Vos sessions' : `Sessions de ${member.display_name}`}
-      size="lg"
-    >
+    <Dialog onClose={onClose} title={self ? 'Vos sessions' : `Sessions de ${member.display_name}`} size="lg">
       <Stack gap="sm">
         {end.error && (
           <Alert color="red" title="La session n’a pas été terminée" role="alert">
@@ -64,7 +54,7 @@ export function SessionsDialog({ member, opened, onClose }: Props) {
           </Stack>
         )}
         <div className={buttons.buttons}>
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={onClose} data-autofocus>
             Fermer
           </Button>
           {endable && (
@@ -78,7 +68,7 @@ export function SessionsDialog({ member, opened, onClose }: Props) {
           )}
         </div>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -114,7 +104,7 @@ function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
             <p className={classes.device}>
               {device}
               {current && (
-                <Badge variant="light" color="green" size="sm" className={classes.mark ?? ''}>
+                <Badge variant="light" color="green" size="sm" className={classes.mark}>
                   Cet appareil
                 </Badge>
               )}

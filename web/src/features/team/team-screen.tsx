@@ -1,91 +1,104 @@
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { useNewInUrl } from '../../shared/dialog/use-new-in-url.ts';
 import { formatCount } from '../../shared/format.ts';
-import { useNewInAddress } from '../../shared/legacy/use-new-in-address.ts';
+import { DataTable, DataTableSkeleton } from '../../shared/list/data-table.tsx';
 import screen from '../../shared/list/list-screen.module.css';
 import { NewBar } from '../../shared/list/new-bar.tsx';
 import { useNewKey } from '../../shared/list/use-list-keys.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import type { MemberDialogKind } from './member-actions.tsx';
+import { DeactivateDialog, DeleteDialog } from './remove-dialogs.tsx';
+import classes from './team.module.css';
 import { teamQuery } from './team.queries.ts';
-import { TeamList } from './team-list.tsx';
-import { TeamSkeleton } from './team-skeleton.tsx';
+import { teamColumns } from './team-columns.tsx';
 
-const MemberDialog = lazy(() =>
-  import('./member-dialog.tsx').then((module) => ({ default: module.MemberDialog })),
-);
-const TeamDialogs = lazy(() =>
-  import('./team-dialogs.tsx').then((module) => ({ default: module.TeamDialogs })),
-);
-
-/** A dialog about one member. It stays while it fades. */
-type MemberDialogState = { kind: MemberDialogKind; member: TeamMember; opened: boolean };
+const MemberDialog = lazy(() => import('./member-dialog.tsx'));
+const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'));
+const dialogs = {
+  edit: MemberDialog,
+  sessions: SessionsDialog,
+  delete: DeleteDialog,
+  deactivate: DeactivateDialog,
+};
 
 /** /equipe */
 export function TeamScreen() {
   const me = useMember();
-  const { member: found } = useSearch({ from: '/equipe' });
   const team = useQuery(teamQuery);
-  const asTable = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false });
-  const adding = useNewInAddress(true);
-  const [dialog, setDialog] = useState<MemberDialogState | null>(null);
+  const adding = useNewInUrl(true);
+  const [dialog, setDialog] = useState<{ kind: MemberDialogKind; member: TeamMember } | null>(null);
+  const columns = useMemo(() => teamColumns(me, (kind, member) => setDialog({ kind, member })), [me]);
+  const { found, rowsRef } = useFound(team.data !== undefined);
   useNewKey(adding.open);
   const active = team.data?.filter((member) => member.active).length;
+  const table = { label: 'Membres de l’équipe', columns, layout: classes.row };
 
   return (
-    <div className={screen.screen} data-bar={asTable ? undefined : 'new'}>
+    <div className={screen.screen} data-bar="new">
       <PageHeader
         title="Équipe"
         aside={active === undefined ? undefined : formatCount(active, 'membre')}
         actions={
-          asTable && (
-            <Button
-              leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-              onClick={adding.open}
-              aria-keyshortcuts="n"
-            >
-              Ajouter un membre
-            </Button>
-          )
+          <Button
+            className={screen.newButton}
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={adding.open}
+            aria-keyshortcuts="n"
+          >
+            Ajouter un membre
+          </Button>
         }
       />
-      {team.data ? (
-        <TeamList
-          members={team.data}
-          me={me}
-          asTable={asTable}
-          found={found}
-          onDialog={(kind, member) => setDialog({ kind, member, opened: true })}
-        />
-      ) : team.isError ? (
+      {team.isPending && <DataTableSkeleton {...table} label="Chargement de l’équipe…" />}
+      {team.isLoadingError && (
         <ErrorPanel
           message={errorMessage(team.error)}
           onRetry={() => void team.refetch()}
           retrying={team.isRefetching}
         />
-      ) : (
-        <TeamSkeleton asTable={asTable} />
       )}
-      {!asTable && <NewBar label="Ajouter un membre" onClick={adding.open} />}
-      <Suspense>
-        {adding.wanted && <MemberDialog member={null} opened={adding.opened} onClose={adding.close} />}
-        {dialog && (
-          <TeamDialogs
-            kind={dialog.kind}
-            member={team.data?.find(({ id }) => id === dialog.member.id) ?? dialog.member}
-            opened={dialog.opened}
-            onClose={() => setDialog({ ...dialog, opened: false })}
-          />
-        )}
-      </Suspense>
+      {team.data && (
+        <DataTable
+          {...table}
+          rows={team.data}
+          rowsRef={rowsRef}
+          marks={({ id, active: present }) => ({
+            'data-away': !present || undefined,
+            'aria-current': id === found || undefined,
+          })}
+        />
+      )}
+      <NewBar label="Ajouter un membre" onClick={adding.open} />
+      <DialogSlot of={adding.opened}>
+        {() => <MemberDialog member={null} onClose={adding.close} />}
+      </DialogSlot>
+      <DialogSlot of={dialog}>
+        {({ kind, member }) => {
+          const Dialog = dialogs[kind];
+          const newest = team.data?.find(({ id }) => id === member.id);
+          return <Dialog key={member.id} member={newest ?? member} onClose={() => setDialog(null)} />;
+        }}
+      </DialogSlot>
     </div>
   );
+}
+
+/** The member that a search elsewhere found: his row comes into sight. */
+function useFound(loaded: boolean) {
+  const { member: found } = useSearch({ from: '/equipe' });
+  const rowsRef = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    if (!loaded || !found) return;
+    rowsRef.current?.querySelector(`[data-row-id="${found}"]`)?.scrollIntoView({ block: 'center' });
+  }, [loaded, found]);
+  return { found, rowsRef };
 }

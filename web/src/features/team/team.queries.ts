@@ -10,7 +10,7 @@ const CREATE_FAILED = 'Failed to create team member';
 const UPDATE_FAILED = 'Failed to update team member';
 const DELETE_FAILED = 'Failed to delete team member';
 
-/** How often the sessions that somebody looks at are read again: a sign-in elsewhere tells nobody. */
+/** Open sessions are read again at this interval, as a sign-in elsewhere sends no live update. */
 const SESSIONS_MS = 30_000;
 
 /** The whole team, those who are deactivated last. */
@@ -20,7 +20,7 @@ export const teamQuery = queryOptions({
   select: ({ team_members }) => team_members,
 });
 
-/** The roles that one may give; one's own role decides. */
+/** The roles that the member may give, by their own role. */
 export const rolesQuery = queryOptions({
   queryKey: ['team', 'roles'],
   queryFn: ({ signal }) => call(teamRoutes.roles, { signal, fallback: ROLES_FAILED }),
@@ -89,7 +89,7 @@ export function useActivateMember() {
   });
 }
 
-/** Ends one session of a member, or without one all of them. */
+/** Ends a session of a member; null: all of them. */
 export function useEndSessions(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

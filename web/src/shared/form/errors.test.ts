@@ -2,7 +2,7 @@ import { clientBody } from '@florilege/contract/clients/client-input.ts';
 import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { changeErrors, errorsBelow, schemaAt, schemaErrors, withoutErrors } from './errors.ts';
+import { changeErrors, errorsBelow, errorsMoved, schemaAt, schemaErrors, withoutErrors } from './errors.ts';
 
 describe('what the schema of a new client refuses', () => {
   const both = {
@@ -52,3 +52,11 @@ test('the schema of a field is found by its path, through lists and optional par
   expect(schemaAt(clientBody, 'contact.unknown')).toBeUndefined();
   expect(schemaAt(clientBody, 'name.first')).toBeUndefined();
 });
+
+test('errors move to where the form has their fields', () =>
+  expect(
+    errorsMoved({ until_date: 'a', amount: 'b' }, (path) => (path === 'amount' ? path : `end.${path}`)),
+  ).toEqual({
+    'end.until_date': 'a',
+    amount: 'b',
+  }));

@@ -28,6 +28,11 @@ export function withoutErrors(errors: Errors, names: readonly string[]): Errors 
   return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
 }
 
+/** Errors at the paths where a form has their fields: `until_date` at `end.until_date`. */
+export function errorsMoved(errors: Errors, pathOf: (path: string) => string): Errors {
+  return Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [pathOf(path), sentence]));
+}
+
 /** The errors of one part of a form, by the names of its own fields. */
 export function errorsBelow(errors: Errors, path: string): Errors {
   if (path === '') return errors;

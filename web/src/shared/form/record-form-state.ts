@@ -8,7 +8,7 @@ export type RecordShape<Values, Base, Body> = {
   wire: (values: Values) => Body;
   /** Reads the whole body; each of its fields is also read by itself. */
   schema: z.ZodObject;
-  /** The value that a field of the wire is made from, where their names differ. */
+  /** The value that holds a field of the wire as one of its own: `end`, which has `until_date`. */
   madeFrom?: Readonly<Record<string, keyof Values & string>> | undefined;
 };
 

@@ -2,7 +2,7 @@ import { type FocusEvent, type RefCallback, type RefObject, useCallback, useRef,
 import type { z } from 'zod';
 import { errorMessage, isApiError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency.ts';
-import { type Errors, errorsBelow, schemaAt, withoutErrors } from './errors.ts';
+import { type Errors, errorsBelow, errorsMoved, schemaAt, withoutErrors } from './errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 type Typed = { currentTarget: { value: string } };
@@ -47,6 +47,8 @@ export type FormOptions<Values, Saved> = {
   /** Sends the values; `key` stands for one new record at every retry. */
   send: (values: Values, key: string) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /** Path of the field that a refusal of the server is about, where names differ. */
+  pathOf?: (path: string) => string;
   /** Takes a refusal that neither a field nor the failure sentence can show; true when it did. */
   onRefused?: (error: unknown) => boolean;
   /** Shown when an earlier attempt with other values was saved already. */
@@ -153,7 +155,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
 
 /** Sends once however often it is asked, and shows a refusal where it belongs. */
 function useSaving<Values extends object, Saved>(
-  { check, send, onSaved, onRefused, alreadySaved }: FormOptions<Values, Saved>,
+  { check, send, onSaved, onRefused, alreadySaved, pathOf = (path) => path }: FormOptions<Values, Saved>,
   values: Values,
   saved: RefObject<boolean>,
   refuse: (found: Errors) => void,
@@ -167,7 +169,7 @@ function useSaving<Values extends object, Saved>(
     const reused = isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED';
     if (reused) key.renew();
     if (onRefused?.(error)) return;
-    const fields = isApiError(error) ? error.fields : {};
+    const fields = errorsMoved(isApiError(error) ? error.fields : {}, pathOf);
     const shown = Object.keys(fields).some((path) => (path.split('.')[0] ?? '') in values);
     if (!shown) setFailure((reused && alreadySaved) || errorMessage(error));
     refuse(fields);

@@ -2,7 +2,7 @@ import type { FieldChange } from '@florilege/contract/http/errors.ts';
 import { useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { type FieldWords, standingText } from './changes.ts';
-import { changeErrors, type Errors, schemaErrors } from './errors.ts';
+import { changeErrors, type Errors, errorsMoved, schemaErrors } from './errors.ts';
 import { type RecordShape, rebase, typedFields } from './record-form-state.ts';
 import { type AnyForm, type Shown, useForm } from './use-form.ts';
 
@@ -56,6 +56,10 @@ export function useRecordForm<Values extends object, Base, Body extends object, 
   const [conflict, setConflict] = useState<readonly FieldChange[] | null>(null);
   const [theirs, setTheirs] = useState<readonly FieldChange[]>([]);
 
+  const pathOf = (path: string) => {
+    const value = options.madeFrom?.[path.split('.')[0] ?? ''];
+    return value ? `${value}.${path}` : path;
+  };
   const changesOf = (values: Values): Partial<Body> => {
     const names = typedFields(options, form.start, values);
     const changed = Object.entries(wire(values)).filter(([name]) => names.includes(name));
@@ -65,10 +69,11 @@ export function useRecordForm<Values extends object, Base, Body extends object, 
     start: fill(base),
     isDirty: (values, start) =>
       typedFields(options, start, values).length > 0 || options.isPending?.(values) === true,
-    check: (values) => ({
-      ...(base ? changeErrors(schema, changesOf(values)) : schemaErrors(schema, wire(values))),
-      ...options.check?.(values),
-    }),
+    check: (values) => {
+      const found = base ? changeErrors(schema, changesOf(values)) : schemaErrors(schema, wire(values));
+      return { ...errorsMoved(found, pathOf), ...options.check?.(values) };
+    },
+    pathOf,
     send: (values, key) => {
       const answer = base ? options.update?.(changesOf(values), base) : options.create?.(wire(values), key);
       if (!answer) throw new Error('this form has no way to save');

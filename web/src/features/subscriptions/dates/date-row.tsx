@@ -9,7 +9,7 @@ import { dateDisplay, longDayText, ownText, slotText } from '../subscription-wor
 
 type Props = { date: SubscriptionDate; subscription: number; children?: ReactNode };
 
-/** One date: when, how much, what became of it, and what can be done with it. */
+/** A date: day, amount, order or state, and its actions. */
 export function DateRow({ date, subscription, children }: Props) {
   const display = dateDisplay(date.state);
   const gone = date.state === 'skipped' || date.state === 'ignored' || date.state === 'paused';

@@ -7,50 +7,41 @@ import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { CLIENT_GONE, nextText, spanText } from '../subscription-words.ts';
 import classes from './subscription-page.module.css';
 
-/** What each order of the subscription is. */
+/** The rhythm of a subscription, and the fields that its orders get. */
 export function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail }) {
-  const { payer_account, recipient_account, recipient_gone, delivery_time_slot, id } = subscription;
+  const { payer_account, recipient_account, delivery_time_slot, id } = subscription;
+  const noRecipient = subscription.recipient_gone ? 'Destinataire supprimé' : 'Identique au payeur';
   return (
     <section className={classes.card} aria-label="L’abonnement">
       <Facts>
         <Fact term="Rythme">
           <strong>{ruleSentence(subscription.rule)}</strong>
-          <span className={classes.muted}>{spanText(subscription)}</span>
+          <small>{spanText(subscription)}</small>
         </Fact>
         <Fact term="Prochaine date">
           <strong>{nextText(subscription)}</strong>
-          <span className={classes.muted}>Commande créée {DAYS_AHEAD} jours avant</span>
+          <small>Commande créée {DAYS_AHEAD} jours avant</small>
         </Fact>
         <Fact term="Montant par date">
           <strong className="fl-figures">{formatEuros(subscription.amount)}</strong>
-          <span className={classes.muted}>TVA {subscription.vat_rate}&nbsp;% comprise</span>
+          <small>TVA {subscription.vat_rate}&nbsp;% comprise</small>
         </Fact>
         <Fact term="Remise">
           {subscription.requires_delivery ? 'Livraison' : 'Retrait'}
-          <span className={classes.muted}>
-            {delivery_time_slot ? timeSlots[delivery_time_slot].label : 'Sans créneau'}
-          </span>
+          <small>{delivery_time_slot ? timeSlots[delivery_time_slot].label : 'Sans créneau'}</small>
         </Fact>
         <Fact term="Payeur">
           {payer_account ? <ClientLink client={payer_account} from={id} /> : CLIENT_GONE}
         </Fact>
         <Fact term="Destinataire">
-          {recipient_account ? (
-            <ClientLink client={recipient_account} from={id} />
-          ) : recipient_gone ? (
-            'Destinataire supprimé'
-          ) : (
-            'Identique au payeur'
-          )}
+          {recipient_account ? <ClientLink client={recipient_account} from={id} /> : noRecipient}
         </Fact>
         {subscription.purchase_order_number && (
           <Fact term="Bon de commande">{subscription.purchase_order_number}</Fact>
         )}
         <Fact term="Créé le">
           {formatDate(subscription.created_at)}
-          {subscription.created_by_name && (
-            <span className={classes.muted}>par {subscription.created_by_name}</span>
-          )}
+          {subscription.created_by_name && <small>par {subscription.created_by_name}</small>}
         </Fact>
         {subscription.bouquet_notes && (
           <Fact term="Notes bouquet" wide>

@@ -4,39 +4,32 @@ import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconEdit, IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { errorMessage } from '../../../shared/api/api-error.ts';
-import { useOnceOpened } from '../../../shared/legacy/use-once-opened.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
-import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { ComingDates } from '../dates/coming-dates.tsx';
-import { EndDialog } from '../dates/end-dialog.tsx';
+import { DatesToSettle, LostDates } from '../dates/dates-to-settle.tsx';
 import { PastDates } from '../dates/past-dates.tsx';
-import { PauseDialog } from '../dates/pause-dialog.tsx';
-import { SUBSCRIPTIONS_PATH } from '../list/subscriptions-search.ts';
 import { CLIENT_GONE, stateDisplay } from '../subscription-words.ts';
 import { useStop } from '../subscriptions.queries.ts';
-import { LostDates } from './lost-dates.tsx';
+import { useFailed } from '../use-failed.ts';
+import { EndDialog, PauseDialog } from './stop-dialogs.tsx';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 import classes from './subscription-page.module.css';
-import { ToSettle } from './to-settle.tsx';
 
-const SubscriptionDialog = lazy(() =>
-  import('../form/subscription-dialog.tsx').then((module) => ({ default: module.SubscriptionDialog })),
-);
+const SubscriptionDialog = lazy(() => import('../form/subscription-dialog.tsx'));
 
-type Dialog = 'edit' | 'pause' | 'end';
+type OpenDialog = 'edit' | 'pause' | 'end';
 type Props = { subscription: SubscriptionDetail; back: BackToList };
 
-/** A subscription that is there: what it gives, what waits, its coming dates and those that were. */
+/** A loaded subscription: what it gives, what waits, its dates to come and those that were. */
 export function SubscriptionPage({ subscription, back }: Props) {
   const mayEdit = can(useMember(), 'subscriptions.edit');
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const editWanted = useOnceOpened(dialog === 'edit');
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const state = stateDisplay(subscription);
   const close = () => setDialog(null);
   return (
@@ -48,54 +41,40 @@ export function SubscriptionPage({ subscription, back }: Props) {
         breadcrumb={
           <BackTrail
             back={back}
-            list={{ label: 'Abonnements', to: SUBSCRIPTIONS_PATH }}
+            list={{ label: 'Abonnements', to: '/abonnements' }}
             label={String(subscription.id)}
           />
         }
         actions={mayEdit && <Actions subscription={subscription} onDialog={setDialog} />}
       />
       <Stack gap="md">
-        <ToSettle subscription={subscription} mayEdit={mayEdit} onEdit={() => setDialog('edit')} />
+        <DatesToSettle subscription={subscription} mayEdit={mayEdit} onEdit={() => setDialog('edit')} />
         <LostDates subscription={subscription} mayEdit={mayEdit} />
         <SubscriptionFacts subscription={subscription} />
         <ComingDates subscription={subscription} mayEdit={mayEdit} />
         <PastDates subscription={subscription} />
       </Stack>
-      <PauseDialog subscription={subscription} opened={dialog === 'pause'} onClose={close} />
-      <EndDialog subscription={subscription} opened={dialog === 'end'} onClose={close} />
-      <Suspense>
-        {editWanted && (
-          <SubscriptionDialog
-            subscription={subscription}
-            opened={dialog === 'edit'}
-            onClose={close}
-            onSaved={close}
-          />
-        )}
-      </Suspense>
+      <DialogSlot of={dialog === 'pause'}>
+        {() => <PauseDialog subscription={subscription} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot of={dialog === 'end'}>
+        {() => <EndDialog subscription={subscription} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot of={dialog === 'edit'}>
+        {() => <SubscriptionDialog subscription={subscription} onClose={close} onSaved={close} />}
+      </DialogSlot>
     </>
   );
 }
 
-function Actions({
-  subscription,
-  onDialog,
-}: {
-  subscription: SubscriptionDetail;
-  onDialog: (dialog: Dialog) => void;
-}) {
+type ActionsProps = { subscription: SubscriptionDetail; onDialog: (dialog: OpenDialog) => void };
+
+function Actions({ subscription, onDialog }: ActionsProps) {
   const mayReadJournal = can(useMember(), 'audit.read');
   const navigate = useNavigate();
   const stop = useStop(subscription.id);
-  const notify = useNotify();
-  const resume = () =>
-    stop.mutate(
-      { kind: 'resume' },
-      {
-        onSuccess: () => notifications.show({ message: 'Abonnement repris', color: 'green' }),
-        onError: (error) => void notify({ type: 'error', title: 'Erreur', description: errorMessage(error) }),
-      },
-    );
+  const onError = useFailed();
+  const onSuccess = () => notifications.show({ message: 'Abonnement repris', color: 'green' });
   const ended = subscription.ended_on !== null;
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
@@ -115,7 +94,7 @@ function Actions({
         <Button
           variant="default"
           leftSection={<IconPlayerPlay {...icon} />}
-          onClick={resume}
+          onClick={() => stop.mutate({ kind: 'resume' }, { onSuccess, onError })}
           loading={stop.isPending}
         >
           Reprendre

@@ -8,14 +8,13 @@ import { RecordNotFound } from '../../../shared/page/record-not-found.tsx';
 import { type BackToList, useBack } from '../../../shared/page/use-back.ts';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { toId } from '../../../shared/url.ts';
-import { SUBSCRIPTIONS_PATH } from '../list/subscriptions-search.ts';
 import { subscriptionQuery } from '../subscriptions.queries.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 
 /** /abonnements/{id} */
 export function SubscriptionScreen() {
   const { id: written } = useParams({ strict: false });
-  const back = useBack(SUBSCRIPTIONS_PATH);
+  const back = useBack('/abonnements');
   const id = toId(written);
   if (id === null) return <Unknown written={written ?? ''} back={back} />;
   return <Known key={id} id={id} back={back} />;
@@ -41,7 +40,7 @@ function Known({ id, back }: { id: number; back: BackToList }) {
 }
 
 function Trail({ back, label }: { back: BackToList; label: string }) {
-  return <BackTrail back={back} list={{ label: 'Abonnements', to: SUBSCRIPTIONS_PATH }} label={label} />;
+  return <BackTrail back={back} list={{ label: 'Abonnements', to: '/abonnements' }} label={label} />;
 }
 
 function Unknown({ written, back }: { written: string; back: BackToList }) {
@@ -65,7 +64,7 @@ function PageSkeleton({ back }: { back: BackToList }) {
         aside={<Skeleton component="span" height={26} width={92} radius="xl" />}
         breadcrumb={<Trail back={back} label="Abonnement" />}
         actions={
-          <Group gap={8}>
+          <Group gap="xs">
             <Skeleton height={38} width={110} radius="md" />
             <Skeleton height={38} width={110} radius="md" />
           </Group>

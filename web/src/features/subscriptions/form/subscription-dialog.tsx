@@ -1,157 +1,173 @@
-import { type FieldChange, fieldErrors } from '@florilege/contract/http/errors.ts';
-import {
-  DAYS_AHEAD,
-  type SubscriptionDetail,
-  subscriptionBody,
-} from '@florilege/contract/subscriptions/subscription.ts';
+import { DAYS_AHEAD, type SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ConflictNotices } from '../../../shared/form/conflict-panel.tsx';
-import { focusFirstError } from '../../../shared/form/focus-first-error.ts';
-import { Refusal } from '../../../shared/form/refusal.tsx';
+import { AmountInput } from '../../../shared/form/amount-input.tsx';
+import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
+import type { Fields } from '../../../shared/form/use-form.ts';
+import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { formatCount } from '../../../shared/format.ts';
-import { CurrentVersion } from '../../../shared/legacy/current-version.tsx';
-import { DialogForm } from '../../../shared/legacy/dialog-form.tsx';
-import { FormDialog } from '../../../shared/legacy/form-dialog.tsx';
-import { useLeaving } from '../../../shared/legacy/use-leaving.ts';
-import { useNewest } from '../../../shared/legacy/use-newest.ts';
-import { useOpening } from '../../../shared/legacy/use-opening.ts';
-import { useSave } from '../../../shared/legacy/use-save.ts';
+import { isPartyPending, PartyField } from '../../clients/clients.public.ts';
+import { OrderInput, type OrderValues } from '../../orders/orders.public.ts';
+import { CLIENT_GONE } from '../subscription-words.ts';
 import { subscriptionQuery, useCreateSubscription, useUpdateSubscription } from '../subscriptions.queries.ts';
-import { currentFields, resumeOn, subscriptionWords, typedNames } from './subscription-changes.ts';
-import { formErrors, isTyped, type Session, startSession, toBody } from './subscription-form.ts';
-import { SubscriptionFormFields } from './subscription-form-fields.tsx';
+import { RhythmPreview } from './rhythm-preview.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import classes from './subscription-dialog.module.css';
+import {
+  isSubscriptionPending,
+  newValues,
+  readableSubscription,
+  type SubscriptionValues,
+  subscriptionErrors,
+  subscriptionShape,
+  subscriptionValues,
+  subscriptionWire,
+  subscriptionWords,
+} from './subscription-values.ts';
 
 type Props = {
-  /** null: a new one. */
+  /** null: a new subscription, which begins with `start`. */
   subscription: SubscriptionDetail | null;
-  /** What a new one begins with; it is there when the dialog opens. */
-  start?: Omit<Parameters<typeof startSession>[0], 'subscription'>;
-  /** Said above a new one: what it takes over. */
+  start?: SubscriptionValues;
+  /** Says what a new subscription takes over. */
   notice?: string | null;
-  opened: boolean;
   onClose: () => void;
   onSaved: (subscription: SubscriptionDetail) => void;
 };
 
 /** A subscription, new or changed. */
-export function SubscriptionDialog({ subscription, start, notice, opened, onClose, onSaved }: Props) {
-  const [session, setSession] = useState<Session>(() => startSession({ ...start, subscription }));
-  const [base, setBase] = useState(subscription);
-  const [conflict, setConflict] = useState<readonly FieldChange[] | null>(null);
-  const [resumed, setResumed] = useState(false);
-  const [looking, setLooking] = useState(false);
-  useOpening(opened, () => {
-    setBase(subscription);
-    setSession(startSession({ ...start, subscription }));
-    setConflict(null);
-    setResumed(false);
-    setLooking(false);
-  });
-  const form = useRef<HTMLFormElement>(null);
+export default function SubscriptionDialog({ subscription, start, notice, onClose, onSaved }: Props) {
+  const queryClient = useQueryClient();
   const create = useCreateSubscription();
   const update = useUpdateSubscription();
-  const saving = create.isPending || update.isPending;
-  const body = toBody(session.fields);
-  const save = useSave({
-    opened,
-    saving,
-    check: () => {
-      const read = subscriptionBody.safeParse(body);
-      return { ...(read.success ? {} : fieldErrors(read.error)), ...formErrors(session) };
-    },
-    send: (key) =>
-      base
-        ? update.mutateAsync({ id: base.id, body, version: base.version })
-        : create.mutateAsync({ body, key }),
-    onSaved: (saved) => {
+  const form = useRecordForm({
+    ...subscriptionShape,
+    record: subscription,
+    fill: (from) => (from ? subscriptionValues(from) : (start ?? newValues({}))),
+    check: subscriptionErrors,
+    isPending: isSubscriptionPending,
+    words: subscriptionWords,
+    readable: readableSubscription,
+    reload: () => queryClient.fetchQuery({ ...subscriptionQuery(subscription?.id ?? 0), staleTime: 0 }),
+    create: (body, key) => create.mutateAsync({ body, key }),
+    // The whole record is sent, with what a colleague did not change meanwhile.
+    update: (changes, base) =>
+      update.mutateAsync({
+        id: base.id,
+        body: { ...subscriptionWire(subscriptionValues(base)), ...changes },
+        version: base.version,
+      }),
+    onSaved: (saved, base) => {
       notifications.show({ message: base ? 'Abonnement enregistré' : 'Abonnement créé', color: 'green' });
-      leaving.release();
       onSaved(saved);
     },
-    onRefused: (errors) => {
-      setSession((now) => ({ ...now, errors }));
-      focusFirstError(form.current);
-    },
-    onConflict: setConflict,
   });
-  const queryClient = useQueryClient();
-  const newest = useNewest(() =>
-    queryClient.fetchQuery({ ...subscriptionQuery(subscription?.id ?? 0), staleTime: 0 }),
-  );
-  const resume = (newer: SubscriptionDetail) => {
-    setBase(newer);
-    setSession((now) => resumeOn(now, newer));
-    setConflict(null);
-    setResumed(true);
-  };
-  const dirty = isTyped(session);
-  const leaving = useLeaving({ opened, dirty, busy: saving, onClose });
-
+  const text = form.base ? consequence(form.base) : notice;
   return (
-    <FormDialog
-      title={base ? `Modifier l’abonnement ${base.id}` : 'Nouvel abonnement'}
-      opened={opened}
-      dirty={dirty}
-      leaving={leaving}
-      sentence={
-        base
-          ? 'Ce que vous avez modifié dans cet abonnement n’est pas enregistré et sera perdu.'
-          : 'Cet abonnement n’est pas encore créé\u00a0: ce que vous avez saisi sera perdu.'
-      }
+    <RecordDialog
+      form={form}
+      of={{ the: 'l’abonnement', this: 'cet abonnement' }}
+      title={form.base ? `Modifier l’abonnement ${form.base.id}` : 'Nouvel abonnement'}
+      createLabel="Créer l’abonnement"
+      onClose={onClose}
     >
-      {looking && subscription ? (
-        <CurrentVersion
-          sentence="L’abonnement tel qu’il est enregistré maintenant."
-          fields={currentFields(subscription, session)}
-          onBack={() => setLooking(false)}
-          onAbandon={leaving.leave}
-        />
-      ) : (
-        <DialogForm
-          formRef={form}
-          onSubmit={save.submit}
-          onCancel={leaving.request}
-          busy={saving}
-          submitLabel={base ? 'Enregistrer' : 'Créer l’abonnement'}
-          disabled={conflict !== null || (base !== null && !dirty)}
+      {text && (
+        <Alert
+          variant="light"
+          color={form.base ? 'amber' : 'green'}
+          icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
         >
-          <ConflictNotices
-            title="L’abonnement a été modifié entre-temps"
-            changes={conflict}
-            words={subscriptionWords}
-            typed={typedNames(session)}
-            newest={newest}
-            resumed={resumed}
-            onResume={() => newest.load(resume)}
-            onShowCurrent={() => newest.load(() => setLooking(true))}
-          />
-          {save.error && <Refusal title="L’abonnement n’a pas été enregistré" message={save.error} />}
-          {(notice || base) && (
-            <Alert
-              variant="light"
-              color={base ? 'amber' : 'green'}
-              icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
-            >
-              {base ? consequence(base) : notice}
-            </Alert>
-          )}
-          <SubscriptionFormFields session={session} onSession={setSession} subscription={base?.id ?? null} />
-        </DialogForm>
+          {text}
+        </Alert>
       )}
-    </FormDialog>
+      <div className={classes.fields}>
+        <Parties fields={form} />
+        <RuleFields fields={form} rule={form.part('rule')} end={form.part('end')} />
+        <RhythmPreview values={form.values} subscription={form.base?.id ?? null} />
+        <AmountInput {...form.field('amount')} description="Pour chaque date." />
+        <OrderInputs fields={form} />
+      </div>
+    </RecordDialog>
   );
 }
 
-/** What a change does not touch. */
+const SAME_AS_PAYER = 'Identique au payeur';
+
+function Parties({ fields: { values, errors, set } }: { fields: Fields<SubscriptionValues> }) {
+  const { payer_account: payer, recipient_account: recipient } = values;
+  return (
+    <>
+      <div className={classes.wide}>
+        <PartyField
+          label="Client"
+          placeholder="Nom, téléphone…"
+          value={payer}
+          onChange={(payer_account) => set({ payer_account })}
+          error={errors.payer_account}
+          mayCreate={!recipient.creating}
+        />
+      </div>
+      <div className={classes.wide}>
+        <PartyField
+          label="Destinataire"
+          placeholder={recipient.gone ? CLIENT_GONE : SAME_AS_PAYER}
+          value={recipient}
+          onChange={(recipient_account) => set({ recipient_account })}
+          error={errors.recipient_account}
+          mayCreate={!payer.creating}
+          same={{
+            label: SAME_AS_PAYER,
+            checked: recipient.client === null && !recipient.gone && !isPartyPending(recipient),
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+const inputs = [
+  'vat_rate',
+  'requires_delivery',
+  'delivery_time_slot',
+  'hand_message',
+  'bouquet_notes',
+  'purchase_order_number',
+] as const;
+
+const descriptions: Partial<Record<keyof OrderValues, string>> = {
+  vat_rate: 'Comprise dans le montant.',
+  hand_message: 'Écrit sur chaque carte\u202f; une date peut avoir le sien.',
+};
+
+/** The other fields that each order gets. */
+function OrderInputs({ fields }: { fields: Fields<OrderValues> }) {
+  const described: Fields<OrderValues> = {
+    ...fields,
+    field: (name) => {
+      const field = fields.field(name);
+      return { ...field, description: field.description ?? descriptions[name] };
+    },
+  };
+  return inputs.map((name) => <OrderInput key={name} name={name} fields={described} />);
+}
+
+/** Says what a change does not touch. */
 function consequence({ orders_ahead, changed_dates }: SubscriptionDetail): string {
-  const orders =
-    orders_ahead.length === 0
-      ? `Les commandes sont créées ${DAYS_AHEAD} jours à l’avance\u202f; une commande créée n’est plus changée par l’abonnement.`
-      : `${formatCount(orders_ahead.length, 'commande à venir est déjà créée et reste', 'commandes à venir sont déjà créées et restent')} comme ${orders_ahead.length === 1 ? 'elle est' : 'elles sont'}\u00a0: un autre rythme compte à partir du lendemain de la dernière.`;
-  if (changed_dates === 0) return orders;
-  return `${orders} Les dates changées à la main sont gardées si elles existent encore\u202f; les autres sont listées.`;
+  const dates =
+    changed_dates === 0
+      ? ''
+      : ' Les dates changées à la main sont gardées si elles existent encore\u202f; les autres sont listées.';
+  const made = orders_ahead.length;
+  if (made === 0) {
+    return `Les commandes sont créées ${DAYS_AHEAD} jours à l’avance\u202f; une commande créée n’est plus changée par l’abonnement.${dates}`;
+  }
+  const orders = formatCount(
+    made,
+    'commande à venir est déjà créée et reste',
+    'commandes à venir sont déjà créées et restent',
+  );
+  const same = made === 1 ? 'elle est' : 'elles sont';
+  return `${orders} comme ${same}\u00a0: un autre rythme compte à partir du lendemain de la dernière.${dates}`;
 }

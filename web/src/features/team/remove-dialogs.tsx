@@ -1,26 +1,14 @@
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { ConfirmDialog } from '../../shared/dialog/confirm-dialog.tsx';
 import { formatCount } from '../../shared/format.ts';
-import { ConfirmDialog } from '../../shared/legacy/confirm-dialog.tsx';
-import { useShown } from '../../shared/legacy/use-shown.ts';
-import type { MemberDialogKind } from './member-actions.tsx';
-import { MemberDialog } from './member-dialog.tsx';
-import { SessionsDialog } from './sessions-dialog.tsx';
 import { useActivateMember, useRemoveMember } from './team.queries.ts';
 
-type Props = { member: TeamMember; opened: boolean; onClose: () => void };
+type Props = { member: TeamMember; onClose: () => void };
 
-/** The dialogs about one member, one at a time. */
-export function TeamDialogs({ kind, ...props }: Props & { kind: MemberDialogKind }) {
-  if (kind === 'edit') return <MemberDialog key={props.member.id} {...props} />;
-  if (kind === 'sessions') return <SessionsDialog {...props} />;
-  return kind === 'delete' ? <DeleteDialog {...props} /> : <DeactivateDialog {...props} />;
-}
-
-function DeleteDialog({ member, opened, onClose }: Props) {
+export function DeleteDialog({ member, onClose }: Props) {
   const remove = useRemoveMember();
-  const shown = useShown(opened);
   const { id, display_name: name } = member;
   const confirm = () =>
     remove.mutate(id, {
@@ -40,7 +28,6 @@ function DeleteDialog({ member, opened, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Supprimer le membre&#8239;?"
-      opened={shown}
       onClose={onClose}
       change={remove}
       onConfirm={confirm}
@@ -60,9 +47,8 @@ function DeleteDialog({ member, opened, onClose }: Props) {
   );
 }
 
-function DeactivateDialog({ member, opened, onClose }: Props) {
+export function DeactivateDialog({ member, onClose }: Props) {
   const change = useActivateMember();
-  const shown = useShown(opened);
   const { id, display_name: name } = member;
   const confirm = () =>
     change.mutate(
@@ -77,7 +63,6 @@ function DeactivateDialog({ member, opened, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Désactiver le membre&#8239;?"
-      opened={shown}
       onClose={onClose}
       change={change}
       onConfirm={confirm}
@@ -93,7 +78,7 @@ function DeactivateDialog({ member, opened, onClose }: Props) {
   );
 }
 
-/** Nobody else knows that they are his. */
+/** Deliveries stay assigned to a member who cannot sign in any more. */
 function Deliveries({ member: { deliveries_ahead: ahead } }: { member: TeamMember }) {
   if (ahead === 0) return null;
   return (

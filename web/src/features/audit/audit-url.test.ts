@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditSearch, filtersOf, isFiltered } from './audit-search.ts';
-
-const read = (search: object) => filtersOf(auditSearch.parse(search));
+import { auditUrl } from './audit-url.ts';
 
 it.each([
   [{}, {}, false],
@@ -11,7 +9,8 @@ it.each([
   [{ about: 'order:0', kind: 'codes', member: 'Camille' }, {}, false],
   [{ kind: 'team' }, { kind: 'team' }, true],
   [{ date_start: '2026-11-21', date_end: '2026-13-01' }, { date_start: '2026-11-21' }, true],
-])('%j is read as %j', (search, filters, filtered) => {
-  expect(read(search)).toEqual(filters);
-  expect(isFiltered(read(search))).toBe(filtered);
+])('reads %j as %j', (search: object, filters, filtered) => {
+  const found = auditUrl.filtersOf(auditUrl.search.parse(search));
+  expect(found).toEqual(filters);
+  expect(auditUrl.isFiltered(found)).toBe(filtered);
 });

@@ -1,0 +1,100 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
+import { Alert, SegmentedControl, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
+import { DayInput } from '../../../shared/form/day-input.tsx';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { formatDate } from '../../../shared/format.ts';
+import { useStop } from '../subscriptions.queries.ts';
+
+type Props = { subscription: SubscriptionDetail; onClose: () => void };
+
+const durations = [
+  { value: 'until', label: 'Jusqu’à une date' },
+  { value: 'open', label: 'Sans fin prévue' },
+];
+
+/** No orders from today, until a day or until somebody resumes. */
+export function PauseDialog({ subscription, onClose }: Props) {
+  const { state, paused_until } = subscription;
+  const stop = useStop(subscription.id);
+  const form = useForm({
+    start: { until: paused_until, open: state === 'paused' && paused_until === null },
+    check: ({ until, open }) =>
+      open || until ? {} : { until: `Choisissez un jour, à partir du ${formatDate(addDays(today(), 1))}` },
+    send: ({ until, open }) => stop.mutateAsync({ kind: 'pause', until: open ? null : until }),
+    onSaved: () => {
+      notifications.show({ message: 'Abonnement en pause', color: 'green' });
+      onClose();
+    },
+  });
+  const { open } = form.values;
+  return (
+    <FormDialog
+      form={form}
+      title="Mettre en pause"
+      onClose={onClose}
+      submitLabel="Mettre en pause"
+      discardSentence="Cette pause n’est pas enregistrée."
+      failureTitle="La pause n’a pas été enregistrée"
+    >
+      <Text>Aucune commande ne sera créée pendant la pause, et rien ne sera rattrapé après.</Text>
+      <SegmentedControl
+        fullWidth
+        aria-label="Durée de la pause"
+        value={open ? 'open' : 'until'}
+        onChange={(kind) => form.set({ open: kind === 'open' })}
+        data={durations}
+      />
+      {!open && <DayInput {...form.field('until')} label="Reprise le" />}
+      <OrdersAhead subscription={subscription} />
+    </FormDialog>
+  );
+}
+
+export function EndDialog({ subscription, onClose }: Props) {
+  const stop = useStop(subscription.id);
+  const end = () =>
+    stop.mutate(
+      { kind: 'end' },
+      {
+        onSuccess: () => {
+          notifications.show({ message: 'Abonnement terminé', color: 'green' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Terminer l’abonnement&#8239;?"
+      onClose={onClose}
+      change={stop}
+      onConfirm={end}
+      keepLabel="Garder l’abonnement"
+      confirmLabel="Terminer"
+    >
+      <Text>
+        Plus aucune commande ne sera créée à partir d’aujourd’hui. L’abonnement reste lisible et peut être
+        repris.
+      </Text>
+      <OrdersAhead subscription={subscription} />
+    </ConfirmDialog>
+  );
+}
+
+const list = new Intl.ListFormat('fr');
+
+/** Orders that a pause or an end does not take back. */
+function OrdersAhead({ subscription: { orders_ahead } }: { subscription: SubscriptionDetail }) {
+  if (orders_ahead.length === 0) return null;
+  const numbers = list.format(orders_ahead.map(({ order_id }) => String(order_id)));
+  return (
+    <Alert color="amber">
+      {orders_ahead.length === 1
+        ? `La commande ${numbers} est déjà créée et reste\u00a0: annulez-la sur sa page s’il le faut.`
+        : `Les commandes ${numbers} sont déjà créées et restent\u00a0: annulez-les sur leur page s’il le faut.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import { clientQuery } from '../../clients/clients.public.ts';
+import { orderQuery } from '../../orders/orders.public.ts';
+import SubscriptionDialog from './subscription-dialog.tsx';
+import { newValues, type SubscriptionValues } from './subscription-values.ts';
+
+type Props = {
+  /** The record that it starts from: `client-12` or `order-4126`. */
+  from: string;
+  onClose: () => void;
+  onSaved: (subscription: SubscriptionDetail) => void;
+};
+
+export default function NewSubscriptionDialog({ from, ...props }: Props) {
+  const start = useStart(from);
+  return start && <SubscriptionDialog subscription={null} {...start} {...props} />;
+}
+
+type Start = { start: SubscriptionValues; notice: string | null };
+
+/** The first values, once they are loaded; a record that cannot be loaded leaves the form blank and says so. */
+function useStart(from: string): Start | null {
+  const [, kind, digits] = /^(client|order)-([1-9]\d{0,14})$/.exec(from) ?? [];
+  const id = Number(digits ?? 0);
+  const client = useQuery({ ...clientQuery(id), enabled: kind === 'client' });
+  const order = useQuery({ ...orderQuery(id), enabled: kind === 'order' });
+  if (client.data) return { start: newValues({ client: client.data }), notice: null };
+  if (order.data) {
+    const notice = `Reprise de la commande ${id}. Le rythme commence après elle\u202f; tout peut être changé.`;
+    return { start: newValues({ order: order.data }), notice };
+  }
+  const blank = newValues({});
+  if (client.error) {
+    const notice = `Le client ne peut pas être repris\u00a0: ${errorMessage(client.error)}`;
+    return { start: blank, notice };
+  }
+  if (order.error) {
+    const notice = `La commande ne peut pas être reprise\u00a0: ${errorMessage(order.error)}`;
+    return { start: blank, notice };
+  }
+  return kind ? null : { start: blank, notice: null };
+}
