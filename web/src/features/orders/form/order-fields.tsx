@@ -47,7 +47,7 @@ const inputs: { [Kind in Shown]: (props: never, values: OrderValues) => ReactNod
 type InputOf = { name: OrderFieldName; fields: Fields<OrderValues>; fixed?: string | undefined };
 
 /** One field of an order. `fixed`: why it can no longer change. */
-function OrderInput({ name, fields, fixed }: InputOf) {
+export function OrderInput({ name, fields, fixed }: InputOf) {
   const { label, hint, max, shown } = orderFields[name];
   const props = fields.field(name);
   // The input of a kind takes the values of its fields, which a union of names cannot express.
