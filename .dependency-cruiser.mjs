@@ -1,4 +1,4 @@
-/** The boundaries of ARCHITECTURE.md, checked on every run. */
+/** The boundaries of docs/architecture.md, checked on every run. */
 export default {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },

@@ -12,7 +12,8 @@ const onPhoneOnly = /@phone-only/;
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/world.ts',
-  workers: 2,
+  // One more than the cores of CI: journeys wait for debounces, for seconds to undo, for jobs of the server and for its queue.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

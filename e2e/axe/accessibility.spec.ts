@@ -1,5 +1,6 @@
 import { clean, cleanDialog, cleanOpened, cleanTabs, look, schemes, wear } from '../support/axe.ts';
 import { findDriver, makeClient, makeOrder } from '../support/orders.ts';
+import { orderList } from '../support/orders-list.ts';
 import { pictureFile } from '../support/photos.ts';
 import { button, click, dialog, fill, heading, link, region, tab, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -57,7 +58,7 @@ test('passes the orders: list, filters, selection, empty, failed, bin @phone', a
   await makeOrder({ payer_account: client.id, requires_delivery: true });
   await makeOrder({ payer_account: client.id });
   const page = await as('Senior', '/abonnements');
-  const orders = page.getByRole(isMobile ? 'list' : 'table', { name: 'Commandes' }).getByRole('link');
+  const orders = orderList(page).getByRole('link');
   for (const scheme of schemes) {
     // Loaded in its scheme: rows out of sight are not painted anew when it changes.
     await wear(page, scheme);
@@ -166,9 +167,9 @@ test('passes a new order: single, grouped, with a new client in it @phone', asyn
   await cleanDialog(page, 'grouped, with a new client');
 });
 
-test('passes the clients: list, empty, form and its errors @phone', async ({ as, isMobile }) => {
+test('passes the clients: list, empty, form and its errors @phone', async ({ as }) => {
   const page = await as('Comptable', '/clients');
-  const clients = page.getByRole(isMobile ? 'list' : 'table', { name: 'Clients' });
+  const clients = page.getByRole('table', { name: 'Clients' });
   await expect(clients.getByRole('link').first()).toBeVisible();
   await clean(page, 'list');
   await page.goto('/clients?search=azertyuiopqsdf');

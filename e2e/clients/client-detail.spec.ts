@@ -152,16 +152,26 @@ test('keeps a note that is being written, and lists it at once when added', asyn
   await tab(page, /^Détails/).click();
   await tab(page, /^Notes/).click();
   await expect(box).toHaveValue('Digicode 4B12');
+  // The second note is written while the first one is still on its way.
+  const answer = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/clients/*/notes/',
+    async (route) => {
+      await answer.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await add.click();
   await box.fill('Aime les pivoines blanches');
-  // The form takes one note at a time.
-  await expect(add).not.toHaveAttribute('data-loading');
   await box.press('Control+Enter');
   await expect(box).toHaveValue('');
+  answer.resolve();
   const notes = region(page, 'Notes', { exact: true }).getByRole('listitem');
   const both = [/Aime les pivoines blanches.*Louise Garnier/s, /Digicode 4B12.*Louise Garnier/s];
   await expect(notes).toHaveText(both);
   await expect(tab(page, /^Notes · 2/)).toBeVisible();
+  await expect(notes.getByText('enregistrement…')).toHaveCount(0);
 
   // A note that could not be kept comes back beside the text typed by then.
   const refuse = Promise.withResolvers<void>();

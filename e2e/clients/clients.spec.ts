@@ -37,7 +37,7 @@ test('makes a business with its principal contact, once its SIRET is right @phon
   await field(form, 'SIRET').fill('732 829 320 00075');
   await field(form, 'N° de TVA').fill('fr44732829320');
   await expect(
-    form.getByText(/^SIRET invalide : la clé de contrôle ne correspond pas, vérifiez/),
+    form.getByText(/^SIRET invalide\s: la clé de contrôle ne correspond pas, vérifiez/),
   ).toBeVisible();
   await field(form, 'Téléphone').fill(phone.replaceAll(' ', '.'));
   await field(form, 'E-mail').fill('etude@');

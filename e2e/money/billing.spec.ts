@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pennylaneUrl, send } from '../support/api.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
-import { button, click, dialog, link, region } from '../support/roles.ts';
+import { button, click, dialog, isNarrow, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Quotes and invoices, against Pennylane's simulator.
@@ -10,51 +10,51 @@ import { expect, test } from '../support/test.ts';
 const bar = (page: Page) => region(page, 'Sélection');
 
 /** The PDF stands in the dialog; a phone, which frames none, is told that it is ready. */
-async function previewed(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) await expect(dialog(page)).toContainText('Le document est prêt', { timeout: 20_000 });
+async function previewed(page: Page): Promise<void> {
+  if (isNarrow(page)) await expect(dialog(page)).toContainText('Le document est prêt', { timeout: 20_000 });
   else await expect(dialog(page).locator('iframe')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
   await expect(link(dialog(page), 'Ouvrir')).toHaveAttribute('href', /^blob:/);
 }
 
-test('makes one quote for two orders of one payer and shows it @phone', async ({ as, isMobile }) => {
+test('makes one quote for two orders of one payer and shows it @phone', async ({ as }) => {
   const payer = await makeClient('Devis Anémone');
   const one = await makeOrder({ payer_account: payer.id, amount: '40' });
   const two = await makeOrder({ payer_account: payer.id, amount: '60.05', vat_rate: 20 });
   const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}`);
-  await selectOrders(page, isMobile, [one, two]);
+  await selectOrders(page, [one, two]);
   await click(bar(page), 'Devis');
   await expect(dialog(page)).toContainText('pour ces 2 commandes, une ligne par commande');
   await click(dialog(page), 'Générer le devis');
   await expect(dialog(page)).toContainText(`100,05 € · commandes ${one.id}, ${two.id}`);
-  await previewed(page, isMobile);
+  await previewed(page);
 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(bar(page)).toBeHidden();
-  await expect(orderList(page, isMobile).getByText('Devis créé')).toHaveCount(2);
+  await expect(orderList(page).getByText('Devis créé')).toHaveCount(2);
 
   await page.goto(`/commandes/${one.id}`);
   await click(page, 'Voir le devis');
   await expect(dialog(page)).toContainText('100,05 €');
 });
 
-test('refuses a quote for orders of different payers', async ({ as, isMobile }) => {
+test('refuses a quote for orders of different payers', async ({ as }) => {
   const [one, two] = [await makeClient('Payeur Dahlia'), await makeClient('Payeur Dahlia')];
   const order = await makeOrder({ payer_account: one.id });
   const other = await makeOrder({ payer_account: two.id });
   const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent('Payeur Dahlia')}`);
-  await selectOrders(page, isMobile, [order, other]);
+  await selectOrders(page, [order, other]);
   await button(bar(page), 'Devis').focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Les commandes sélectionnées doivent avoir le même payeur.');
 });
 
-test('names a client without postcode, and invoices once he has one', async ({ as, isMobile }) => {
+test('names a client without postcode, and invoices once he has one', async ({ as }) => {
   const payer = await makeClient('Facture Pivoine');
   await send('Comptable', 'PATCH', `/clients/${payer.id}/`, { postal_code: '' });
   const order = await makeOrder({ payer_account: payer.id, amount: '82.50' });
   const page = await as('Comptable', `/commandes?search=${encodeURIComponent(payer.name)}`);
-  await selectOrders(page, isMobile, [order]);
+  await selectOrders(page, [order]);
   await click(bar(page), 'Facture');
   await click(dialog(page), 'Générer la facture');
   await expect(dialog(page).getByRole('alert')).toContainText(`Commande ${order.id}`);
@@ -67,9 +67,9 @@ test('names a client without postcode, and invoices once he has one', async ({ a
   await send('Comptable', 'PATCH', `/clients/${payer.id}/`, { postal_code: '75011' });
   await click(dialog(page), 'Générer la facture');
   await expect(dialog(page)).toContainText('82,50 €');
-  await previewed(page, isMobile);
+  await previewed(page);
   await page.keyboard.press('Escape');
-  await expect(orderList(page, isMobile).getByText('Facturée')).toBeVisible();
+  await expect(orderList(page).getByText('Facturée')).toBeVisible();
   const books = await (await fetch(`${pennylaneUrl()}_sim/state`)).text();
   expect(books).toContain('82.5');
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { changeOrder, makeOrder } from '../support/orders.ts';
-import { click, dialog, link } from '../support/roles.ts';
+import { click, dialog, isNarrow, link } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The papers of an order: looked at and kept without leaving the page.
@@ -14,8 +14,8 @@ async function openPapers(page: Page, id: number) {
 }
 
 /** The papers stand in a frame; a phone, which frames none, opens them instead. */
-async function previewed(page: Page, papers: ReturnType<Page['getByRole']>, isMobile: boolean) {
-  if (isMobile) return expect(link(papers, 'Ouvrir')).toHaveAttribute('href', /^blob:/);
+async function previewed(page: Page, papers: ReturnType<Page['getByRole']>) {
+  if (isNarrow(page)) return expect(link(papers, 'Ouvrir')).toHaveAttribute('href', /^blob:/);
   await expect(papers.locator('iframe[title="Aperçu des documents"]')).toHaveAttribute('src', /^blob:/);
   // The strict content policy lets the page’s own frame show it.
   await expect.poll(() => page.frames().some((one) => one.url().startsWith('blob:'))).toBe(true);
@@ -28,13 +28,13 @@ async function keep(page: Page, papers: ReturnType<Page['getByRole']>) {
   return download.suggestedFilename();
 }
 
-test('shows a bon de commande, then the card, without leaving the order @phone', async ({ as, isMobile }) => {
+test('shows a bon de commande, then the card, without leaving the order @phone', async ({ as }) => {
   const { id } = await makeOrder({ hand_message: 'Bonne fête, ma chère Zoé !' });
   const page = await as('Fleuriste', `/commandes/${id}`);
   const papers = await openPapers(page, id);
 
   await expect(papers.getByRole('checkbox', { name: 'Bon de commande' })).toBeChecked();
-  await previewed(page, papers, isMobile);
+  await previewed(page, papers);
   expect(await keep(page, papers)).toBe(`bon-de-commande-${id}.pdf`);
 
   await papers.getByRole('checkbox', { name: 'Carte message (A6)' }).check();
@@ -72,7 +72,7 @@ test('prints the frame, not the page', async ({ as }) => {
   expect(printed).toBe('frame');
 });
 
-test('refuses to print a card without a message @phone', async ({ as, isMobile }) => {
+test('refuses to print a card without a message @phone', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const papers = await openPapers(page, id);
@@ -81,12 +81,12 @@ test('refuses to print a card without a message @phone', async ({ as, isMobile }
   await expect(
     papers.getByText('Ces commandes n’ont rien à imprimer : aucun message manuscrit.'),
   ).toBeVisible();
-  await expect(papers.getByRole('button', { name: isMobile ? 'Ouvrir' : 'Imprimer' })).toBeDisabled();
+  await expect(papers.getByRole('button', { name: isNarrow(page) ? 'Ouvrir' : 'Imprimer' })).toBeDisabled();
   await papers.getByRole('checkbox', { name: 'Carte message (A5 pliée)' }).uncheck();
   await expect(papers.getByText('Choisissez au moins un document.')).toBeVisible();
 });
 
-test('says why a document is missing, and tries again', async ({ as, isMobile }) => {
+test('says why a document is missing, and tries again', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   const address = `**/api/orders/${id}/download-bon-de-commande/`;
@@ -99,5 +99,5 @@ test('says why a document is missing, and tries again', async ({ as, isMobile })
   await page.unroute(address);
   await changeOrder(id, { hand_message: 'Merci' });
   await click(alert, 'Réessayer');
-  await previewed(page, papers, isMobile);
+  await previewed(page, papers);
 });

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
-import { click } from './roles.ts';
+import { click, isNarrow } from './roles.ts';
 
-// The list of orders: a table, or cards on a phone.
+// The list of orders: a table, which a phone shows as cards.
 
-export const orderList = (page: Page, isMobile: boolean) =>
-  page.getByRole(isMobile ? 'list' : 'table', { name: 'Commandes' });
+export const orderList = (page: Page) => page.getByRole('table', { name: 'Commandes' });
 
 /** Selects orders that are shown: on a phone their boxes come with « Sélectionner ». */
-export async function selectOrders(
-  page: Page,
-  isMobile: boolean,
-  orders: readonly { id: number }[],
-): Promise<void> {
-  if (isMobile) await click(page, 'Sélectionner');
+export async function selectOrders(page: Page, orders: readonly { id: number }[]): Promise<void> {
+  if (isNarrow(page)) await click(page, 'Sélectionner');
   for (const { id } of orders)
     await page.getByRole('checkbox', { name: `Sélectionner la commande ${id}` }).check();
 }

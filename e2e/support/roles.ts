@@ -22,6 +22,9 @@ export const textbox = of('textbox');
 /** The heading of a screen. */
 export const title = (page: Page, name: Name) => heading(page, name, { level: 1 });
 
+/** Whether the page is as narrow as a phone's. */
+export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
 /** What the page's address has after its `?`. */
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 

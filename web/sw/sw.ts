@@ -3,24 +3,24 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-// The app without network: its page and its parts are kept as they were built, together. Answers of the API are never kept here:
-// what a member may see without network stands in the browser's database under his own number.
+// The app without network: its page and its files, as they were built together. Answers of the API are never cached here;
+// each member's data for work without network is in the browser's database.
 
-/** Below these addresses there is no page of the app. */
+/** No page of the app is below these paths. */
 const notPages = [/^\/(api|auth|files|assets)(\/|$)/];
-/** A line that is worse than none: by then the page that is here is better. */
+/** Without an answer for this long the cached page is better. */
 const PATIENCE_MS = 4_000;
 
 const waited = () =>
   new Promise<never>((_, give) => setTimeout(() => give(new Error('no answer')), PATIENCE_MS));
 
-/** With network the page is the server's newest; without, the one that fits the parts kept here. */
+/** The server's newest page, or without network the one that fits the cached files. */
 async function page(request: Request): Promise<Response> {
   try {
     const answer = await Promise.race([fetch(request), waited()]);
     if (answer.status < 500) return answer;
   } catch {
-    // No network, or as good as none.
+    // No network, or too slow.
   }
   return (await matchPrecache('/')) ?? Response.error();
 }
@@ -28,12 +28,12 @@ async function page(request: Request): Promise<Response> {
 registerRoute(new NavigationRoute(({ request }) => page(request), { denylist: notPages }));
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
 
-// Also for the page that stood here before the first one: what it has not loaded yet must come without network, too.
+// Also controls the page that registered it, so that its other files load without network, too.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 /**
- * A newer one waits until no page stands on the parts that the older one keeps. The page that asks was loaded from the new deployment
- * already: alone, it has nothing to lose.
+ * A newer service worker waits while pages use the files of the older one. The page that sends the message was loaded from the
+ * new deployment, so it may take over when it is the only one.
  */
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(takeOver());

@@ -23,6 +23,10 @@ type OrderField<Schema extends z.ZodType> = {
   /** In sentences of the journal, with its article. */
   journal: string;
   shown: Shown;
+  /** Below its input in forms. */
+  hint?: string;
+  /** Characters of a text. */
+  max?: number;
   /** In the details, a fact of its own that reads so when it is empty; null: part of another fact. */
   none: string | null;
   /** « Ajouter une autre commande » copies it from the order before. */
@@ -32,6 +36,12 @@ type OrderField<Schema extends z.ZodType> = {
 };
 
 const field = <Schema extends z.ZodType>(of: OrderField<Schema>) => of;
+
+/** An optional text of at most `max` characters. */
+const text = (
+  max: number,
+  of: Omit<OrderField<ReturnType<typeof optionalText>>, 'schema' | 'blank' | 'max'>,
+) => field({ ...of, schema: optionalText(max), blank: null, max });
 
 /**
  * The fields of an order that people type, each with all that the product knows of it. Requests, forms, the conflict panel,
@@ -82,31 +92,27 @@ export const orderFields = {
     copied: true,
     repeated: true,
   }),
-  bouquet_notes: field({
-    schema: optionalText(4000),
-    blank: null,
-    label: 'Notes bouquet',
-    agreement: 'es',
-    journal: 'les notes bouquet',
-    shown: 'longText',
-    none: 'Aucune note pour l’atelier',
-    copied: false,
-    repeated: true,
-  }),
-  hand_message: field({
-    schema: optionalText(2000),
-    blank: null,
+  hand_message: text(2000, {
     label: 'Message manuscrit',
     agreement: '',
     journal: 'le message manuscrit',
     shown: 'message',
+    hint: 'Écrit sur la carte, le client le lira.',
     none: 'Aucun message sur la carte',
     copied: false,
     repeated: true,
   }),
-  purchase_order_number: field({
-    schema: optionalText(100),
-    blank: null,
+  bouquet_notes: text(4000, {
+    label: 'Notes bouquet',
+    agreement: 'es',
+    journal: 'les notes bouquet',
+    shown: 'longText',
+    hint: 'Internes, pour l’atelier.',
+    none: 'Aucune note pour l’atelier',
+    copied: false,
+    repeated: true,
+  }),
+  purchase_order_number: text(100, {
     label: 'Numéro de bon de commande',
     agreement: '',
     journal: 'le numéro de bon de commande',

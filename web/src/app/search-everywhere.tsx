@@ -4,8 +4,9 @@ import { lazy, useEffect, useState } from 'react';
 import { forgetRecent } from '../features/search/recent-choices.ts';
 import { useMember } from '../session/use-session.ts';
 import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
+import { openDialogs } from '../shared/dialog/open-dialogs.ts';
 import { isKey } from '../shared/page/shortcuts.ts';
-import { isDialogOpen, isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
+import { isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
 import { menu } from './features.ts';
 
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'));
@@ -57,7 +58,7 @@ function useFrameKeys(setOpen: (open: Open) => void): void {
         !event.altKey &&
         !event.shiftKey &&
         isKey('everywhere', event.key.toLowerCase());
-      if (!asked || event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
+      if (!asked || event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0) return;
       event.preventDefault();
       setOpen('search');
     };

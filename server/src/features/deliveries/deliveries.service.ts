@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { updateAccessNotes } from '../clients/clients.public.ts';
-import { holdForProof } from '../orders/orders.public.ts';
+import { lockForProof } from '../orders/orders.public.ts';
 
 /** Writes the access notes of an order's recipient. @throws FORBIDDEN for a driver who does not deliver the order */
 export async function noteAccess(tx: Tx, member: Member, id: number, access_notes: string | null) {
-  const order = await holdForProof(tx, id);
+  const order = await lockForProof(tx, id);
   if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
   if (!can(member, 'orders.edit') && order.delivery_person?.id !== member.id) throw new AppError('FORBIDDEN');
   const client = order.recipient_account ?? order.payer_account;

@@ -4,7 +4,7 @@ import { conflictOf, type ProofConflict, proofOutcomes } from '@florilege/contra
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type Member, type UploadHandler, uploadHandler } from '../../platform/http/bind.ts';
-import { holdForProof, tellProof } from '../orders/orders.public.ts';
+import { lockForProof, recordProof } from '../orders/orders.public.ts';
 import type { PhotoDeps } from '../photos/photos.public.ts';
 import { markOf, type Received, receivePhoto, releasePhotos, savePhotoAt } from '../photos/photos.public.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';
@@ -24,7 +24,7 @@ export function proveDelivery(deps: PhotoDeps): UploadHandler<typeof deliveriesR
  * @throws FORBIDDEN for a driver who never had the order, IDEMPOTENCY_KEY_REUSED when another proof has the id
  */
 async function saveProof(tx: Tx, member: Member, fields: ProofFields, photo: Received | undefined) {
-  const order = await holdForProof(tx, fields.order_id);
+  const order = await lockForProof(tx, fields.order_id);
   const known = await findProof(tx, fields.proof_id);
   if (known) {
     const { member_id, ...proof } = known;
@@ -45,7 +45,7 @@ async function saveProof(tx: Tx, member: Member, fields: ProofFields, photo: Rec
   // Two proofs of different orders with the same id: the second waits here for the first.
   if (!(await insertProof(tx, taken, { member_id: member.id, image_id: image, conflict })))
     throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  await tellProof(tx, member, order, {
+  await recordProof(tx, member, order, {
     event: proofEvent(taken, conflict),
     image: image === null ? null : { id: image, caption: proofCaption(fields.outcome, conflict) },
     status: statusAfter(order.status, handedOver, conflict),

@@ -1,3 +1,4 @@
+import { type OrderFieldName, orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
 import type { Selectable } from 'kysely';
 import { statement } from '../../platform/db/db.ts';
@@ -17,19 +18,7 @@ export type Party = Pick<
 
 export type PaperOrder = Pick<
   Order,
-  | 'id'
-  | 'batch_id'
-  | 'amount'
-  | 'vat_rate'
-  | 'status'
-  | 'financial_status'
-  | 'requires_delivery'
-  | 'delivery_date'
-  | 'delivery_time_slot'
-  | 'bouquet_notes'
-  | 'hand_message'
-  | 'purchase_order_number'
-  | 'created_at'
+  'id' | 'batch_id' | OrderFieldName | 'status' | 'financial_status' | 'created_at'
 > & {
   created_by_name: string | null;
   driver_name: string | null;
@@ -49,8 +38,8 @@ const party = (table: string) => `case when ${table}.id is null then null else j
                 from contacts c where c.account = ${table}.id and c.is_primary order by c.id limit 1)) end`;
 
 export const paperOrders = statement<PaperOrder, [ids: readonly number[]]>(`
-  select orders.id, orders.batch_id, orders.amount, orders.vat_rate, orders.status, orders.financial_status, orders.requires_delivery,
-         orders.delivery_date, orders.delivery_time_slot, orders.bouquet_notes, orders.hand_message, orders.purchase_order_number,
+  select orders.id, orders.batch_id, orders.status, orders.financial_status,
+         ${orderFieldNames.map((name) => `orders.${name}`).join(', ')},
          orders.created_at, author.display_name as created_by_name, driver.display_name as driver_name,
          case when locations.id is null then null else json_build_object('name', locations.name, 'address', locations.address) end as location,
          ${party('payer')} as payer, ${party('recipient')} as recipient,

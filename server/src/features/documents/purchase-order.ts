@@ -1,4 +1,5 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { financialStatuses, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import { mm, type Pdf, paper, type Style } from '../../integrations/pdf/pdf.ts';
 import type { PaperOrder, Party } from './documents.repository.ts';
@@ -72,9 +73,11 @@ function facts(sheet: Sheet, order: PaperOrder): void {
   ]);
   sheet.y += 8;
   const references = [
-    ['Numéro de bon de commande', order.purchase_order_number],
+    ...orderFieldNames
+      .filter((name) => orderFields[name].shown === 'text')
+      .map((name) => [orderFields[name].label, order[name]]),
     ['Commande groupée', order.batch_id],
-  ].flatMap(([name, said]): Labelled[] => (name && said ? [[name, said, value]] : []));
+  ].flatMap(([name, said]): Labelled[] => (name && said ? [[String(name), String(said), value]] : []));
   if (references.length === 0) return;
   labelled(sheet, references);
   sheet.y += 10;

@@ -5,7 +5,7 @@ import { insertEvents } from '../order-money/order-money.public.ts';
 import { attachImage, detachImage } from './order-images.repository.ts';
 import type { OrderImageRow } from './order-rows.ts';
 import { PHOTO_ADDED, PHOTO_REMOVED } from './order-sentences.ts';
-import { holdLiveOrder } from './orders.service.ts';
+import { lockLiveOrder } from './orders.service.ts';
 
 /** Attaches a photo of the library, also to a cancelled order; an attached one gets the new caption. */
 export async function addImage(
@@ -14,7 +14,7 @@ export async function addImage(
   id: number,
   { image_id, caption }: { image_id: number; caption?: string | null | undefined },
 ): Promise<OrderImageRow> {
-  const order = await holdLiveOrder(tx, member, id);
+  const order = await lockLiveOrder(tx, member, id);
   const image = await attachImage(tx, id, image_id, { caption, kind: 'photo', authorId: member.id });
   if (!image) throw new AppError('IMAGE_NOT_FOUND');
   const attached = order.order_images.some((known) => known.image === image_id);
@@ -29,7 +29,7 @@ export async function removeImage(
   id: number,
   imageId: number,
 ): Promise<{ id: number }> {
-  await holdLiveOrder(tx, member, id);
+  await lockLiveOrder(tx, member, id);
   if (!(await detachImage(tx, id, imageId))) throw new AppError('IMAGE_NOT_FOUND');
   await insertEvents(tx, id, member.id, [PHOTO_REMOVED]);
   return { id: imageId };

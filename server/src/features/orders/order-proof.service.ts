@@ -8,7 +8,7 @@ import { eventsOf } from './order-sentences.ts';
 import { findOrder, lockOrder, updateOrder } from './orders.repository.ts';
 
 /** Locks an order, also one in the bin: a proof is kept in any case. */
-export async function holdForProof(tx: Tx, id: number): Promise<OrderDetailRow> {
+export async function lockForProof(tx: Tx, id: number): Promise<OrderDetailRow> {
   const order = (await lockOrder(tx, id)) ? await findOrder(tx, id) : undefined;
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   return order;
@@ -21,7 +21,7 @@ export type ProofOnOrder = {
 };
 
 /** Writes the event, the photo and the new status of a proof to its order. */
-export async function tellProof(
+export async function recordProof(
   tx: Tx,
   member: Member,
   order: OrderDetailRow,

@@ -19,7 +19,7 @@ import { attachImage } from './order-images.repository.ts';
 import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf, ORDER_PAID, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
 import { findDriver, type OrderChanges, updateOrder } from './orders.repository.ts';
-import { holdLiveOrder, loadOrder } from './orders.service.ts';
+import { loadOrder, lockLiveOrder } from './orders.service.ts';
 
 /**
  * Changes fields, status or driver of an order, and attaches a verification photo; each difference adds an event.
@@ -32,7 +32,7 @@ export async function changeOrder(
   id: number,
   patch: OrderPatch,
 ): Promise<OrderDetailRow> {
-  const order = await holdLiveOrder(tx, member, id);
+  const order = await lockLiveOrder(tx, member, id);
   const wanted = changesOf(order, patch);
   authorise(order, member, patch, wanted);
   // A retry, or a colleague has made the same change.

@@ -48,14 +48,14 @@ export async function loadOrder(db: Reader, member: Member, id: number): Promise
 }
 
 /** Locks an order, and loads it. */
-async function holdOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
+async function lockAndLoad(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
   if (!(await lockOrder(tx, id))) throw new AppError('ORDER_NOT_FOUND');
   return loadOrder(tx, member, id);
 }
 
 /** The same for an order that is not in the bin. @throws ORDER_NOT_FOUND */
-export async function holdLiveOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
-  const order = await holdOrder(tx, member, id);
+export async function lockLiveOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
+  const order = await lockAndLoad(tx, member, id);
   if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
   return order;
 }
@@ -133,7 +133,7 @@ export async function deleteOrder(
   member: Member,
   id: number,
 ): Promise<{ id: number; deleted_at: string }> {
-  const order = await holdOrder(tx, member, id);
+  const order = await lockAndLoad(tx, member, id);
   if (order.deleted_at) return { id, deleted_at: order.deleted_at };
   if (!orderCan.delete(order, member) || (await isCharging(tx, id)))
     throw new AppError('ORDER_NOT_DELETABLE');
@@ -149,7 +149,7 @@ const BIN_DAYS = 30;
 
 /** Takes an order out of the bin, up to 30 days after its deletion. */
 export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
-  const order = await holdOrder(tx, member, id);
+  const order = await lockAndLoad(tx, member, id);
   if (!order.deleted_at) throw new AppError('ORDER_NOT_DELETED');
   if (Date.parse(order.deleted_at) < Date.now() - BIN_DAYS * 86_400_000)
     throw new AppError('ORDER_NOT_FOUND');
@@ -178,6 +178,6 @@ async function chargeAgain(
 }
 
 export async function addEvent(tx: Tx, member: Member, id: number, event: NewEvent): Promise<OrderEvent> {
-  await holdLiveOrder(tx, member, id);
+  await lockLiveOrder(tx, member, id);
   return insertEvent(tx, id, member.id, event);
 }

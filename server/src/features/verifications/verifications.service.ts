@@ -2,7 +2,7 @@ import { type Decision, HAND_SIZE } from '@florilege/contract/verifications/veri
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { addEvent, changeOrder, holdLiveOrder } from '../orders/orders.public.ts';
+import { addEvent, changeOrder, lockLiveOrder } from '../orders/orders.public.ts';
 import {
   claimNext,
   claimOrders,
@@ -46,7 +46,7 @@ export async function decide(
   id: number,
   { holder, decision, reason, version }: Verdict,
 ) {
-  const order = await holdLiveOrder(tx, member, id);
+  const order = await lockLiveOrder(tx, member, id);
   if (order.status !== 'needs_verification') throw new AppError('VERIFICATION_OVER');
   if (await isHeldElsewhere(tx, [holder, member.id], id)) throw new AppError('VERIFICATION_HELD');
   const approved = decision === 'approved';
@@ -70,7 +70,7 @@ export async function decide(
 export async function undo(tx: Tx, member: Member, id: number, holder: string): Promise<{ order: number }> {
   const known = await findVerification(tx, id);
   if (!known || known.author_id !== member.id) throw new AppError('VERIFICATION_NOT_FOUND');
-  const order = await holdLiveOrder(tx, member, known.order_id).catch((error: unknown) => {
+  const order = await lockLiveOrder(tx, member, known.order_id).catch((error: unknown) => {
     // A deleted order has changed too.
     throw error instanceof AppError ? new AppError('VERIFICATION_STANDS') : error;
   });

@@ -4,10 +4,11 @@ import { inboxUrl } from '../../session/app-config.ts';
 import { appConfig } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
-import { Bouquet } from './bouquet.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import classes from './sign-in-screen.module.css';
+
+const bouquet = new URL('./bouquet.svg', import.meta.url).href;
 
 /** Phone, then code; from 820 px beside a bouquet. */
 export default function SignInScreen() {
@@ -27,7 +28,18 @@ export default function SignInScreen() {
       </main>
       <div className={classes.picture}>
         <div className={classes.frame}>
-          <Bouquet />
+          <svg viewBox="0 0 440 580" className={classes.bouquet} aria-hidden>
+            <rect
+              x={24}
+              y={16}
+              width={392}
+              height={548}
+              rx={24}
+              transform="rotate(-3 220 290)"
+              className={classes.card}
+            />
+            <image href={bouquet} width={440} height={580} />
+          </svg>
         </div>
       </div>
     </div>

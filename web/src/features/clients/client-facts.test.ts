@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressLines, balanceMeaning, signedEuros, siretText, vatText } from './client-facts.ts';
 
-it('groups company numbers, and leaves what is none as it is', () => {
+it('groups company numbers, and leaves other texts as they are', () => {
   expect(siretText('73282932000074')).toBe('732\u00a0829\u00a0320\u00a000074');
   expect(siretText('7328')).toBe('7328');
   expect(vatText('FR40303265045')).toBe('FR\u00a040\u00a0303\u00a0265\u00a0045');

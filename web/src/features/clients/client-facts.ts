@@ -1,8 +1,6 @@
 import type { Account } from '@florilege/contract/clients/account.ts';
 import { formatEuros } from '../../shared/format.ts';
 
-// What the page says of a client, in words and figures as people read them.
-
 const NO_BREAK = '\u00a0';
 
 /** `73282932000074` → `732 829 320 00074`: the company's number, then the establishment's. */
@@ -18,7 +16,7 @@ export function vatText(vat: string): string {
   );
 }
 
-/** Street over town, as far as they are known. */
+/** Street and town, as far as they are known. */
 export function addressLines({
   address,
   postal_code,
@@ -29,7 +27,7 @@ export function addressLines({
   );
 }
 
-/** What a balance means: negative, the client owes. */
+/** Says a balance in words: negative, the client owes. */
 export function balanceMeaning(balance: string): string {
   const euros = Number(balance);
   if (euros === 0) return 'compte à jour';

@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
   archived_at: 'Archives',
 };
 
-/** A value as on the wire or as typed → as a person reads it. */
+/** A value of the wire or as typed → as people read it. */
 function fieldValue(field: string, value: string | null): string {
   if (field === 'archived_at') return value ? `archivé le ${formatDate(value)}` : 'non archivé';
   if (!value) return 'vide';
@@ -40,7 +40,7 @@ function fieldValue(field: string, value: string | null): string {
   }
 }
 
-/** How the fields of a client are said; one that this build does not know is shown as it is. */
+/** Labels and values of the fields of a client; an unknown field is shown as it is. */
 export const clientWords: FieldWords = {
   label: (field) => labels[field] ?? field.replaceAll('_', ' '),
   value: fieldValue,

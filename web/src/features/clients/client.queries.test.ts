@@ -3,17 +3,17 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectAccess } from '../../shared/api/access.ts';
 import { clientQuery, principalOptions } from './client.queries.ts';
+import { detachOptions } from './detail/client-photos.queries.ts';
 import { someone } from './form/testing-client.ts';
-import { detachOptions } from './tabs/client-photos.queries.ts';
 
 const realFetch = globalThis.fetch;
-/** What stands on the screen while the change is on its way. */
+/** Reads the screen while the request runs. */
 let look: () => unknown = () => undefined;
 let seen: unknown;
 
 beforeAll(() => {
   connectAccess({ token: async () => 'token', renew: async () => false, expire: () => undefined });
-  // Without network what is on the screen cannot be read again either.
+  // Without network nothing on the screen can be read again either.
   globalThis.fetch = async () => {
     seen = look();
     throw new TypeError('Failed to fetch');
@@ -40,7 +40,7 @@ const contact = (id: number, is_primary: boolean): AccountContact => ({
   },
 });
 
-it('who was the principal contact is it again when the change did not get through', async () => {
+it('restores the principal contact when the network fails', async () => {
   const client = noNetwork();
   const { queryKey } = clientQuery(someone.id);
   client.setQueryData(queryKey, { ...someone, account_contacts: [contact(1, true), contact(2, false)] });
@@ -51,7 +51,7 @@ it('who was the principal contact is it again when the change did not get throug
   expect(look()).toEqual([true, false]);
 });
 
-it('a photo that could not be taken off a client is on his wall again', async () => {
+it('shows a photo again that could not be removed from a client', async () => {
   const client = noNetwork();
   const wall = {
     pages: [{ results: [{ id: 12 }, { id: 11 }], count: 2, next: null, has_next: false }],

@@ -1,4 +1,4 @@
-import type { AccountContact, AccountDetail, Note } from '@florilege/contract/clients/account.ts';
+import type { AccountDetail, Note } from '@florilege/contract/clients/account.ts';
 import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
 import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
@@ -11,13 +11,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import { optimistic } from '../../shared/api/optimistic.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
 
-// One client: what his page shows, and what is done there.
-
 const LOAD_FAILED = 'Le client n’a pas pu être chargé.';
-const LEDGER_FAILED = 'Les mouvements n’ont pas pu être chargés.';
+export const LEDGER_FAILED = 'Les mouvements n’ont pas pu être chargés.';
 
 export const clientQuery = (id: number) =>
   queryOptions({
@@ -33,26 +32,25 @@ export function storeClient(queryClient: QueryClient, account: AccountDetail): v
   );
 }
 
-const ledgerQuery = (id: number) =>
-  listQuery<LedgerEntry>({
-    queryKey: ['clients', 'ledger', id],
-    pageSize: PAGE_SIZE,
-    fetchPage: (chunk, signal) =>
-      call(clientsRoutes.ledger, { params: { id }, query: chunk, signal, fallback: LEDGER_FAILED }),
-  });
-
-/** The movements of the ledger as far as they are loaded, each once, and how many there are. */
+/** The movements of a client's account. */
 export function useLedger(id: number) {
-  return useList(ledgerQuery(id));
+  return useList(
+    listQuery<LedgerEntry>({
+      queryKey: ['clients', 'ledger', id],
+      pageSize: PAGE_SIZE,
+      fetchPage: (chunk, signal) =>
+        call(clientsRoutes.ledger, { params: { id }, query: chunk, signal, fallback: LEDGER_FAILED }),
+    }),
+  );
 }
 
-/** What was written about one client: read him again, and the lists he stands in. */
+/** Reads a client again, and the lists that show him. */
 function refreshClient(queryClient: QueryClient, id: number): void {
   void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey });
   void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] });
 }
 
-/** Archives a client, or takes him back. */
+/** Archives a client, or restores him. */
 export function useArchiveClient(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -82,74 +80,62 @@ export function useDeleteContact(clientId: number) {
   });
 }
 
-/** Shown before the server has answered, taken back when it refuses, or when nobody answers at all. */
-export const principalOptions = (queryClient: QueryClient, clientId: number) => {
-  const { queryKey } = clientQuery(clientId);
-  const show = (contacts: (known: AccountContact[]) => AccountContact[]) =>
-    queryClient.setQueryData(
-      queryKey,
-      (client) => client && { ...client, account_contacts: contacts(client.account_contacts) },
-    );
-  return mutationOptions({
+export const principalOptions = (queryClient: QueryClient, clientId: number) =>
+  mutationOptions({
     mutationFn: (contactId: number) =>
       call(clientsRoutes.updateContact, { params: { id: clientId, contactId }, body: { is_primary: true } }),
-    onMutate: async (contactId) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey)?.account_contacts;
-      show((known) => withPrincipal(known, contactId));
-      return { before };
-    },
-    onError: (_error, _contactId, context) => {
-      const before = context?.before;
-      if (before) show(() => before);
-    },
+    ...optimistic(
+      queryClient,
+      clientQuery(clientId).queryKey,
+      (client: AccountDetail, principal: number) => ({
+        ...client,
+        account_contacts: client.account_contacts.map((contact) => ({
+          ...contact,
+          is_primary: contact.id === principal,
+        })),
+      }),
+    ),
     onSettled: () => refreshClient(queryClient, clientId),
   });
-};
 
 export function useMakePrincipal(clientId: number) {
   return useMutation(principalOptions(useQueryClient(), clientId));
 }
 
-function withPrincipal(contacts: readonly AccountContact[], principal: number): AccountContact[] {
-  return contacts.map((contact) => ({ ...contact, is_primary: contact.id === principal }));
-}
-
 export type NewNote = { content: string; author_name: string; idempotencyKey: string };
 
-/** A note stands in the list at once; until the server has it, its id is negative. */
+/** Notes are sent one after the other, and each is in the list at once: its id is negative until the server has answered. */
 export function useAddNote(clientId: number) {
   const queryClient = useQueryClient();
   const { queryKey } = clientQuery(clientId);
-  const replace = (temporaryId: number, note?: Note) =>
-    queryClient.setQueryData(queryKey, (client) => {
-      if (!client) return client;
-      const others = client.notes.filter((known) => known.id !== temporaryId && known.id !== note?.id);
-      return { ...client, notes: note ? [note, ...others] : others };
-    });
+  const change = (notes: (known: Note[]) => Note[]) =>
+    queryClient.setQueryData(queryKey, (client) => client && { ...client, notes: notes(client.notes) });
   return useMutation({
+    scope: { id: `notes-${clientId}` },
     mutationFn: ({ content, idempotencyKey }: NewNote) =>
       call(clientsRoutes.addNote, { params: { id: clientId }, body: { content }, idempotencyKey }),
     onMutate: async ({ content, author_name }) => {
       await queryClient.cancelQueries({ queryKey });
-      const temporaryId = -Date.now();
-      replace(temporaryId, {
-        id: temporaryId,
+      const unsent: Note = {
+        id: -Date.now(),
         content: content.trim(),
         timestamp: new Date().toISOString(),
         author_name,
-      });
-      return { temporaryId };
+      };
+      change((known) => [unsent, ...known]);
+      return { unsent };
     },
-    onSuccess: ({ note }, _sent, { temporaryId }) => replace(temporaryId, note),
-    onError: (_error, _sent, context) => {
-      if (context) replace(context.temporaryId);
-    },
+    onSuccess: ({ note }, _sent, { unsent }) =>
+      change((known) =>
+        known.filter(({ id }) => id !== note.id).map((shown) => (shown.id === unsent.id ? note : shown)),
+      ),
+    onError: (_error, _sent, context) =>
+      change((known) => known.filter(({ id }) => id !== context?.unsent.id)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }
 
-/** What taking over `other` would bring; asked anew each time, as both may have changed. */
+/** The result that a merge with `other` would have; never cached, as both may have changed. */
 export function useMergePreview(id: number, other: number | null) {
   return useQuery({
     queryKey: ['clients', 'merge', id, other],

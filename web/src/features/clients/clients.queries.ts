@@ -13,7 +13,6 @@ import {
 import {
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -28,49 +27,38 @@ import type { ClientsFilters } from './list/clients-url.ts';
 export const LIST_FAILED = 'Failed to fetch accounts';
 const CREATE_FAILED = 'Failed to create account';
 
-/** Clients offered while one is chosen for an order. */
+/** Clients offered at a time. */
 const CLIENT_CHOICES = 10;
 
-const clientsListQuery = (filters: ClientsFilters) =>
-  listQuery<AccountListItem>({
-    queryKey: ['clients', 'list', filters],
-    pageSize: CLIENTS_PAGE_SIZE,
-    fetchPage: (chunk, signal) =>
-      call(clientsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
-  });
-
-/** The list as far as it is loaded, each client once, and its exact count. */
 export function useClientsList(filters: ClientsFilters) {
-  return useList(clientsListQuery(filters));
+  return useList(
+    listQuery<AccountListItem>({
+      queryKey: ['clients', 'list', filters],
+      pageSize: CLIENTS_PAGE_SIZE,
+      fetchPage: (chunk, signal) =>
+        call(clientsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
+    }),
+  );
 }
 
 export function prefetchClient(queryClient: QueryClient, id: number): void {
   void queryClient.prefetchQuery(clientQuery(id));
 }
 
-const clientSearchQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['clients', 'search', text],
-    queryFn: ({ signal }) =>
-      call(clientsRoutes.search, {
-        query: { q: text, limit: CLIENT_CHOICES },
-        signal,
-        fallback: LIST_FAILED,
-      }),
-    select: ({ accounts }) => accounts,
-  });
-
-/** Clients that a text finds, from two characters on; while one types on, those of the text before stay. */
+/** Clients that a text finds, from two characters on; while the user types, the last found ones stay. */
 export function useClientSearch(text: string) {
-  const asked = text.trim();
+  const q = text.trim();
   return useQuery({
-    ...clientSearchQuery(asked),
-    enabled: asked.length >= CLIENT_SEARCH_MIN,
+    queryKey: ['clients', 'search', q],
+    queryFn: ({ signal }) =>
+      call(clientsRoutes.search, { query: { q, limit: CLIENT_CHOICES }, signal, fallback: LIST_FAILED }),
+    select: ({ accounts }) => accounts,
+    enabled: q.length >= CLIENT_SEARCH_MIN,
     placeholderData: keepPreviousData,
   });
 }
 
-/** What identifies a client, as typed so far. */
+/** The typed fields that identify a client. */
 export type TypedIdentity = {
   name?: string;
   phone?: string;
@@ -79,7 +67,7 @@ export type TypedIdentity = {
   exclude?: number;
 };
 
-/** Clients that look like the one being typed; while one types on, those of before stay. */
+/** Clients that look like the one being typed; while the user types, the last found ones stay. */
 export function useDuplicates(typed: TypedIdentity, enabled: boolean) {
   return useQuery({
     queryKey: ['clients', 'duplicates', typed],
@@ -107,7 +95,7 @@ export function useCreateClient() {
   });
 }
 
-/** The edit form: not shown before the server has said yes, so that its refusal meets the form still open. */
+/** Not optimistic: the form is still open when the server refuses. */
 export function useUpdateClient() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -10,10 +10,10 @@ type Props = {
   tiny?: boolean;
 };
 
-/** The small picture of a photo, filling its place; words stand in for one that is not there. */
+/** The thumbnail of a photo, or words in its place. */
 export function PhotoPicture({ photo, tiny = false }: Props) {
   const address = photo.thumbnail_presigned_url;
-  // An address that has expired: the next reading of the list brings another.
+  // An expired URL: the next answer of the server has another.
   const [broken, setBroken] = useState<string | null>(null);
   if (address && broken !== address) {
     return (

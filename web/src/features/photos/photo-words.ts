@@ -2,9 +2,7 @@ import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { type Image, type ImageStatus, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
 import { formatCount } from '../../shared/format.ts';
 
-// How a photo is put into words.
-
-/** What stands for the picture where it cannot be seen. */
+/** Text alternative of a picture. */
 export function photoAlt({ description, filename }: Pick<Image, 'description' | 'filename'>): string {
   return description ?? filename;
 }
@@ -41,7 +39,7 @@ export function formatName(contentType: string): string {
 
 type Attached = Pick<Image, 'order_ids' | 'client_associations'>;
 
-/** How many of the photos an order or a client shows; null when none. */
+/** Says how many of the photos are attached to orders and clients; null for none. */
 export function attachmentSentence(photos: readonly Attached[]): string | null {
   const toOrders = photos.filter(({ order_ids }) => order_ids.length > 0).length;
   const toClients = photos.filter(({ client_associations }) => client_associations.length > 0).length;

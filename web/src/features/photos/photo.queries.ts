@@ -6,8 +6,6 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../shared/api/call.ts';
 import type { ChosenTag } from './tags/tag-rules.ts';
 
-// One photo: what is shown of it, and what is changed.
-
 export const photoQuery = (id: number) =>
   queryOptions({
     queryKey: ['photos', 'detail', id],
@@ -24,7 +22,7 @@ function patchPhoto(queryClient: QueryClient, id: number, patch: (photo: Image) 
   );
 }
 
-/** A change that shows at once: `apply` before the server has answered, the photo as it was when it refuses. */
+/** A change that is shown before the server has answered, and undone when it fails. */
 function useInstantChange<Change, Answer>(
   id: number,
   send: (change: Change) => Promise<Answer>,
@@ -34,7 +32,7 @@ function useInstantChange<Change, Answer>(
   const queryClient = useQueryClient();
   const { queryKey } = photoQuery(id);
   return useMutation({
-    // One after the other, in the order of the clicks.
+    // One at a time, in the order of the clicks.
     scope: { id: `photo-${id}` },
     mutationKey: ['photos', 'change', id],
     mutationFn: send,
@@ -49,7 +47,7 @@ function useInstantChange<Change, Answer>(
       if (before) patchPhoto(queryClient, id, () => before);
     },
     onSettled: (_answer, _error, change) => {
-      // The answer to an earlier click must not undo on screen what a later one shows already.
+      // The answer to an earlier click must not undo a later one on the screen.
       if (queryClient.isMutating({ mutationKey: ['photos', 'change', id] }) > 1) return;
       for (const key of [['photos', 'detail', id], ['photos', 'list'], ...also(change)])
         void queryClient.invalidateQueries({ queryKey: key });
@@ -111,7 +109,7 @@ export function useDetachClient(photoId: number) {
   );
 }
 
-/** The original, under its name. Addresses expire, so a fresh one is asked for. */
+/** Downloads the original under its name. URLs expire, so a new one is requested. */
 export function useDownloadPhoto(id: number) {
   return useMutation({
     mutationFn: () => call(photosRoutes.presignedUrl, { params: { id }, query: { download: true } }),

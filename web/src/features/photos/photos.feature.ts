@@ -1,12 +1,12 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
-import { photosSearch } from './library/photos-search.ts';
+import { photosUrl } from './library/photos-url.ts';
 
 const photos = createRoute({
   getParentRoute: () => rootRoute,
   path: '/medias',
-  validateSearch: photosSearch,
+  validateSearch: photosUrl.search,
   component: lazyRouteComponent(() => import('./library/photos-screen.tsx'), 'PhotosScreen'),
 });
 

@@ -9,19 +9,20 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { errorMessage } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { type PhotosFilters, toListQuery } from './library/photos-search.ts';
-import { inSlices, type SendSlice } from './selection/in-slices.ts';
+import { type PhotosFilters, toListQuery } from './library/photos-url.ts';
+import { inBatches, type SendBatch } from './selection/in-batches.ts';
 import { locatePhoto } from './viewer/locate-photo.ts';
 
-// The library: its pages, its tags, and what is done to many photos at once.
-
 export const LIST_FAILED = 'Failed to fetch images';
+export const photosFailure = (error: unknown) =>
+  `Erreur lors du chargement des images: ${errorMessage(error, LIST_FAILED)}`;
 
-/** The photos of one client narrow the library, too; the address of /medias does not know of it. */
+/** The library of one client, which has no URL of its own. */
 export type LibraryFilters = PhotosFilters & { account_id?: number };
 
-/** One page of the library, of 20; each is a query of its own, so that only those in sight are read again. */
+/** A page of 20 photos; each is a query, so that only those in sight are read again. */
 export const photosPageQuery = (filters: LibraryFilters, page: number) => {
   const { account_id, ...rest } = filters;
   return queryOptions({
@@ -35,13 +36,13 @@ export const photosPageQuery = (filters: LibraryFilters, page: number) => {
   });
 };
 
-/** The first page, which tells how many photos there are; while other filters are read, those before stay. */
+/** The first page with the number of photos; while other filters load, the page before stays. */
 export function useFirstPage(filters: LibraryFilters) {
   return useQuery({ ...photosPageQuery(filters, 1), placeholderData: keepPreviousData });
 }
 
 type PagesInSight = {
-  /** The photo at a place of the library, counted from 0; undefined while its page is on the way. */
+  /** The photo at a position from 0; undefined while its page loads. */
   at: (index: number) => Image | undefined;
   error: Error | null;
   fetching: boolean;
@@ -70,7 +71,7 @@ export function pageOf(index: number): number {
 
 const AT_ONCE = 4;
 
-/** The photos from one place to another, both counted in; pages that are not there, or that changed meanwhile, are fetched. */
+/** The photos between two positions, both included; pages that are missing or stale are fetched. */
 export async function loadPhotos(
   queryClient: QueryClient,
   filters: LibraryFilters,
@@ -101,7 +102,7 @@ export async function loadPhotos(
 
 const inRange = (index: number, first: number, last: number) => index >= first && index <= last;
 
-/** Where a photo stands in the library, counted from 0; null when the filters leave it out. */
+/** Position of a photo in the library from 0; null when the filters exclude it. */
 export const positionQuery = (queryClient: QueryClient, filters: LibraryFilters, id: number) => {
   const known = knownPosition(queryClient, filters, id);
   return queryOptions({
@@ -114,7 +115,7 @@ export const positionQuery = (queryClient: QueryClient, filters: LibraryFilters,
   });
 };
 
-/** The same from the pages that are there. */
+/** The same from the cached pages. */
 function knownPosition(
   queryClient: QueryClient,
   filters: LibraryFilters,
@@ -134,7 +135,7 @@ function knownPosition(
   return null;
 }
 
-/** A photo as some page of the library has it, and since when. */
+/** A photo of the cached pages, and the age of its page. */
 export function knownPhoto(queryClient: QueryClient, id: number): { photo: Image; at: number } | null {
   for (const [key, data] of queryClient.getQueriesData<Page<Image>>({ queryKey: ['photos', 'list'] })) {
     const photo = data?.results.find((known) => known.id === id);
@@ -150,24 +151,24 @@ export const tagsQuery = queryOptions({
   select: ({ tags }) => tags,
 });
 
-/** Photos came, went or changed: everything that shows them is read again. The live stream says it as well. */
+/** Reads everything again that shows photos. */
 export function refreshPhotos(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['photos'] });
 }
 
 type Bulk = { ids: readonly number[]; onProgress?: (sent: number) => void };
 
-/** What is done to many photos, slice by slice. */
-function useBulk<Wanted extends Bulk>(send: (image_ids: number[], wanted: Wanted) => ReturnType<SendSlice>) {
+/** A change of many photos, batch by batch. */
+function useBulk<Wanted extends Bulk>(send: (image_ids: number[], wanted: Wanted) => ReturnType<SendBatch>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (wanted: Wanted) =>
-      inSlices(wanted.ids, (image_ids) => send(image_ids, wanted), wanted.onProgress),
+      inBatches(wanted.ids, (image_ids) => send(image_ids, wanted), wanted.onProgress),
     onSettled: () => refreshPhotos(queryClient),
   });
 }
 
-/** Adds tags to photos, to each only those it lacks. */
+/** Adds to each photo the tags that it lacks. */
 export function useTagPhotos() {
   return useBulk(async (image_ids, { tags }: Bulk & { tags: string[] }) => {
     const { summary, errors } = await call(photosRoutes.bulkTag, { body: { image_ids, tags } });
@@ -183,7 +184,7 @@ export function useDeletePhotos() {
   });
 }
 
-/** Takes photos out of the bin. */
+/** Restores photos from the bin. */
 export function useRestorePhotos() {
   return useBulk(async (image_ids) => {
     const { summary, errors } = await call(photosRoutes.bulkRestore, { body: { image_ids } });

@@ -8,7 +8,7 @@ it.each([
   ['image-2.jpg', 'image-2.jpg'],
   ['bouquet.jpg', 'bouquet.jpg'],
   ['image', 'image'],
-])('%s becomes %s', (name, telling) => {
+])('renames %s to %s', (name, telling) => {
   const named = tellingName(new File(['x'], name, { type: 'image/jpeg' }), new Date('2026-11-21T13:02:05Z'));
   expect([named.name, named.type, named.size]).toEqual([telling, 'image/jpeg', 1]);
 });

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@florilege/contract/http/dates.ts';
 
-/** What phones and the clipboard call every picture. */
+/** The name that phones and the clipboard give to every picture. */
 const NAMELESS = /^(?:image|photo|capture)\.(\w+)$/i;
 
 const parts = new Intl.DateTimeFormat('sv-SE', {
@@ -9,7 +9,7 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** A picture just taken or pasted bears no name of its own: `image.jpg` becomes `photo-2026-11-21-14h02m05.jpg`. */
+/** A picture just taken or pasted has no name of its own: `image.jpg` becomes `photo-2026-11-21-14h02m05.jpg`. */
 export function tellingName(file: File, now = new Date()): File {
   const ending = NAMELESS.exec(file.name)?.[1];
   if (!ending) return file;

@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useDialogSlot } from './dialog-slot.tsx';
+import { openDialogs } from './open-dialogs.ts';
 
 type Props = Omit<ModalProps, 'opened' | 'returnFocus' | 'onExitTransitionEnd'> & {
   /** Takes the whole screen of a phone. */
@@ -9,11 +10,12 @@ type Props = Omit<ModalProps, 'opened' | 'returnFocus' | 'onExitTransitionEnd'> 
 };
 
 /** The frame of every dialog; `DialogSlot` opens and closes it. */
-export function Dialog({ fullOnPhone = false, ...modal }: Props) {
+export function Dialog({ fullOnPhone = false, onClose, ...modal }: Props) {
   const { opened, onExited } = useDialogSlot();
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [shown, setShown] = useState(false);
   const wasShown = useRef(false);
+  const root = useRef<HTMLDivElement>(null);
   // One step later, so that the slot has noted where the focus was and the dialog fades in.
   useEffect(() => {
     setShown(opened);
@@ -23,7 +25,10 @@ export function Dialog({ fullOnPhone = false, ...modal }: Props) {
   return (
     <Modal
       {...modal}
+      ref={root}
       opened={shown}
+      // All open dialogs hear Escape; the topmost one closes.
+      onClose={() => root.current?.contains(openDialogs().at(-1) ?? null) && onClose()}
       fullScreen={fullOnPhone && onPhone}
       returnFocus={false}
       onExitTransitionEnd={onExited}

@@ -40,6 +40,12 @@ function focusedElement(): HTMLElement | null {
   return element instanceof HTMLElement ? element : null;
 }
 
+/** Something outside every dialog was given the focus meanwhile. */
+function isFocusElsewhere(): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && focused.closest('[role$="dialog"]') === null;
+}
+
 function release(origin: Origin): void {
   const last = origins.at(-1) === origin;
   origins.splice(origins.indexOf(origin), 1);
@@ -49,7 +55,10 @@ function release(origin: Origin): void {
     if (closing === origin) closing = undefined;
     // A dialog that took this one's place has the focus now, and returns it here when it closes.
     if (origins.some(({ below }) => below === origin)) return;
+    if (isFocusElsewhere()) return;
     for (let now: Origin | undefined = origin; now; now = now.below) {
+      // The dialog below is still open: the focus stays in it.
+      if (origins.includes(now)) return;
       if (!now.element?.isConnected) continue;
       now.element.focus({ preventScroll: true });
       return;

@@ -34,7 +34,7 @@ export function DateRangePill({ range, shortcuts, onChange }: Props) {
       <Popover.Target>
         <UnstyledButton
           type="button"
-          className={classes.pill ?? ''}
+          className={classes.pill}
           data-active={text !== null || undefined}
           aria-label={`Filtrer par date\u00a0: ${text ?? 'Dates'}`}
           onClick={() => setOpened((was) => !was)}
@@ -44,7 +44,7 @@ export function DateRangePill({ range, shortcuts, onChange }: Props) {
           <IconChevronDown size={15} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label="Choisir les dates">
+      <Popover.Dropdown p="2xs" aria-label="Choisir les dates">
         <Suspense
           fallback={
             <Center w={300} h={300}>

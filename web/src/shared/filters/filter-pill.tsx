@@ -50,7 +50,7 @@ export function FilterPill<Value extends string>({
       <Combobox.Target targetType="button" withExpandedAttribute>
         <UnstyledButton
           type="button"
-          className={classes.pill ?? ''}
+          className={classes.pill}
           data-active={current !== undefined || undefined}
           aria-label={name}
           onClick={() => combobox.toggleDropdown()}
@@ -59,11 +59,11 @@ export function FilterPill<Value extends string>({
           <IconChevronDown size={15} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Combobox.Target>
-      <Combobox.Dropdown className={classes.dropdown ?? ''}>
+      <Combobox.Dropdown>
         <span id={labelId} hidden>
           {name}
         </span>
-        <Combobox.Options labelledBy={labelId} className={classes.options ?? ''}>
+        <Combobox.Options labelledBy={labelId} className={classes.options}>
           {[{ value: ALL, label: allLabel }, ...options].map((option) => {
             const active = option.value === (value ?? ALL);
             return (
@@ -71,7 +71,7 @@ export function FilterPill<Value extends string>({
                 key={option.value}
                 value={option.value}
                 active={active}
-                className={classes.option ?? ''}
+                className={classes.option}
               >
                 <Group gap={10} wrap="nowrap" justify="space-between">
                   {option.label}

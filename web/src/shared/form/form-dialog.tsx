@@ -24,8 +24,8 @@ export type FormDialogProps = {
   stop?: { label: string; run: (() => void) | null };
   size?: ModalProps['size'];
   children: ReactNode;
-  /** Replaces the form and its buttons for a while; `onAbandon` closes without asking. */
-  instead?: ((onAbandon: () => void) => ReactNode) | null | undefined;
+  /** Replaces the form and its buttons for a while; `onAbandon` closes without asking, `onClose` asks. */
+  instead?: ((onAbandon: () => void, onClose: () => void) => ReactNode) | null | undefined;
 };
 
 /** A dialog with a form: the whole screen on a phone, its buttons always in sight, and it asks before text is lost. */
@@ -44,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         closeOnClickOutside={!form.dirty}
         closeOnEscape={!leaving.asking}
       >
-        {instead?.(leaving.leave) ?? (
+        {instead?.(leaving.leave, leaving.request) ?? (
           <Form form={form} failureTitle={failureTitle}>
             {children}
             <footer className={footer.footer}>

@@ -10,22 +10,35 @@ import type { useList } from './use-list.ts';
 
 type Props = {
   list: ReturnType<typeof useList>;
-  /** What is counted: `commande`. */
-  noun: string;
-  /** Said when it could not be read and the server said nothing. */
+  /** Counted for screen readers: `commande`; absent where the rows count themselves. */
+  noun?: string;
+  /** Shown when it could not be read and the server gave no reason. */
   failed: string;
+  /** The whole sentence of a failure, where the reason alone is not enough. */
+  failure?: (error: unknown) => string;
+  moreLabel?: string;
   skeleton: ReactNode;
   empty: ReactNode;
-  /** Said above the rows. */
+  /** Above the rows. */
   hint?: ReactNode;
   /** The rows. */
   children: ReactNode;
 };
 
-/** The list of a screen in whatever state it is: coming, failed, empty, or there. */
-export function ListStates({ list, noun, failed, skeleton, empty, hint, children }: Props) {
+/** A list in each state: loading, failed, empty, loaded. */
+export function ListStates({
+  list,
+  noun,
+  failed,
+  failure,
+  moreLabel,
+  skeleton,
+  empty,
+  hint,
+  children,
+}: Props) {
   const retry = {
-    message: errorMessage(list.error, failed),
+    message: failure ? failure(list.error) : errorMessage(list.error, failed),
     onRetry: () => void list.refetch(),
     retrying: list.isFetching,
   };
@@ -34,9 +47,11 @@ export function ListStates({ list, noun, failed, skeleton, empty, hint, children
   if (list.rows.length === 0 && !list.isPlaceholderData) return empty;
   return (
     <>
-      <VisuallyHidden role="status">
-        {list.isPlaceholderData ? '' : formatCount(list.count ?? 0, noun)}
-      </VisuallyHidden>
+      {noun && (
+        <VisuallyHidden role="status">
+          {list.isPlaceholderData ? '' : formatCount(list.count ?? 0, noun)}
+        </VisuallyHidden>
+      )}
       {list.isRefetchError && <StaleNotice {...retry} />}
       {hint}
       <div
@@ -46,7 +61,7 @@ export function ListStates({ list, noun, failed, skeleton, empty, hint, children
       >
         {children}
       </div>
-      <ListMore list={list} failed={failed} />
+      <ListMore list={list} failed={failed} {...(moreLabel && { label: moreLabel })} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { openDialogs } from '../dialog/open-dialogs.ts';
 
 /**
- * Hears keys while nobody types and no dialog is open. `press` tells whether the key did something. A screen hears them before the
- * frame around it, so that its own `n` or `/` comes before theirs.
+ * Hears keys while the user does not type and no dialog is above. `press` says whether the key did something. A screen hears
+ * them before the frame around it, so that its own `n` or `/` comes first.
  */
 export function usePageKeys(
   press: (event: KeyboardEvent) => boolean,
-  of: 'screen' | 'frame' = 'screen',
+  of: 'screen' | 'frame' | 'dialog' = 'screen',
 ): void {
   const latest = useRef(press);
   useEffect(() => {
@@ -20,12 +21,12 @@ export function usePageKeys(
         event.metaKey ||
         event.altKey ||
         isTyping(event.target) ||
-        isDialogOpen()
+        openDialogs().length > (of === 'dialog' ? 1 : 0)
       )
         return;
       if (latest.current(event)) event.preventDefault();
     };
-    const target = of === 'screen' ? document : window;
+    const target = of === 'frame' ? window : document;
     // Typed as the events of either.
     const listen = hear as EventListener;
     target.addEventListener('keydown', listen);
@@ -38,12 +39,5 @@ export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'radio';
   return (
     target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable
-  );
-}
-
-export function isDialogOpen(): boolean {
-  return (
-    document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]') !==
-    null
   );
 }

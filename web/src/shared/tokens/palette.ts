@@ -1,6 +1,6 @@
 /**
- * All colours of the product, light and dark. Muted, petal and amber are deeper in the light scheme than in the reference
- * pictures, so that they are readable (AA) on their soft grounds.
+ * All colours of the product, light and dark, except in pictures. Muted, petal and amber are deeper in the light scheme than
+ * in the reference pictures, so that they are readable (AA) on their soft grounds.
  */
 export const light = {
   paper: '#faf7f1',
@@ -64,28 +64,6 @@ export const dark: Record<Token, string> = {
   'paper-behind': '#0b0f0e',
   shadow: 'rgb(0 0 0 / 45%)',
 };
-
-/** The drawn bouquet, the same in both schemes. */
-export const bouquet = {
-  rose: '#e58aa0',
-  coral: '#e2705a',
-  raspberry: '#c9466f',
-  orchid: '#d493c4',
-  blush: '#f2b9b5',
-  apricot: '#eda27d',
-  plum: '#9c4a7d',
-  cream: '#fbeede',
-  butter: '#eebf62',
-  heart: '#43283a',
-  light: '#ffffff',
-  shade: '#5a1f38',
-  stem: '#5d806f',
-  leaf: '#6f9683',
-  leafDeep: '#4a7362',
-  vase: '#fffdf7',
-  vaseEdge: '#d8cdb8',
-  ribbon: '#2e5e4e',
-} as const;
 
 /** Ten shades of each colour for the component library; screens use the tokens above. */
 export const ramps = {

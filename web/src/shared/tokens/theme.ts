@@ -114,6 +114,9 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' } },
       classNames: { description: classes.notificationText },
     },
+    Menu: { classNames: { dropdown: classes.floating, item: classes.menuItem } },
+    Popover: { classNames: { dropdown: classes.floating } },
+    Combobox: { classNames: { dropdown: classes.floating, option: classes.option } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 400 }, classNames: { tooltip: classes.tooltip } },
   },
 });

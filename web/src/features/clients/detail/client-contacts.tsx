@@ -1,29 +1,22 @@
 import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { ActionIcon, Title, Tooltip } from '@mantine/core';
-import { IconEdit, IconStar, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconEdit, IconStar, IconTrash } from '@tabler/icons-react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useMakePrincipal } from '../client.queries.ts';
-import type { OpenDialog } from '../form/client-dialogs.tsx';
-import { CONTACTS_TITLE } from '../merge/delete-contact-dialog.tsx';
-import classes from './client-contacts.module.css';
+import { CONTACTS_TITLE } from '../merge/delete-dialogs.tsx';
+import classes from './client-detail.module.css';
+import type { OpenClientDialog } from './client-dialogs.tsx';
 
-type Props = { client: AccountDetail; onDialog: ((dialog: OpenDialog) => void) | undefined };
+type Props = { client: AccountDetail; onDialog: ((dialog: OpenClientDialog) => void) | null };
 
-/** The people one speaks to, the principal one first. */
+/** The contacts of a client, the principal one first. */
 export function ClientContacts({ client, onDialog }: Props) {
-  const notify = useNotify();
-  const principal = useMakePrincipal(client.id);
   const contacts = client.account_contacts;
-  const makePrincipal = (id: number) =>
-    principal.mutate(id, {
-      onError: (error) =>
-        void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) }),
-    });
   return (
-    <section className={`${classes.card} fl-no-print`} aria-labelledby={CONTACTS_TITLE}>
+    <section className={classes.card} aria-labelledby={CONTACTS_TITLE}>
       <Title order={2} id={CONTACTS_TITLE} tabIndex={-1}>
         Contacts
       </Title>
@@ -34,15 +27,9 @@ export function ClientContacts({ client, onDialog }: Props) {
       ) : (
         <ul className={classes.list}>
           {contacts.map((contact) => (
-            <li key={contact.id} className={classes.contact}>
+            <li key={contact.id} className={classes.line}>
               <ContactFacts contact={contact} />
-              {onDialog && (
-                <ContactActions
-                  contact={contact}
-                  onDialog={onDialog}
-                  onPrincipal={() => makePrincipal(contact.id)}
-                />
-              )}
+              {onDialog && <ContactActions clientId={client.id} contact={contact} onDialog={onDialog} />}
             </li>
           ))}
         </ul>
@@ -62,54 +49,66 @@ function ContactFacts({ contact: { contact, role, is_primary } }: { contact: Acc
           </VariantBadge>
         )}
       </div>
-      {role && <p className={classes.role}>{role}</p>}
-      {(contact.phone || contact.email) && (
-        <p className={classes.reach}>
-          {contact.phone && <PhoneLink phone={contact.phone} />}
-          {contact.email && <MailLink email={contact.email} />}
-        </p>
-      )}
+      {role && <p className={classes.second}>{role}</p>}
+      {contact.phone && <PhoneLink phone={contact.phone} />}
+      {contact.email && <MailLink email={contact.email} />}
     </div>
   );
 }
 
 type ActionsProps = {
+  clientId: number;
   contact: AccountContact;
-  onDialog: (dialog: OpenDialog) => void;
-  onPrincipal: () => void;
+  onDialog: (dialog: OpenClientDialog) => void;
 };
 
-function ContactActions({ contact, onDialog, onPrincipal }: ActionsProps) {
+function ContactActions({ clientId, contact, onDialog }: ActionsProps) {
+  const notify = useNotify();
+  const principal = useMakePrincipal(clientId);
   const name = contact.contact.full_name;
+  const onError = (error: Error) =>
+    void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) });
   return (
-    <div className={classes.actions}>
+    <div className={classes.contactActions}>
       {!contact.is_primary && (
-        <Tooltip label="Rendre principal">
-          <ActionIcon size={38} onClick={onPrincipal} aria-label={`Rendre principal\u00a0: ${name}`}>
-            <IconStar size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <Action
+          tip="Rendre principal"
+          label={`Rendre principal\u00a0: ${name}`}
+          Icon={IconStar}
+          run={() => principal.mutate(contact.id, { onError })}
+        />
       )}
-      <Tooltip label="Modifier">
-        <ActionIcon
-          size={38}
-          onClick={() => onDialog({ kind: 'contact', contact })}
-          aria-label={`Modifier le contact ${name}`}
-          aria-haspopup="dialog"
-        >
-          <IconEdit size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Supprimer">
-        <ActionIcon
-          size={38}
-          onClick={() => onDialog({ kind: 'deleteContact', contact })}
-          aria-label={`Supprimer le contact ${name}`}
-          aria-haspopup="dialog"
-        >
-          <IconTrash size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <Action
+        tip="Modifier"
+        label={`Modifier le contact ${name}`}
+        Icon={IconEdit}
+        run={() => onDialog({ kind: 'contact', contact })}
+        opensDialog
+      />
+      <Action
+        tip="Supprimer"
+        label={`Supprimer le contact ${name}`}
+        Icon={IconTrash}
+        run={() => onDialog({ kind: 'deleteContact', contact })}
+        opensDialog
+      />
     </div>
+  );
+}
+
+type ActionProps = { tip: string; label: string; Icon: Icon; run: () => void; opensDialog?: true };
+
+function Action({ tip, label, Icon, run, opensDialog }: ActionProps) {
+  return (
+    <Tooltip label={tip}>
+      <ActionIcon
+        size={38}
+        onClick={run}
+        aria-label={label}
+        {...(opensDialog && { 'aria-haspopup': 'dialog' })}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -2,47 +2,35 @@ import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { addressLines, siretText, vatText } from '../client-facts.ts';
-import classes from './client-coordinates.module.css';
+import classes from './client-detail.module.css';
 
-/** Where and how to reach a client; for a business also the numbers that its invoices carry. */
+/** How to reach a client; for a business also the numbers that its invoices carry. */
 export function ClientCoordinates({ client }: { client: AccountDetail }) {
+  const { phone, email, access_notes, SIRET, numero_de_TVA } = client;
   const address = addressLines(client);
   return (
     <section className={classes.card} aria-label="Coordonnées">
-      <Facts className={classes.facts}>
+      <Facts className={classes.coordinates}>
         <Fact term="Adresse" wide>
-          {address.length > 0 ? (
-            address.map((line) => <strong key={line}>{line}</strong>)
-          ) : (
-            <Unknown>Non renseignée</Unknown>
-          )}
+          {address.map((line) => (
+            <strong key={line}>{line}</strong>
+          ))}
+          {address.length === 0 && <Unknown>Non renseignée</Unknown>}
         </Fact>
-        <Fact term="Téléphone">
-          {client.phone ? <PhoneLink phone={client.phone} /> : <Unknown>Non renseigné</Unknown>}
+        <Fact term="Téléphone">{phone ? <PhoneLink phone={phone} /> : <Unknown />}</Fact>
+        <Fact term="E-mail" wide={email !== null}>
+          {email ? <MailLink email={email} /> : <Unknown />}
         </Fact>
-        <Fact term="E-mail" wide={client.email !== null}>
-          {client.email ? <MailLink email={client.email} /> : <Unknown>Non renseigné</Unknown>}
-        </Fact>
-        {client.access_notes && (
+        {access_notes && (
           <Fact term="Accès, pour livrer" wide>
-            {client.access_notes}
+            {access_notes}
           </Fact>
         )}
         {client.type === 'business' && (
           <>
-            <Fact term="SIRET">
-              {client.SIRET ? (
-                <strong className="fl-figures">{siretText(client.SIRET)}</strong>
-              ) : (
-                <Unknown>Non renseigné</Unknown>
-              )}
-            </Fact>
+            <Fact term="SIRET">{SIRET ? <Figures>{siretText(SIRET)}</Figures> : <Unknown />}</Fact>
             <Fact term="N° de TVA">
-              {client.numero_de_TVA ? (
-                <strong className="fl-figures">{vatText(client.numero_de_TVA)}</strong>
-              ) : (
-                <Unknown>Non renseigné</Unknown>
-              )}
+              {numero_de_TVA ? <Figures>{vatText(numero_de_TVA)}</Figures> : <Unknown />}
             </Fact>
           </>
         )}
@@ -51,6 +39,8 @@ export function ClientCoordinates({ client }: { client: AccountDetail }) {
   );
 }
 
-function Unknown({ children }: { children: string }) {
-  return <span className={classes.unknown}>{children}</span>;
+const Figures = ({ children }: { children: string }) => <strong className="fl-figures">{children}</strong>;
+
+function Unknown({ children = 'Non renseigné' }: { children?: string }) {
+  return <span className={classes.muted}>{children}</span>;
 }

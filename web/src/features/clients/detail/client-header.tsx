@@ -1,27 +1,37 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { Button } from '@mantine/core';
-import { IconEdit, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArrowsJoin,
+  IconEdit,
+  IconHistory,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMember } from '../../../session/use-session.ts';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { balanceMeaning } from '../client-facts.ts';
-import { CLIENTS_PATH } from './client-address.ts';
-import classes from './client-header.module.css';
-import { type ClientAction, ClientMenu } from './client-menu.tsx';
+import { clientsUrl } from '../list/clients-url.ts';
+import { useArchive } from '../merge/client-archive.tsx';
+import classes from './client-detail.module.css';
+import type { OpenClientDialog } from './client-dialogs.tsx';
+import { ActionsMenu, type MenuAction } from './client-menu.tsx';
 
-type Props = {
-  client: AccountDetail;
-  back: BackToList;
-  /** Absent for members who may not edit clients. */
-  edit: { onEdit: () => void; onAddContact: () => void } | undefined;
-  actions: ClientAction[];
-};
+type OnDialog = (dialog: OpenClientDialog) => void;
 
-/** Who it is, what he owes, and what can be done. */
-export function ClientHeader({ client, back, edit, actions }: Props) {
+type Props = { client: AccountDetail; back: BackToList; onDialog: OnDialog };
+
+/** Name, balance and actions of a client. */
+export function ClientHeader({ client, back, onDialog }: Props) {
+  const mayEdit = can(useMember(), 'clients.edit');
+  const actions = useMenuActions(client, onDialog);
   return (
     <PageHeader
       title={client.name}
@@ -34,30 +44,28 @@ export function ClientHeader({ client, back, edit, actions }: Props) {
       subtitle={`Client depuis le ${formatDate(client.created_at)}`}
       breadcrumb={<ClientTrail back={back} label={client.name} />}
       actions={
-        (edit || actions.length > 0) && (
+        (mayEdit || actions.length > 0) && (
           <div className={classes.actions}>
-            {edit && (
+            {mayEdit && (
               <>
                 <Button
                   variant="default"
                   leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
-                  onClick={edit.onAddContact}
-                  className={classes.action ?? ''}
+                  onClick={() => onDialog({ kind: 'contact', contact: null })}
                   aria-haspopup="dialog"
                 >
                   Ajouter un contact
                 </Button>
                 <Button
                   leftSection={<IconEdit size={18} stroke={1.75} aria-hidden />}
-                  onClick={edit.onEdit}
-                  className={classes.action ?? ''}
+                  onClick={() => onDialog({ kind: 'edit' })}
                   aria-haspopup="dialog"
                 >
                   Modifier
                 </Button>
               </>
             )}
-            {actions.length > 0 && <ClientMenu actions={actions} />}
+            {actions.length > 0 && <ActionsMenu actions={actions} label="Autres actions" variant="default" />}
           </div>
         )
       }
@@ -65,18 +73,38 @@ export function ClientHeader({ client, back, edit, actions }: Props) {
   );
 }
 
-/** Retour and the breadcrumb, also above a page that has no client to show. */
+/** Retour and the breadcrumb, also above a page without a client. */
 export function ClientTrail({ back, label }: { back: BackToList; label: string }) {
-  return <BackTrail back={back} list={{ label: 'Clients', to: CLIENTS_PATH }} label={label} />;
+  return <BackTrail back={back} list={{ label: 'Clients', to: clientsUrl.path }} label={label} />;
 }
 
 function Balance({ balance }: { balance: string }) {
   const euros = Number(balance);
-  const variant = euros < 0 ? 'destructive' : euros > 0 ? 'secondary' : 'outline';
+  const positive = euros > 0 ? 'secondary' : 'outline';
   return (
-    <span className={classes.balance}>
-      <VariantBadge variant={variant}>Solde&nbsp;: {formatEuros(balance)}</VariantBadge>
-      <span className={classes.meaning}>{balanceMeaning(balance)}</span>
-    </span>
+    <>
+      <VariantBadge variant={euros < 0 ? 'destructive' : positive}>
+        Solde&nbsp;: {formatEuros(balance)}
+      </VariantBadge>
+      <span className={classes.second}>{balanceMeaning(balance)}</span>
+    </>
   );
+}
+
+/** The actions in the menu, as far as the member may. An archived client is restored at his banner. */
+function useMenuActions(client: AccountDetail, onDialog: OnDialog): MenuAction[] {
+  const member = useMember();
+  const { archive } = useArchive(client);
+  const navigate = useNavigate();
+  const journal = () => void navigate({ to: '/audit', search: { about: `client:${client.id}` } });
+  const merge = () => onDialog({ kind: 'merge' });
+  const remove = () => onDialog({ kind: 'delete' });
+  const actions: (MenuAction | false)[] = [
+    can(member, 'clients.edit') &&
+      !client.archived_at && { label: 'Archiver', Icon: IconArchive, run: archive },
+    can(member, 'clients.merge') && { label: 'Fusionner…', Icon: IconArrowsJoin, run: merge },
+    can(member, 'audit.read') && { label: 'Journal', Icon: IconHistory, run: journal },
+    can(member, 'clients.delete') && { label: 'Supprimer', Icon: IconTrash, run: remove, danger: true },
+  ];
+  return actions.filter((action) => action !== false);
 }

@@ -1,71 +1,32 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
-import classes from './client-menu.module.css';
+import { type ComponentProps, useState } from 'react';
 
-export type ClientAction = { label: string; Icon: Icon; run: () => void; danger?: boolean };
+export type MenuAction = { label: string; Icon: Icon; run: () => void; danger?: true };
 
-type Props = {
-  actions: ClientAction[];
-  label?: string;
-};
+type Props = { actions: readonly MenuAction[]; label: string };
+type MenuProps = Props & { variant: 'default' | 'subtle'; opened?: boolean };
 
-/** What is done seldom. */
-export function ClientMenu({ actions, label = 'Autres actions' }: Props) {
-  return <ActionsMenu actions={actions} label={label} variant="default" />;
-}
-
-/** The same in a row of the list. A menu costs more than the rest of its row: it is made when it is first asked for. */
-export function RowMenu({ actions, label }: Required<Props>) {
-  const [asked, setAsked] = useState(false);
-  if (asked) return <ActionsMenu actions={actions} label={label} variant="subtle" openedAtOnce />;
-  return (
-    <MenuButton
-      label={label}
-      variant="subtle"
-      onClick={() => setAsked(true)}
-      aria-haspopup="menu"
-      aria-expanded={false}
-    />
-  );
-}
-
-type MenuProps = Required<Props> & { variant: 'default' | 'subtle'; openedAtOnce?: boolean };
-
-function ActionsMenu({ actions, label, variant, openedAtOnce = false }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState(false);
-  useEffect(() => {
-    if (!openedAtOnce) return;
-    // The button that was pressed is gone; the focus returns to this one.
-    button.current?.focus();
-    setOpened(true);
-  }, [openedAtOnce]);
-  const choose = (run: () => void) => {
-    // The item goes with the menu: what opens now gives the focus back to the button.
-    button.current?.focus();
-    run();
-  };
+/** Rarely used actions, behind a button. */
+export function ActionsMenu({ actions, label, variant, opened = false }: MenuProps) {
   return (
     <Menu
-      opened={opened}
-      onChange={setOpened}
+      defaultOpened={opened}
       position="bottom-end"
       width={240}
       withInitialFocusPlaceholder={false}
       shadow="md"
-      classNames={{ dropdown: classes.dropdown ?? '', item: classes.item ?? '' }}
     >
       <Menu.Target>
-        <MenuButton ref={button} label={label} variant={variant} />
+        <MenuButton aria-label={label} variant={variant} autoFocus={opened} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, Icon, run, danger }) => (
           <Menu.Item
             key={label}
             leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-            onClick={() => choose(run)}
-            data-danger={danger || undefined}
+            onClick={run}
+            data-danger={danger}
           >
             {label}
           </Menu.Item>
@@ -75,18 +36,24 @@ function ActionsMenu({ actions, label, variant, openedAtOnce = false }: MenuProp
   );
 }
 
-type ButtonProps = {
-  label: string;
-  variant: MenuProps['variant'];
-  ref?: Ref<HTMLButtonElement>;
-  onClick?: () => void;
-  'aria-haspopup'?: 'menu';
-  'aria-expanded'?: boolean;
-};
-
-function MenuButton({ label, ...button }: ButtonProps) {
+/** The same in a row of the list. A menu costs more than the rest of its row: it is made when it is first opened. */
+export function RowMenu({ actions, label }: Props) {
+  const [wanted, setWanted] = useState(false);
+  if (wanted) return <ActionsMenu actions={actions} label={label} variant="subtle" opened />;
   return (
-    <ActionIcon {...button} size={38} aria-label={label}>
+    <MenuButton
+      aria-label={label}
+      variant="subtle"
+      onClick={() => setWanted(true)}
+      aria-haspopup="menu"
+      aria-expanded={false}
+    />
+  );
+}
+
+function MenuButton(props: ActionIconProps & ComponentProps<'button'>) {
+  return (
+    <ActionIcon {...props} size={38}>
       <IconDots size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
   );

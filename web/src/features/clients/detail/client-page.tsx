@@ -1,49 +1,106 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
-import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Stack, Tabs } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { formatNumber } from '../../../shared/format.ts';
+import tabs from '../../../shared/page/page-tabs.module.css';
 import type { BackToList } from '../../../shared/page/use-back.ts';
-import { ClientDialogs, type OpenDialog } from '../form/client-dialogs.tsx';
+import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
 import { ArchivedNotice } from '../merge/client-archive.tsx';
-import { useClientActions } from './client-actions.tsx';
-import type { ClientTab } from './client-address.ts';
+import { ClientContacts } from './client-contacts.tsx';
 import { ClientCoordinates } from './client-coordinates.tsx';
+import classes from './client-detail.module.css';
+import { ClientDialogOf, type OpenClientDialog } from './client-dialogs.tsx';
 import { ClientHeader } from './client-header.tsx';
-import { ClientTabs } from './client-tabs.tsx';
+import { ClientLedger } from './client-ledger.tsx';
+import { ClientNotes } from './client-notes.tsx';
+import { ClientOrders } from './client-orders.tsx';
+import { ClientSubscriptions } from './client-subscriptions.tsx';
+import { type ClientTab, toClientTab } from './client-tabs.ts';
+
+const ClientPhotos = lazy(() => import('./client-photos.tsx'));
 
 type Props = { client: AccountDetail; tab: ClientTab; back: BackToList };
 
-/** A client who is there: who he is, how to reach him, and his four tabs. */
+/** A client: how to reach him, and his four tabs. */
 export function ClientPage({ client, tab, back }: Props) {
-  const member = useMember();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const mayEdit = can(member, 'clients.edit');
-  const actions = useClientActions(client, member, setDialog);
-
+  const mayEdit = can(useMember(), 'clients.edit');
+  const [dialog, setDialog] = useState<OpenClientDialog | null>(null);
   return (
     <>
-      <ClientHeader
-        client={client}
-        back={back}
-        edit={
-          mayEdit
-            ? {
-                onEdit: () => setDialog({ kind: 'edit' }),
-                onAddContact: () => setDialog({ kind: 'contact', contact: null }),
-              }
-            : undefined
-        }
-        actions={actions}
-      />
+      <ClientHeader client={client} back={back} onDialog={setDialog} />
       <Stack gap="md">
         {client.archived_at && (
           <ArchivedNotice client={client} archivedAt={client.archived_at} mayEdit={mayEdit} />
         )}
         <ClientCoordinates client={client} />
-        <ClientTabs client={client} tab={tab} onDialog={mayEdit ? setDialog : undefined} />
+        <ClientTabs client={client} tab={tab} onDialog={mayEdit ? setDialog : null} />
       </Stack>
-      <ClientDialogs client={client} dialog={dialog} onDialog={setDialog} back={back} />
+      <DialogSlot of={dialog}>
+        {(open) => (
+          <ClientDialogOf dialog={open} client={client} back={back} onClose={() => setDialog(null)} />
+        )}
+      </DialogSlot>
     </>
   );
+}
+
+type TabsProps = Omit<Props, 'back'> & { onDialog: ((dialog: OpenClientDialog) => void) | null };
+
+/** A tab that was opened stays as it was left, a half-written note included. */
+function ClientTabs({ client, tab, onDialog }: TabsProps) {
+  const navigate = useNavigate();
+  const opened = useOpened(tab);
+  const open = (value: string | null) =>
+    void navigate({
+      to: '/clients/$id/$tab',
+      params: { id: String(client.id), tab: toClientTab(value) },
+      search: true,
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <Tabs value={tab} onChange={open} keepMountedMode="display-none" className={tabs.tabs}>
+      <Tabs.List className={`${tabs.list} fl-no-print`} aria-label="Parties du client">
+        <Tabs.Tab value="details">Détails</Tabs.Tab>
+        <Tabs.Tab value="orders">Commandes · {formatNumber(client.orders_count)}</Tabs.Tab>
+        <Tabs.Tab value="notes">Notes · {formatNumber(client.notes.length)}</Tabs.Tab>
+        <Tabs.Tab value="photos">Photos · {formatNumber(client.images_count)}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="details" className={tabs.details}>
+        <div className={classes.details}>
+          <div className={`${classes.stack} fl-no-print`}>
+            <ClientContacts client={client} onDialog={onDialog} />
+            <ClientSubscriptions client={client} />
+          </div>
+          <ClientLedger client={client} />
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="orders" className={tabs.other}>
+        {opened.has('orders') && <ClientOrders client={client} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="notes" className={tabs.other}>
+        <ClientNotes client={client} />
+      </Tabs.Panel>
+      <Tabs.Panel value="photos" className={tabs.other}>
+        {opened.has('photos') && (
+          <Suspense fallback={<PhotosSkeleton count={client.images_count} />}>
+            <ClientPhotos client={client} />
+          </Suspense>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** The tabs opened so far: the others ask the server for nothing. */
+function useOpened(tab: ClientTab): ReadonlySet<ClientTab> {
+  const [opened, setOpened] = useState<ReadonlySet<ClientTab>>(() => new Set([tab]));
+  if (opened.has(tab)) return opened;
+  const more = new Set([...opened, tab]);
+  setOpened(more);
+  return more;
 }

@@ -1,5 +1,9 @@
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { Group, Skeleton, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { RecordNotFound } from '../../../shared/page/record-not-found.tsx';
@@ -7,16 +11,16 @@ import { type BackToList, useBack } from '../../../shared/page/use-back.ts';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { toId } from '../../../shared/url.ts';
 import { clientQuery } from '../client.queries.ts';
-import { MergedClient } from '../merge/merged-client.tsx';
-import { CLIENTS_PATH, type ClientTab, toClientTab } from './client-address.ts';
+import { clientsUrl } from '../list/clients-url.ts';
+import classes from './client-detail.module.css';
 import { ClientTrail } from './client-header.tsx';
 import { ClientPage } from './client-page.tsx';
-import { ClientSkeleton } from './client-skeleton.tsx';
+import { type ClientTab, toClientTab } from './client-tabs.ts';
 
 /** /clients/{id} and /clients/{id}/{tab}. */
 export function ClientScreen() {
   const { id: written, tab } = useParams({ strict: false });
-  const back = useBack(CLIENTS_PATH);
+  const back = useBack(clientsUrl.path);
   const id = toId(written);
   if (id === null) return <UnknownClient written={written ?? ''} back={back} />;
   return <KnownClient key={id} id={id} tab={toClientTab(tab)} back={back} />;
@@ -53,5 +57,52 @@ function UnknownClient({ written, back }: { written: string; back: BackToList })
       back={back}
       backLabel="Revenir aux clients"
     />
+  );
+}
+
+type MergedProps = { client: AccountDetail; into: number; tab: ClientTab };
+
+/** The page of a merged client leads to the client that took it over. */
+function MergedClient({ client: { id, name }, into, tab }: MergedProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    notifications.show({
+      id: `merged-${id}`,
+      message: `${name} a été fusionné\u00a0: voici la fiche qui l’a repris.`,
+    });
+    void navigate({
+      to: '/clients/$id/$tab',
+      params: { id: String(into), tab },
+      search: true,
+      replace: true,
+    });
+  }, [navigate, id, name, into, tab]);
+  return null;
+}
+
+/** The page of a client while it loads, in its shape. */
+function ClientSkeleton({ back }: { back: BackToList }) {
+  return (
+    <div role="status" aria-busy="true" aria-label="Chargement du client…">
+      <PageHeader
+        title="Client"
+        aside={
+          <Group component="span" gap="xs">
+            <Skeleton component="span" height={26} width={92} radius="xl" />
+            <Skeleton component="span" height={26} width={140} radius="xl" />
+          </Group>
+        }
+        breadcrumb={<ClientTrail back={back} label="Client" />}
+        actions={<Skeleton height={38} width={150} radius="md" />}
+      />
+      <Stack gap="md">
+        <Skeleton height={94} radius="lg" />
+        <Skeleton height={44} width={380} maw="100%" mt="xs" />
+        <div className={classes.details}>
+          <Skeleton height={180} radius="lg" />
+          <Skeleton height={320} radius="lg" />
+        </div>
+      </Stack>
+    </div>
   );
 }

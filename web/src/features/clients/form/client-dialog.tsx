@@ -12,9 +12,9 @@ import { clientQuery } from '../client.queries.ts';
 import { CLIENT_ALREADY_SAVED, clientWords } from '../client-words.ts';
 import { useCreateClient, useUpdateClient } from '../clients.queries.ts';
 import { ClientFields, clientShown, clientValues, clientWire } from './client-fields.tsx';
+import classes from './client-form.module.css';
 import { ContactFields, type ContactValues, contactValues, isContactFilled } from './contact-fields.tsx';
 import { DuplicatesHint } from './duplicates-hint.tsx';
-import classes from './new-client-contact.module.css';
 
 type Props = {
   /** null: a new client. */
@@ -76,7 +76,7 @@ function NewContact({ fields }: { fields: Fields<ContactValues> }) {
   const opened = unfolded || (required && Object.keys(errors).length > 0);
   const name = `${values.first_name} ${values.last_name}`.trim();
   return (
-    <fieldset className={classes.section} aria-label="Contact principal">
+    <fieldset className={classes.contact} aria-label="Contact principal">
       <UnstyledButton
         className={classes.head}
         aria-expanded={opened}
@@ -85,18 +85,20 @@ function NewContact({ fields }: { fields: Fields<ContactValues> }) {
       >
         <span className={classes.title}>Contact principal</span>
         {!opened && (
-          <span className={classes.hint}>{name || 'Facultatif\u00a0: la personne à qui l’on parle'}</span>
+          <span className={classes.contactHint}>
+            {name || 'Facultatif\u00a0: la personne à qui l’on parle'}
+          </span>
         )}
         <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes.chevron} />
       </UnstyledButton>
-      <div id={bodyId} className={classes.body} hidden={!opened}>
+      <div id={bodyId} className={classes.contactBody} hidden={!opened}>
         {opened && <ContactFields fields={required ? fields : unjudged(fields)} required={required} />}
       </div>
     </fieldset>
   );
 }
 
-/** Without a contact, none of its fields is wrong. */
+/** No field of an empty contact is wrong. */
 function unjudged(fields: Fields<ContactValues>): Fields<ContactValues> {
   return { ...fields, field: (name) => ({ ...fields.field(name), error: undefined }) };
 }

@@ -3,7 +3,7 @@ import { clientValues, clientWire, startWith } from './client-fields.tsx';
 import { contactValues, isContactFilled } from './contact-fields.tsx';
 import { someone } from './testing-client.ts';
 
-test('a client is shown the French way: phone and numbers in groups', () =>
+test('shows phone and company numbers in groups', () =>
   expect(clientValues(someone)).toMatchObject({
     phone: '06 12 34 56 78',
     SIRET: '732\u00a0829\u00a0320\u00a000074',
@@ -16,15 +16,15 @@ test.each([
   ['+41 44 668', { name: '', phone: '+41 44 668' }],
   ['12 bis', { name: '12 bis', phone: '' }],
   ['', { name: '', phone: '' }],
-])('a search for %j begins the new client', (text, values) => expect(startWith(text)).toMatchObject(values));
+])('starts a new client with the search %j', (text, values) => expect(startWith(text)).toMatchObject(values));
 
-test('a household sends neither SIRET nor VAT number, whatever was typed before', () => {
+test('sends neither SIRET nor VAT number of a household', () => {
   const typed = { ...clientValues(null), name: 'Claire', SIRET: '1', numero_de_TVA: '2' };
   expect(Object.keys(clientWire(typed))).not.toContain('SIRET');
   expect(clientWire({ ...typed, type: 'business' })).toMatchObject({ SIRET: '1', numero_de_TVA: '2' });
 });
 
-describe('a contact is filled', () => {
+describe('tells whether a contact is filled', () => {
   test.each([
     [{}, false],
     [{ role: ' ' }, false],

@@ -8,7 +8,7 @@ import { ChoiceInput } from '../../../shared/form/choice-input.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { siretText, vatText } from '../client-facts.ts';
 import { clientWords } from '../client-words.ts';
-import classes from './client-fields.module.css';
+import classes from './client-form.module.css';
 
 export type ClientFieldName = (typeof clientFieldNames)[number];
 

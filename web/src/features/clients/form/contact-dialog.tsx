@@ -8,7 +8,7 @@ import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { clientQuery } from '../client.queries.ts';
 import { useAddContact, useUpdateContact } from '../clients.queries.ts';
-import classes from './contact-dialog.module.css';
+import classes from './client-form.module.css';
 import { ContactFields, contactValues } from './contact-fields.tsx';
 
 type Props = {
@@ -69,7 +69,7 @@ function PrincipalSwitch({ clientId, contact, checked, onChange }: SwitchProps) 
   return (
     <Switch
       label="Contact principal"
-      classNames={{ body: classes.body, track: classes.track }}
+      classNames={{ body: classes.switch, track: classes.track }}
       description={
         fixed
           ? fixedText(only)

@@ -6,7 +6,7 @@ import {
 } from '@florilege/contract/clients/account.ts';
 import { Select, TextInput } from '@mantine/core';
 import type { Fields } from '../../../shared/form/use-form.ts';
-import classes from './client-fields.module.css';
+import classes from './client-form.module.css';
 
 /** A contact as a form holds it: texts as typed, never null. */
 export type ContactValues = {

@@ -12,7 +12,7 @@ import classes from './duplicates-hint.module.css';
 
 /** Long enough not to ask at every key, short enough to be there before the next field. */
 const DEBOUNCE_MS = 250;
-/** A letter or two is like anyone. */
+/** One or two letters match anyone. */
 const NAME_MIN = 3;
 
 type Duplicate = NonNullable<ReturnType<typeof useDuplicates>['data']>[number];
@@ -21,7 +21,7 @@ type Props = {
   fields: ClientValues;
   /** Names of the fields that were typed in: only they can make a duplicate. */
   typed: readonly string[];
-  /** The client being edited, who is no duplicate of himself. */
+  /** The edited client is no duplicate of himself. */
   exclude?: number | undefined;
   /** Picks that client instead; without it there is a link to his page. */
   onPick?: (client: Duplicate) => void;
@@ -82,7 +82,7 @@ export function DuplicatesHint({ fields, typed: names, exclude, onPick }: Props)
   );
 }
 
-/** What would tell a duplicate, as typed. */
+/** The typed fields that can reveal a duplicate. */
 function identityOf(
   fields: ClientValues,
   typed: readonly string[],

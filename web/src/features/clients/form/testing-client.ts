@@ -1,6 +1,6 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 
-/** A business that the tests of the forms are made on. */
+/** A business for the tests. */
 export const someone: AccountDetail = {
   id: 7,
   name: 'Étude Dumas & Associés',

@@ -9,30 +9,24 @@ import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { useArchiveClient } from '../client.queries.ts';
 
-/** Archiving and taking back: both can be undone, so neither asks. */
+/** Archiving and restoring: both can be undone, so neither asks. */
 export function useArchive({ id, name }: AccountDetail) {
   const notify = useNotify();
   const { mutate, isPending } = useArchiveClient(id);
-  const set = (archived: boolean, onSuccess: () => void) =>
-    mutate(archived, {
-      onSuccess,
-      onError: (error) =>
-        void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) }),
+  const onError = (error: Error) =>
+    void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) });
+  const unarchive = () =>
+    mutate(false, {
+      onSuccess: () =>
+        notifications.show({ message: `${name} est de nouveau dans la liste des clients.`, color: 'green' }),
+      onError,
     });
-  const takenBack = () =>
-    notifications.show({ message: `${name} est de nouveau dans la liste des clients.`, color: 'green' });
-  return {
-    pending: isPending,
-    archive: () =>
-      set(true, () =>
-        notifyUndo({
-          id: `client-${id}`,
-          message: `${name} est archivé.`,
-          onUndo: () => set(false, takenBack),
-        }),
-      ),
-    unarchive: () => set(false, takenBack),
-  };
+  const archive = () =>
+    mutate(true, {
+      onSuccess: () => notifyUndo({ id: `client-${id}`, message: `${name} est archivé.`, onUndo: unarchive }),
+      onError,
+    });
+  return { pending: isPending, archive, unarchive };
 }
 
 type Props = { client: AccountDetail; archivedAt: string; mayEdit: boolean };

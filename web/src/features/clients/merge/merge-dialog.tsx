@@ -3,25 +3,26 @@ import type { AccountSummary } from '@florilege/contract/clients/account-summary
 import type { MergePreview } from '@florilege/contract/clients/client-twins.ts';
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
+import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { useMergeClient, useMergePreview } from '../client.queries.ts';
+import { clientWords } from '../client-words.ts';
 import { ClientPicker } from '../picker/client-picker.tsx';
 import classes from './merge-dialog.module.css';
-import { MergeSummary } from './merge-summary.tsx';
 
 type Props = { client: AccountDetail; onClose: () => void };
 
-/** Another client, entered twice, is taken over by this one: chosen, looked at, then confirmed by name. */
-export function MergeDialog({ client, onClose }: Props) {
+/** Another client, entered twice, is taken over by this one: chosen, previewed, then confirmed. */
+export default function MergeDialog({ client, onClose }: Props) {
   const [other, setOther] = useState<AccountSummary | null>(null);
   const [text, setText] = useState('');
   const itself = other?.id === client.id;
-  const preview = useMergePreview(client.id, other && !itself ? other.id : null);
+  const preview = useMergePreview(client.id, itself ? null : (other?.id ?? null));
   const merge = useMergeClient(client.id);
   const key = useIdempotencyKey();
 
@@ -32,23 +33,17 @@ export function MergeDialog({ client, onClose }: Props) {
     key.renew();
   };
   const close = () => !merge.isPending && onClose();
-  const confirm = () => {
-    if (!other || merge.isPending) return;
+  const confirm = ({ id, name }: AccountSummary) =>
     merge.mutate(
-      { other: other.id, idempotencyKey: key.current() },
+      { other: id, idempotencyKey: key.current() },
       {
         onSuccess: () => {
-          notifications.show({
-            title: 'Clients fusionnés',
-            message: `${other.name} est repris par ${client.name}.`,
-            color: 'green',
-          });
+          const message = `${name} est repris par ${client.name}.`;
+          notifications.show({ title: 'Clients fusionnés', message, color: 'green' });
           onClose();
         },
       },
     );
-  };
-
   return (
     <Dialog onClose={close} title="Fusionner deux clients" size={600}>
       <Stack gap="md" className={classes.body}>
@@ -62,7 +57,6 @@ export function MergeDialog({ client, onClose }: Props) {
           text={text}
           onText={setText}
           onChange={choose}
-          onNewClient={undefined}
           error={itself ? 'C’est le client ouvert. Choisissez-en un autre.' : undefined}
         />
         {other && !itself && <Preview preview={preview} />}
@@ -77,9 +71,9 @@ export function MergeDialog({ client, onClose }: Props) {
           </Button>
           <Button
             color="red"
-            onClick={confirm}
+            onClick={() => other && !merge.isPending && confirm(other)}
             loading={merge.isPending}
-            disabled={!other || itself || !preview.data}
+            disabled={!preview.data}
           >
             Fusionner définitivement
           </Button>
@@ -90,8 +84,7 @@ export function MergeDialog({ client, onClose }: Props) {
 }
 
 function Preview({ preview }: { preview: ReturnType<typeof useMergePreview> }) {
-  const shown: MergePreview | undefined = preview.data;
-  if (shown) return <MergeSummary preview={shown} />;
+  if (preview.data) return <Summary preview={preview.data} />;
   if (preview.isPending)
     return <Skeleton height={230} radius="lg" role="status" aria-label="Calcul de la fusion…" />;
   return (
@@ -100,5 +93,53 @@ function Preview({ preview }: { preview: ReturnType<typeof useMergePreview> }) {
       onRetry={() => void preview.refetch()}
       retrying={preview.isFetching}
     />
+  );
+}
+
+/** The records that move, the balances, the filled fields, and that the merge cannot be undone. */
+function Summary({ preview }: { preview: MergePreview }) {
+  const { account, other, filled, balance } = preview;
+  const moves = [
+    formatCount(preview.orders, 'commande'),
+    formatCount(preview.contacts, 'contact'),
+    formatCount(preview.notes, 'note'),
+    formatCount(preview.images, 'photo'),
+  ];
+  return (
+    <section className={classes.summary} aria-label="Ce que fait la fusion">
+      <p>
+        De <strong>{other.name}</strong> à <strong>{account.name}</strong>
+      </p>
+      <ul className={classes.moves}>
+        {moves.map((move) => (
+          <li key={move}>{move}</li>
+        ))}
+      </ul>
+      <dl className={classes.facts}>
+        <dt>Solde de {account.name}</dt>
+        <dd className={classes.amount}>{formatEuros(account.balance)}</dd>
+        <dt>Solde de {other.name}</dt>
+        <dd className={classes.amount}>{formatEuros(other.balance)}</dd>
+        <dt className={classes.result}>Solde après la fusion</dt>
+        <dd className={`${classes.amount} ${classes.result}`}>{formatEuros(balance)}</dd>
+      </dl>
+      {filled.length > 0 && (
+        <>
+          <p>Complété dans la fiche qui reste</p>
+          <dl className={classes.facts}>
+            {filled.map(({ field, value }) => (
+              <Fragment key={field}>
+                <dt>{clientWords.label(field)}</dt>
+                <dd>{clientWords.value(field, value)}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      )}
+      <p className={classes.warning}>
+        {other.name} disparaît de la liste, et sa page mènera à celle de {account.name}. Cela ne peut pas être
+        annulé.
+      </p>
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import { whereabouts } from '../client-words.ts';
 import { useClientSearch } from '../clients.queries.ts';
 import classes from './client-picker.module.css';
 
-/** Short: a customer stands at the counter. The list's own search waits longer. */
+/** Short, as a customer waits at the counter. The list's own search waits longer. */
 const DEBOUNCE_MS = 200;
 const NEW_CLIENT = 'new';
 
@@ -17,70 +17,54 @@ type Props = {
   label: string;
   placeholder: string;
   value: AccountSummary | null;
-  /** What is typed while no client is chosen; its owner knows that a name was typed and not chosen. */
+  /** Searched text; its owner refuses to send one that was typed and not picked. */
   text: string;
   onText: (text: string) => void;
   onChange: (client: AccountSummary | null) => void;
   /** Absent where no client can be created. */
-  onNewClient: (() => void) | undefined;
+  onNewClient?: (() => void) | undefined;
   error?: string | undefined;
   inputRef?: RefObject<HTMLInputElement | null>;
 };
 
 /** Finds a client by name, phone, e-mail or SIRET, from two characters on. */
-export function ClientPicker({ label, value, onChange, onNewClient, ...search }: Props) {
+export function ClientPicker(props: Props) {
+  const { label, value, onChange, error } = props;
   const input = useRef<HTMLInputElement>(null);
-  const inputRef = search.inputRef ?? input;
+  const inputRef = props.inputRef ?? input;
   const before = useRef(value);
   const clear = useRef<HTMLButtonElement>(null);
-  // The focus stays where the person is: the field becomes a card and back.
+  // The field becomes a card and back: the focus moves along.
   useEffect(() => {
     const focusIsLost = document.activeElement === null || document.activeElement === document.body;
     if (before.current !== value && focusIsLost) (value ? clear.current : inputRef.current)?.focus();
     before.current = value;
   }, [value, inputRef]);
 
-  if (value) {
-    return (
-      <Input.Wrapper label={label} error={search.error} labelElement="div">
-        <fieldset className={classes.chosen} aria-label={`${label}\u00a0: ${value.name}`}>
-          <div className={classes.who}>
-            <span className={classes.name}>{value.name}</span>
-            <span className={classes.details}>
-              {[clientTypes[value.type], ...whereabouts(value)].join(' · ')}
-            </span>
-          </div>
-          <CloseButton
-            ref={clear}
-            size={38}
-            onClick={() => onChange(null)}
-            aria-label={`Changer de ${label.toLocaleLowerCase('fr')}`}
-          />
-        </fieldset>
-      </Input.Wrapper>
-    );
-  }
+  if (!value) return <ClientSearch {...props} inputRef={inputRef} />;
   return (
-    <ClientSearch
-      {...search}
-      inputRef={inputRef}
-      label={label}
-      onChange={onChange}
-      onNewClient={onNewClient}
-    />
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <fieldset className={classes.chosen} aria-label={`${label}\u00a0: ${value.name}`}>
+        <div className={classes.who}>
+          <span className={classes.name}>{value.name}</span>
+          <span className={classes.details}>
+            {[clientTypes[value.type], ...whereabouts(value)].join(' · ')}
+          </span>
+        </div>
+        <CloseButton
+          ref={clear}
+          size={38}
+          onClick={() => onChange(null)}
+          aria-label={`Changer de ${label.toLocaleLowerCase('fr')}`}
+        />
+      </fieldset>
+    </Input.Wrapper>
   );
 }
 
-function ClientSearch({
-  label,
-  placeholder,
-  text,
-  onText,
-  onChange,
-  onNewClient,
-  error,
-  inputRef,
-}: Omit<Props, 'value'>) {
+function ClientSearch(props: Omit<Props, 'value'>) {
+  const { label, placeholder, text, onText, onChange, onNewClient, error, inputRef } = props;
+  const subject = label.toLocaleLowerCase('fr');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const enough = text.trim().length >= CLIENT_SEARCH_MIN;
@@ -90,7 +74,7 @@ function ClientSearch({
 
   // Enter takes the first one found.
   const { selectFirstOption, updateSelectedOptionIndex } = combobox;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was found matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the found clients matter
   useEffect(() => {
     if (clients.length > 0) selectFirstOption();
     else updateSelectedOptionIndex();
@@ -134,9 +118,9 @@ function ClientSearch({
               {onNewClient && (
                 <Button
                   variant="default"
-                  className={classes.create ?? ''}
+                  className={classes.create}
                   onClick={onNewClient}
-                  aria-label={`Nouveau client\u00a0: ${label.toLocaleLowerCase('fr')}`}
+                  aria-label={`Nouveau client\u00a0: ${subject}`}
                 >
                   <IconUserPlus size={18} stroke={1.6} aria-hidden />
                   <span className={classes.createText}>Nouveau client</span>
@@ -146,13 +130,10 @@ function ClientSearch({
           )}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!text} className={classes.dropdown ?? ''}>
-        <Combobox.Options
-          className={classes.options ?? ''}
-          aria-label={`Clients pour ${label.toLocaleLowerCase('fr')}`}
-        >
+      <Combobox.Dropdown hidden={!text}>
+        <Combobox.Options className={classes.options} aria-label={`Clients pour ${subject}`}>
           {clients.map((client) => (
-            <Combobox.Option key={client.id} value={String(client.id)} className={classes.option ?? ''}>
+            <Combobox.Option key={client.id} value={String(client.id)} className={classes.option}>
               <span className={classes.name}>{client.name}</span>
               <span className={classes.details}>
                 {whereabouts(client).join(' · ') || clientTypes[client.type]}
@@ -160,9 +141,7 @@ function ClientSearch({
             </Combobox.Option>
           ))}
           {clients.length === 0 && (
-            <Combobox.Empty className={classes.empty ?? ''}>
-              {emptyText(enough, searching, failure)}
-            </Combobox.Empty>
+            <Combobox.Empty className={classes.empty}>{emptyText(enough, searching, failure)}</Combobox.Empty>
           )}
           {onNewClient && enough && (
             <Combobox.Option value={NEW_CLIENT} className={`${classes.option} ${classes.newOption}`}>

@@ -9,13 +9,13 @@ import { CLIENT_ALREADY_SAVED } from '../client-words.ts';
 import { useCreateClient } from '../clients.queries.ts';
 import { ClientFields, type ClientValues, startWith } from '../form/client-fields.tsx';
 import { DuplicatesHint } from '../form/duplicates-hint.tsx';
-import classes from './inline-client-form.module.css';
+import classes from './client-picker.module.css';
 
 type Props = {
   label: string;
   /** The searched text: a name, or a phone. */
   initialText: string;
-  /** Why the order cannot be created yet. */
+  /** The reason that the order cannot be created yet. */
   refusal?: string | undefined;
   /** The new client, or the duplicate that was picked. */
   onCreated: (client: Account) => void;
@@ -31,7 +31,7 @@ const asked = ({ name, type, phone, address, postal_code, city }: ClientValues) 
   city,
 });
 
-/** A client created inside an order: only what makes him reachable. The order's own form is around it. */
+/** A client created inside an order, with the fields that make him reachable. The order's form is around it. */
 export function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: Props) {
   const create = useCreateClient();
   const [start] = useState(() => startWith(initialText));
@@ -54,7 +54,7 @@ export function InlineClientForm({ label, initialText, refusal, onCreated, onCan
     form.submit();
   };
   return (
-    <fieldset className={classes.root} ref={form.root} onKeyDown={press}>
+    <fieldset className={classes.inline} ref={form.root} onKeyDown={press}>
       <legend className={classes.legend}>{label}</legend>
       {problem && (
         <Alert color="red" variant="light" role="alert" tabIndex={-1} data-refused>
@@ -64,7 +64,7 @@ export function InlineClientForm({ label, initialText, refusal, onCreated, onCan
       <ClientFields fields={form} inOrder first={start.name ? 'phone' : 'name'}>
         <DuplicatesHint fields={form.values} typed={['name', 'phone']} onPick={onCreated} />
       </ClientFields>
-      <Group gap={8} justify="flex-end">
+      <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           Annuler
         </Button>

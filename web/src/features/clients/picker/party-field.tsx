@@ -1,11 +1,11 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { Checkbox, Stack } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
+import classes from './client-picker.module.css';
 import { ClientPicker } from './client-picker.tsx';
 import { InlineClientForm } from './inline-client-form.tsx';
-import classes from './party-field.module.css';
 
-/** A payer or recipient in a form: the chosen client, or what is typed until one is. */
+/** A payer or recipient in a form: the chosen client, or the text typed before the choice. */
 export type Party = {
   client: AccountSummary | null;
   /** Searched text. */
@@ -16,10 +16,10 @@ export type Party = {
 
 export const partyOf = (client: AccountSummary | null): Party => ({ client, text: '', creating: false });
 
-/** Typed text that is no client yet, and would be lost in silence. */
+/** Whether typed text is no client yet, and would be lost in silence. */
 export const isPartyPending = ({ text, creating }: Party): boolean => creating || text.trim() !== '';
 
-/** Why a form cannot be sent with this party. */
+/** The reason that a form cannot be sent with this party. */
 export function partyError(party: Party): string | undefined {
   if (party.creating) return 'Créez ce client ou annulez sa saisie.';
   return isPartyPending(party)
@@ -72,7 +72,7 @@ export function PartyField({ label, placeholder, value, onChange, error, mayCrea
         <Checkbox
           label={same.label}
           checked={same.checked}
-          // Unticking it asks who else: the search says it.
+          // Unticked, it asks for another client in the search.
           onChange={() => (same.checked ? input.current?.focus() : choose(null))}
           className={classes.same}
         />
@@ -81,7 +81,7 @@ export function PartyField({ label, placeholder, value, onChange, error, mayCrea
   );
 }
 
-/** After a new client the focus is at his name, or at the search again. */
+/** After a new client the focus is at the clear button of his card, or at the search again. */
 function useFocusAfter(creating: boolean, root: RefObject<HTMLElement | null>) {
   const was = useRef(creating);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { calendarTexts } from '../../../shared/form/calendar.ts';
 import { parseDay } from '../../../shared/form/parse-day.ts';
 import { type DayFilter, driversQuery } from '../deliveries.queries.ts';
-import classes from './deliveries.module.css';
 
 type Props = {
   filter: DayFilter;
@@ -30,7 +29,7 @@ export function DayBar({ filter, stops, isDriver, member, onChange }: Props) {
         </ActionIcon>
         <DateInput
           {...calendarTexts}
-          className={classes.date}
+          w="9.5rem"
           aria-label="Jour des livraisons"
           value={date}
           onChange={(day) => day && onChange({ date: day })}

@@ -1,4 +1,5 @@
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
@@ -31,9 +32,11 @@ export function DeliveriesList(props: Props) {
     .flatMap(({ stops }) => stops)
     .find(({ stop }) => mayProve(stop.id) && !stateOf(stop, proofs).done);
   const arrange = useArranging(member, filter);
-  return groups.map(({ slot, own, stops }) => (
-    <section key={`${own} ${slot}`} className={classes.slot} aria-label={slotTitle(slot, own)}>
-      <h2 className={classes.slotTitle}>{slotTitle(slot, own)}</h2>
+  const sections = groups.map(({ slot, own, stops }) => (
+    <section key={`${own} ${slot}`} aria-label={slotTitle(slot, own)}>
+      <Text component="h2" size="xs" c="dimmed" fw={550} mb="xs">
+        {slotTitle(slot, own)}
+      </Text>
       <ol className={classes.list}>
         {stops.map(({ stop, time, place }, index) => (
           <DeliveryCard
@@ -52,6 +55,7 @@ export function DeliveriesList(props: Props) {
       </ol>
     </section>
   ));
+  return <Stack gap="lg">{sections}</Stack>;
 }
 
 function slotTitle(slot: TimeSlot | null, own: boolean): string {

@@ -6,7 +6,6 @@ import { capitalise, formatCount, formatLongDay } from '../../../shared/format.t
 import type { DayFilter } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
-import classes from './deliveries.module.css';
 import { stateOf } from './delivery-state.ts';
 import { directionsThrough, stopsLeft, type Waypoint, withoutAddress } from './maps.ts';
 
@@ -22,7 +21,9 @@ export function RunHead({ day, filter, done, proofs }: Props) {
   return (
     <Group gap="xs md" align="flex-end" justify="space-between" mb="md">
       <div>
-        <p className={classes.title}>{capitalise(formatLongDay(day.date))}</p>
+        <Text size="lg" fw={550}>
+          {capitalise(formatLongDay(day.date))}
+        </Text>
         <Text c="dimmed" className="fl-figures">
           {driver ? `${driver.display_name} · ` : ''}
           {formatCount(done, 'livrée')} sur {day.count}

@@ -1,12 +1,11 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { isApiError } from '../../../shared/api/api-error.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { ConflictNotice } from '../../deliveries/deliveries.public.ts';
@@ -14,7 +13,7 @@ import { CHECK_FAILED, useCheckPayment } from '../../payments/payments.public.ts
 import { locationsQuery, useCurrentLocation } from '../../settings/settings.public.ts';
 import { DriverProgress, drives } from '../status/driver-progress.tsx';
 import { OrderStepper } from '../status/order-stepper.tsx';
-import { useQuickActions } from '../status/use-quick-actions.tsx';
+import { refusalReason, useQuickActions } from '../status/use-quick-actions.tsx';
 import { OrderActions, orderActions } from './order-actions.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { type OrderDialog, OrderDialogs } from './order-dialogs.tsx';
@@ -118,19 +117,8 @@ function usePaymentCheck(orderId: number) {
     mutate(undefined, {
       onSuccess: ({ status }) => void notify(status === 'paid' ? paid : unpaid),
       onError: (error) =>
-        void notify({ type: 'error', title: 'Erreur', description: <CheckRefusal error={error} /> }),
+        void notify({ type: 'error', title: 'Erreur', description: refusalReason(error, CHECK_FAILED) }),
     });
   };
   return { checkPayment, checking: isPending };
-}
-
-/** The specification’s sentence, then the server’s own when it says why. */
-function CheckRefusal({ error }: { error: Error }) {
-  const reason = isApiError(error) && error.code !== 'INTERNAL' && error.message !== CHECK_FAILED;
-  return (
-    <Stack gap="xs">
-      <Text>{CHECK_FAILED}</Text>
-      {reason && <Text>{error.message}</Text>}
-    </Stack>
-  );
 }

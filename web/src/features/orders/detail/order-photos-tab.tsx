@@ -2,8 +2,9 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import type { OrderDetail, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
 import { Button, Stack } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { refused } from '../../../shared/ui/refused.ts';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
@@ -24,7 +25,7 @@ export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
   const attach = useAttachPhoto(order.id);
   const caption = useCaption(order.id);
   const remove = useRemove(order);
-  const [choosing, setChoosing] = useState<boolean | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const photos = order.order_images.map(toWallPhoto);
 
   return (
@@ -68,16 +69,15 @@ export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
           onRemove={mayRemove ? (photo) => remove(photo.image) : undefined}
         />
       )}
-      {choosing !== null && (
-        <Suspense fallback={null}>
+      <DialogSlot of={choosing}>
+        {() => (
           <PhotoChooser
-            opened={choosing}
             onClose={() => setChoosing(false)}
             attached={new Set(order.order_images.map(({ image }) => image))}
             attach={attach.mutateAsync}
           />
-        </Suspense>
-      )}
+        )}
+      </DialogSlot>
     </Stack>
   );
 }

@@ -1,4 +1,9 @@
-import { type OrderFieldName, orderFields } from '@florilege/contract/orders/order-fields.ts';
+import {
+  type OrderFieldName,
+  orderFieldNames,
+  orderFields,
+  type Shown,
+} from '@florilege/contract/orders/order-fields.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
@@ -8,57 +13,52 @@ import type { FieldProps, Fields } from '../../../shared/form/use-form.ts';
 import classes from './order-fields.module.css';
 import type { OrderValues } from './order-values.ts';
 
-type InputProps<Value> = FieldProps<Value> & { label: string; disabled: boolean };
-type Inputs<Values> = {
-  [Name in keyof Values]: (props: InputProps<Values[Name]>, values: Values) => ReactNode;
-};
+type InputProps = FieldProps<unknown> & { label: string; disabled: boolean; maxLength: number | undefined };
+type TextProps = InputProps & FieldProps<string>;
 
-/** The input of every field, in the order of the form. A field without one does not compile. */
-const inputs: Inputs<OrderValues> = {
-  amount: ({ label: _, ...props }) => <AmountInput {...props} autoFocus={!props.disabled} />,
-  requires_delivery: ({ label: _, ...props }) => <DeliveryInput {...props} />,
-  delivery_date: ({ disabled: _, ...props }, { requires_delivery }) => (
-    <DayInput {...props} label={requires_delivery ? 'Date de livraison' : 'Date de retrait'} />
+const area = (props: TextProps, input?: string) => (
+  <Textarea {...props} classNames={input ? { input } : {}} autosize minRows={3} maxRows={10} />
+);
+
+/** The input of a field, by how its value is read. */
+const inputs: { [Kind in Shown]: (props: never, values: OrderValues) => ReactNode } = {
+  euros: ({ label: _, maxLength: _max, ...props }: TextProps) => (
+    <AmountInput {...props} autoFocus={!props.disabled} />
   ),
-  delivery_time_slot: ({ label: _, ...props }) => <SlotInput {...props} />,
-  hand_message: (props) => (
-    <Textarea
-      {...props}
-      description={props.description ?? 'Écrit sur la carte, le client le lira.'}
-      classNames={{ input: `fl-message ${classes.message}` }}
-      autosize
-      minRows={3}
-      maxRows={10}
-      maxLength={2000}
-    />
+  delivery: ({ label: _, maxLength: _max, ...props }: InputProps & FieldProps<boolean>) => (
+    <DeliveryInput {...props} />
   ),
-  bouquet_notes: (props) => (
-    <Textarea
-      {...props}
-      description={props.description ?? 'Internes, pour l’atelier.'}
-      autosize
-      minRows={3}
-      maxRows={10}
-      maxLength={4000}
-    />
+  day: ({ disabled: _, maxLength: _max, ...props }: InputProps & FieldProps<string | null>, values) => (
+    <DayInput {...props} label={values.requires_delivery ? 'Date de livraison' : 'Date de retrait'} />
   ),
-  purchase_order_number: (props) => <TextInput {...props} maxLength={100} autoComplete="off" />,
-  vat_rate: ({ label: _, ...props }) => <VatInput {...props} />,
+  slot: ({
+    label: _,
+    maxLength: _max,
+    ...props
+  }: InputProps & FieldProps<OrderValues['delivery_time_slot']>) => <SlotInput {...props} />,
+  message: (props: TextProps) => area(props, `fl-message ${classes.message}`),
+  longText: (props: TextProps) => area(props),
+  text: (props: TextProps) => <TextInput {...props} autoComplete="off" />,
+  percent: ({ label: _, maxLength: _max, ...props }: InputProps & FieldProps<OrderValues['vat_rate']>) => (
+    <VatInput {...props} />
+  ),
 };
 
 type InputOf = { name: OrderFieldName; fields: Fields<OrderValues>; fixed?: string | undefined };
 
 /** One field of an order. `fixed`: why it can no longer change. */
-export function OrderInput({ name, fields, fixed }: InputOf) {
+function OrderInput({ name, fields, fixed }: InputOf) {
+  const { label, hint, max, shown } = orderFields[name];
   const props = fields.field(name);
-  // The table pairs each name with the input of its own value, which a union of names cannot express.
-  const render = inputs[name] as (props: InputProps<unknown>, values: OrderValues) => ReactNode;
+  // The input of a kind takes the values of its fields, which a union of names cannot express.
+  const render = inputs[shown] as (props: InputProps, values: OrderValues) => ReactNode;
   return render(
     {
       ...(props as FieldProps<unknown>),
-      description: fixed ?? props.description,
+      description: fixed ?? props.description ?? hint,
       disabled: fixed !== undefined,
-      label: orderFields[name].label,
+      label,
+      maxLength: max,
     },
     fields.values,
   );
@@ -71,8 +71,6 @@ type Props = {
   parties?: ReactNode;
 };
 
-const names = Object.keys(inputs) as OrderFieldName[];
-
 /** All fields of an order, in two columns. */
 export function OrderFields({ fields, fixed = {}, parties }: Props) {
   const input = (name: OrderFieldName) => (
@@ -80,9 +78,9 @@ export function OrderFields({ fields, fixed = {}, parties }: Props) {
   );
   return (
     <div className={classes.fields}>
-      {names.slice(0, 2).map(input)}
+      {orderFieldNames.slice(0, 2).map(input)}
       {parties}
-      {names.slice(2).map(input)}
+      {orderFieldNames.slice(2).map(input)}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import {
   type OrderFieldName,
   type OrderFieldValues,
+  orderFieldNames,
   orderFields,
 } from '@florilege/contract/orders/order-fields.ts';
 
@@ -14,20 +15,16 @@ export type OrderValues = {
     : OrderFieldValues[Name];
 };
 
+const typed = ['euros', 'text', 'longText', 'message'];
+const blankOf = (name: OrderFieldName) => {
+  const { blank, shown } = orderFields[name];
+  return typed.includes(shown) ? '' : blank;
+};
+
 /** The values of an order, or of a new one where it says nothing. */
-export function orderValues(from: Partial<OrderFieldValues> = {}): OrderValues {
-  const { blank } = orderFields.vat_rate;
-  return {
-    amount: from.amount ?? '',
-    requires_delivery: from.requires_delivery ?? false,
-    delivery_date: from.delivery_date ?? null,
-    delivery_time_slot: from.delivery_time_slot ?? null,
-    bouquet_notes: from.bouquet_notes ?? '',
-    hand_message: from.hand_message ?? '',
-    purchase_order_number: from.purchase_order_number ?? '',
-    vat_rate: from.vat_rate ?? blank ?? 10,
-  };
-}
+export const orderValues = (from: Partial<OrderFieldValues> = {}): OrderValues =>
+  // Each name is in the table with its blank, which the type of entries loses.
+  Object.fromEntries(orderFieldNames.map((name) => [name, from[name] ?? blankOf(name)])) as OrderValues;
 
 /** The values as a request carries them. */
 export function orderWire(values: OrderValues): OrderValues {

@@ -1,5 +1,5 @@
 import { BULK_LIMIT } from '@florilege/contract/orders/orders.contract.ts';
-import { ActionIcon, Alert, Badge, Button } from '@mantine/core';
+import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Fields } from '../../../shared/form/use-form.ts';
@@ -67,7 +67,7 @@ export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: P
           {notice}
         </Alert>
       )}
-      <div ref={drafts} className={classes.drafts}>
+      <Stack gap="md" ref={drafts}>
         {orders.map((draft, index) => (
           <DraftCard
             key={draft.key}
@@ -80,9 +80,9 @@ export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: P
             mayCreateClient={mayCreateClient}
           />
         ))}
-      </div>
+      </Stack>
       {removed && (
-        <div className={classes.removed} role="status">
+        <Group gap="sm" c="dimmed" role="status">
           Commande {removed.index + 1} retirée.
           <Button
             variant="subtle"
@@ -92,7 +92,7 @@ export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: P
           >
             Rétablir
           </Button>
-        </div>
+        </Group>
       )}
       <Button
         variant="default"
@@ -104,9 +104,9 @@ export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: P
         {canAdd(orders) ? 'Ajouter une autre commande' : `${BULK_LIMIT} commandes au plus`}
       </Button>
       <footer className={classes.footer}>
-        <p className={classes.total} aria-live="polite">
+        <Text className={`${classes.total} fl-figures`} aria-live="polite">
           {formatCount(orders.length, 'commande')} · {formatEuros(draftsTotal(orders))}
-        </p>
+        </Text>
         <Button variant="default" className={classes.cancel} onClick={onCancel}>
           Annuler
         </Button>
@@ -156,10 +156,12 @@ function DraftCard({ draft, fields, number, grouped, onClear, onRemove, mayCreat
       aria-label={grouped ? `Commande ${number}` : 'Commande'}
     >
       {grouped && (
-        <div className={classes.draftHead}>
-          <h3 className={classes.draftTitle}>Commande {number}</h3>
+        <Group gap="xs" mih={40} mb="xs">
+          <Title order={3} size="lg">
+            Commande {number}
+          </Title>
           {isCopied(draft) && (
-            <span className={classes.copied}>
+            <Group gap="xs" className={classes.copied}>
               <Badge variant="light" color="petal">
                 Données copiées
               </Badge>
@@ -171,17 +173,12 @@ function DraftCard({ draft, fields, number, grouped, onClear, onRemove, mayCreat
               >
                 Effacer
               </Button>
-            </span>
+            </Group>
           )}
-          <ActionIcon
-            size={38}
-            className={classes.remove}
-            onClick={onRemove}
-            aria-label={`Retirer la commande ${number}`}
-          >
+          <ActionIcon size={38} ml="auto" onClick={onRemove} aria-label={`Retirer la commande ${number}`}>
             <IconTrash size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </div>
+        </Group>
       )}
       {draft.refusal && (
         <Alert color="red" variant="light" mb="sm" role="alert" tabIndex={-1} data-refused>

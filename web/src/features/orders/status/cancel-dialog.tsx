@@ -1,3 +1,5 @@
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
 import { can } from '@florilege/contract/auth/roles.ts';
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
@@ -8,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
+import card from '../../../shared/form/choice-card.module.css';
 import { formatEuros } from '../../../shared/format.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useEditOrder } from '../order.queries.ts';
@@ -99,8 +102,6 @@ type RefundProps = {
   onChoose: ((choice: RefundChoice) => void) | undefined;
 };
 
-const radio = { radio: classes.radio, label: classes.radioLabel };
-
 /** Whether the money taken for the order is given back: decided here, or by a member who may. */
 function Refund({ kept, credited, choice, onChoose }: RefundProps) {
   if (!onChoose) {
@@ -118,22 +119,30 @@ function Refund({ kept, credited, choice, onChoose }: RefundProps) {
       value={choice}
       onChange={(value) => onChoose(value === 'refund' ? 'refund' : 'keep')}
     >
-      <Stack gap="sm" mt="xs">
-        <Radio
+      <Stack gap="xs" mt="xs">
+        <Choice
           value="refund"
-          label="Annuler, puis rembourser"
-          description="Le montant et le motif se choisissent ensuite."
-          classNames={radio}
+          name="Annuler, puis rembourser"
+          detail="Le montant et le motif se choisissent ensuite."
         />
-        <Radio
+        <Choice
           value="keep"
-          label="Annuler sans rembourser"
-          description={
-            credited ? 'Le client garde cette somme à son crédit.' : 'La boutique garde cette somme.'
-          }
-          classNames={radio}
+          name="Annuler sans rembourser"
+          detail={credited ? 'Le client garde cette somme à son crédit.' : 'La boutique garde cette somme.'}
         />
       </Stack>
     </Radio.Group>
+  );
+}
+
+function Choice({ value, name, detail }: { value: RefundChoice; name: string; detail: string }) {
+  return (
+    <Radio.Card value={value} className={card.card}>
+      <Radio.Indicator className={card.mark} />
+      <span className={card.words}>
+        <span className={card.name}>{name}</span>
+        <span className={card.detail}>{detail}</span>
+      </span>
+    </Radio.Card>
   );
 }

@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatuses } from '@florilege/contract/orders/orde
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
+import { isApiError } from '../../../shared/api/api-error.ts';
 import { ChangeList } from '../../../shared/form/conflict-panel.tsx';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
@@ -31,7 +31,7 @@ export function useQuickActions(order: OrderDetail) {
     try {
       await carryOut(change, done);
     } catch (error) {
-      const description = quickRefusal(error, change.status ? STATUS_FAILED : DRIVER_FAILED);
+      const description = refusalReason(error, change.status ? STATUS_FAILED : DRIVER_FAILED);
       await notify({ type: 'error', title: 'Erreur de mise à jour', description });
     }
   };
@@ -63,13 +63,13 @@ const statusText = (order: OrderDetail, status: OrderStatus) =>
   `Commande ${order.id}\u00a0: ${orderStatuses[status].label}`;
 
 /** The specification's sentence, then the server's reason. */
-export function quickRefusal(error: unknown, sentence: string): ReactNode {
-  const reason = isApiError(error) && error.code !== 'INTERNAL' ? errorMessage(error) : null;
+export function refusalReason(error: unknown, sentence: string): ReactNode {
+  const reason = isApiError(error) && error.code !== 'INTERNAL' && error.message;
   const changes = isApiError(error) ? error.conflict?.changes : undefined;
   return (
     <Stack gap="xs">
       <Text>{sentence}</Text>
-      {reason && <Text>{reason}</Text>}
+      {reason && reason !== sentence && <Text>{reason}</Text>}
       {changes && <ChangeList changes={changes} words={orderWords} />}
     </Stack>
   );

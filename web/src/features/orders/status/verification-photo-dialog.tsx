@@ -9,7 +9,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useBlobUrl } from '../../../shared/ui/use-blob-url.ts';
 import { PhotoArea, type SentPhoto, sendPhoto, UploadRefused } from '../../photos/photos.public.ts';
 import classes from './status.module.css';
-import { quickRefusal, STATUS_FAILED } from './use-quick-actions.tsx';
+import { refusalReason, STATUS_FAILED } from './use-quick-actions.tsx';
 
 type Props = {
   order: OrderDetail;
@@ -114,7 +114,7 @@ function useVerificationPhoto(onSend: Props['onSend'], onSaved: () => void) {
     },
     onSaved,
     onRefused: (error) => {
-      setProblem(error instanceof NotUploaded ? error.shown : quickRefusal(error, STATUS_FAILED));
+      setProblem(error instanceof NotUploaded ? error.shown : refusalReason(error, STATUS_FAILED));
       return true;
     },
   });
@@ -170,7 +170,7 @@ function OfTheOrder({ images, onChoose }: OfTheOrderProps) {
       <Text id="photos-of-order" fw={550} mb="xs">
         Ou une photo de la commande
       </Text>
-      <Group component="ul" gap="sm" className={classes.images}>
+      <Group component="ul" gap="sm">
         {images.map((image) => (
           <li key={image.id}>
             <UnstyledButton className={classes.image} onClick={() => onChoose(image)}>

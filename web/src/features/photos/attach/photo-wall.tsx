@@ -1,11 +1,14 @@
-import type { Image, ImageStatus } from '@florilege/contract/photos/photos.contract.ts';
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import type { ImageStatus } from '@florilege/contract/photos/photos.contract.ts';
+import { ActionIcon, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconPencil, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
 import { PhotoPicture } from '../photo-picture.tsx';
-import { PhotoCaption } from './photo-caption.tsx';
 import classes from './photo-wall.module.css';
+
+/** As in the contract of an order's photo. */
+const CAPTION_MAX = 300;
 
 /** A photo as an order or a client shows it. */
 export type WallPhoto = {
@@ -14,16 +17,16 @@ export type WallPhoto = {
   filename: string;
   thumbnail: string | null;
   status: ImageStatus;
-  /** Absent where photos bear none. */
+  /** Absent where photos have none. */
   caption?: string | null;
-  /** What it is for: `Vérification`. */
+  /** `Vérification`. */
   badge?: string | undefined;
 };
 
 type Props = {
   label: string;
   photos: readonly WallPhoto[];
-  /** Absent for those who may not. */
+  /** Absent for members who may not. */
   onCaption?: ((photo: WallPhoto, caption: string) => void) | undefined;
   onRemove?: ((photo: WallPhoto) => void) | undefined;
 };
@@ -43,28 +46,34 @@ export function PhotoWall({ label, photos, onCaption, onRemove }: Props) {
               className={classes.picture}
               aria-label={`Photo ${wallName(photo)}`}
             >
-              <PhotoPicture photo={asImage(photo)} />
+              <PhotoPicture
+                photo={{
+                  ...photo,
+                  description: photo.caption ?? null,
+                  thumbnail_presigned_url: photo.thumbnail,
+                }}
+              />
             </Link>
             {photo.badge && <span className={classes.badge}>{photo.badge}</span>}
             {onRemove && (
               <ActionIcon
                 variant="transparent"
                 size={44}
-                className={classes.remove ?? ''}
+                className={classes.remove}
                 onClick={() => onRemove(photo)}
                 aria-label={`Retirer la photo ${wallName(photo)}`}
               >
                 <IconX size={18} stroke={1.75} aria-hidden />
               </ActionIcon>
             )}
-            {photo.caption === undefined ? (
-              <span className={classes.name}>{photo.filename}</span>
-            ) : (
-              <PhotoCaption
+            {photo.caption !== undefined && onCaption ? (
+              <Caption
                 name={photo.filename}
-                caption={photo.caption}
-                onSave={onCaption && ((caption) => onCaption(photo, caption))}
+                caption={photo.caption ?? ''}
+                onSave={(caption) => onCaption(photo, caption)}
               />
+            ) : (
+              <span className={photo.caption ? classes.text : classes.name}>{wallName(photo)}</span>
             )}
           </li>
         ))}
@@ -73,16 +82,55 @@ export function PhotoWall({ label, photos, onCaption, onRemove }: Props) {
   );
 }
 
-/** What a photo is called where it is shown. */
+/** How a photo is called where it is shown. */
 export function wallName({ caption, filename }: Pick<WallPhoto, 'caption' | 'filename'>): string {
   return caption || filename;
 }
 
-function asImage({
-  filename,
-  caption,
-  status,
-  thumbnail,
-}: WallPhoto): Pick<Image, 'filename' | 'description' | 'status' | 'thumbnail_presigned_url'> {
-  return { filename, description: caption ?? null, status, thumbnail_presigned_url: thumbnail };
+type CaptionProps = { name: string; caption: string; onSave: (caption: string) => void };
+
+/** A caption, changed in place: Enter or leaving saves it, Escape restores it. */
+function Caption({ name, caption, onSave }: CaptionProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  if (typed === null) {
+    return (
+      <UnstyledButton
+        ref={button}
+        className={classes.caption}
+        data-empty={!caption || undefined}
+        onClick={() => setTyped(caption)}
+        aria-label={caption ? `${caption}. Modifier la légende de ${name}` : `Ajouter une légende à ${name}`}
+      >
+        {caption || 'Ajouter une légende'}
+        <IconPencil size={15} stroke={1.75} aria-hidden className={classes.pencil} />
+      </UnstyledButton>
+    );
+  }
+  const leave = (save: boolean) => {
+    const wanted = typed.trim();
+    if (save && wanted !== caption) onSave(wanted);
+    setTyped(null);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (event.key === 'Escape') event.stopPropagation();
+    leave(event.key === 'Enter');
+    setTimeout(() => button.current?.focus());
+  };
+  return (
+    <TextInput
+      mt="2xs"
+      value={typed}
+      maxLength={CAPTION_MAX}
+      placeholder="Légende"
+      aria-label={`Légende de ${name}`}
+      autoFocus
+      enterKeyHint="done"
+      autoComplete="off"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={press}
+      onBlur={() => leave(true)}
+    />
+  );
 }

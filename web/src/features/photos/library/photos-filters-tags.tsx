@@ -7,12 +7,12 @@ import pill from '../../../shared/filters/filter-pill.module.css';
 import { formatNumber } from '../../../shared/format.ts';
 import { tagsQuery } from '../photos.queries.ts';
 import { suggestTags } from '../tags/tag-rules.ts';
-import classes from './photos-filters.module.css';
+import classes from './photos-screen.module.css';
 
-/** Longer lists are searched, not read. */
+/** A longer list is searched. */
 const SHOWN = 60;
 
-/** Filters by several tags: a photo must bear all of them. The list stays open while one chooses. */
+/** Filters by several tags, all of which a photo must have. The list stays open while the user chooses. */
 export function TagFilter({
   chosen,
   onToggle,
@@ -44,7 +44,7 @@ export function TagFilter({
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <UnstyledButton
           type="button"
-          className={pill.pill ?? ''}
+          className={pill.pill}
           data-active={chosen.length > 0 || undefined}
           aria-label="Filtrer par tags"
           aria-haspopup="listbox"
@@ -55,11 +55,11 @@ export function TagFilter({
           <IconChevronDown size={15} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Combobox.Target>
-      <Combobox.Dropdown className={pill.dropdown ?? ''}>
+      <Combobox.Dropdown>
         <Combobox.Search
           role="combobox"
           aria-expanded={combobox.dropdownOpened}
-          className={classes.search ?? ''}
+          className={classes.search}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
@@ -68,20 +68,18 @@ export function TagFilter({
           placeholder="Chercher un tag"
           aria-label="Chercher un tag"
         />
-        <Combobox.Options className={classes.options ?? ''} aria-label="Tags de la photothèque">
+        <Combobox.Options className={classes.options} aria-label="Tags de la photothèque">
           {found.map(({ id, name, usage_count }) => (
-            <Combobox.Option key={id} value={name} active={isChosen(name)} className={classes.option ?? ''}>
+            <Combobox.Option key={id} value={name} active={isChosen(name)} className={classes.option}>
               <span className={classes.mark}>
                 {isChosen(name) && <IconCheck size={16} stroke={2} aria-hidden />}
               </span>
-              <span className={classes.name}>{name}</span>
+              <span className={classes.text}>{name}</span>
               <span className={classes.usage}>{formatNumber(usage_count)}</span>
             </Combobox.Option>
           ))}
           {found.length === 0 && (
-            <Combobox.Empty className={classes.empty ?? ''}>
-              {isPending ? 'Chargement…' : 'Aucun tag trouvé'}
-            </Combobox.Empty>
+            <Combobox.Empty>{isPending ? 'Chargement…' : 'Aucun tag trouvé'}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

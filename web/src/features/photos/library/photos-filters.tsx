@@ -1,19 +1,19 @@
-import { today } from '@florilege/contract/http/dates.ts';
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { sameTag } from '@florilege/contract/photos/tags.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
+import type { RangeShortcut } from '../../../shared/filters/date-range-calendar.tsx';
 import { DateRangePill } from '../../../shared/filters/date-range-pill.tsx';
 import { FilterBar, type FilterBarProps } from '../../../shared/filters/filter-bar.tsx';
 import pill from '../../../shared/filters/filter-pill.module.css';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
 import { statusOptions } from '../photo-words.ts';
-import own from './photos-filters.module.css';
 import { TagFilter } from './photos-filters-tags.tsx';
-import { FILTER_TAGS, isFiltered, type PhotosFilters } from './photos-search.ts';
-import { dateShortcuts } from './photos-shortcuts.ts';
+import own from './photos-screen.module.css';
+import { FILTER_TAGS, type PhotosSearch, photosUrl } from './photos-url.ts';
 
-type Props = FilterBarProps<PhotosFilters> & {
+type Props = FilterBarProps<PhotosSearch> & {
   /** Whether deleted photos may be seen. */
   withBin: boolean;
 };
@@ -26,7 +26,7 @@ export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }:
   return (
     <FilterBar
       label="Rechercher et filtrer les photos"
-      filtered={isFiltered(filters)}
+      filtered={photosUrl.isFiltered(filters)}
       onReset={onReset}
       search={{
         box: search,
@@ -40,7 +40,7 @@ export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }:
         <UnstyledButton
           key={name}
           type="button"
-          className={`${pill.pill} ${own.active}`}
+          className={`${pill.pill} ${own.chosenTag}`}
           aria-label={`Ne plus filtrer par le tag ${name}`}
           onClick={() => without(name)}
         >
@@ -78,4 +78,17 @@ export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }:
       )}
     </FilterBar>
   );
+}
+
+/** Photos are found by the day they were taken: the shortcuts are days gone by. */
+export function dateShortcuts(now: string): RangeShortcut[] {
+  const monday = addDays(now, -((new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const monthStart = `${now.slice(0, 7)}-01`;
+  const monthBefore = addDays(monthStart, -1);
+  return [
+    { label: 'Aujourd’hui', from: now, to: now },
+    { label: 'Cette semaine', from: monday, to: addDays(monday, 6) },
+    { label: 'Ce mois-ci', from: monthStart, to: addDays(`${addDays(monthStart, 31).slice(0, 7)}-01`, -1) },
+    { label: 'Mois dernier', from: `${monthBefore.slice(0, 7)}-01`, to: monthBefore },
+  ];
 }

@@ -5,16 +5,16 @@ import { PhotoPicture } from '../photo-picture.tsx';
 import { PhotoTags } from '../tags/photo-tags.tsx';
 import classes from './photos-grid.module.css';
 import { GRID_GAP, type GridLayout } from './photos-grid-layout.ts';
-import type { PlacesProps } from './photos-places.ts';
+import type { PlacesProps } from './use-places.ts';
 
 type Props = PlacesProps & { layout: GridLayout };
 
-/** The library as pictures. Each cell stands where its place and the width say, whether or not its photo is there yet. */
+/** The library as pictures: the place and the width alone position a cell, whether or not its photo is loaded. */
 export function PhotosGrid({
   rows,
   size,
   photoAt,
-  addressOf,
+  hrefOf,
   selecting,
   selectable,
   selected,
@@ -48,7 +48,7 @@ export function PhotosGrid({
               place={place}
               size={size}
               photo={photo}
-              address={photo ? addressOf(photo.id) : ''}
+              href={photo ? hrefOf(photo.id) : ''}
               left={column * (cellWidth + GRID_GAP)}
               top={top}
               height={rowHeight - GRID_GAP}
@@ -68,11 +68,11 @@ type CellProps = {
   place: number;
   size: number;
   photo: Image | undefined;
-  address: string;
+  href: string;
   left: number;
   top: number;
   height: number;
-  /** The one that Tab stops at. */
+  /** Tab stops at this cell. */
   stop: boolean;
   selecting: boolean;
   selectable: boolean;
@@ -83,7 +83,7 @@ const PhotoCell = memo(function PhotoCell({
   place,
   size,
   photo,
-  address,
+  href,
   left,
   top,
   height,
@@ -128,7 +128,7 @@ const PhotoCell = memo(function PhotoCell({
               </>
             ) : (
               <a
-                href={address}
+                href={href}
                 className={classes.name}
                 title={photo.filename}
                 aria-label={`Photo ${photo.filename}`}
@@ -150,7 +150,7 @@ const PhotoCell = memo(function PhotoCell({
 
 const skeletons = Array.from({ length: 20 }, (_, place) => place);
 
-/** Photos on their way, in the shape of what comes. */
+/** Cells that are loading. */
 export function GridSkeleton({ layout }: { layout: GridLayout }) {
   const { columns, cellWidth, captionHeight, rowHeight } = layout;
   const height = Math.ceil(skeletons.length / columns) * rowHeight - GRID_GAP;

@@ -7,25 +7,25 @@ import { LIST_FAILED } from '../photos.queries.ts';
 import type { PhotosSelection } from '../selection/use-photos-selection.ts';
 import { PhotosGrid } from './photos-grid.tsx';
 import { gridLayout, tableRowHeight } from './photos-grid-layout.ts';
-import classes from './photos-library.module.css';
-import type { PhotosSearch } from './photos-search.ts';
+import classes from './photos-screen.module.css';
 import { PhotosTable } from './photos-table.tsx';
+import type { PhotosSearch } from './photos-url.ts';
 import type { Library } from './use-library.ts';
 import { usePlaces } from './use-places.ts';
 
 type Props = {
   library: Library;
   search: PhotosSearch;
-  /** In pixels; every size follows from it. */
+  /** In pixels; every size derives from it. */
   width: number;
   selection: PhotosSelection;
   selectable: boolean;
   onOpen: (id: number) => void;
-  /** The photo that was just closed, where the focus returns to. */
+  /** Place of the photo that was just closed: it gets the focus. */
   closed: { place: number } | null;
 };
 
-/** The photos, as many as were asked for so far; only those near the window are there. */
+/** The photos shown so far; those near the window are rendered. */
 export function PhotosLibrary({ width, ...props }: Props) {
   const { library, search } = props;
   const { count, size, waiting } = library;
@@ -51,7 +51,7 @@ export function PhotosLibrary({ width, ...props }: Props) {
           <PhotosGrid {...places} layout={layout} />
         )}
       </div>
-      {/* Places are shown before their photos are there, so the next ones wait for nothing. */}
+      {/* Places are shown before their photos are loaded, so there is nothing to wait for. */}
       <LoadMore
         label="Charger plus d’images"
         shown={size}

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { attachmentSentence, fileSize } from '../photo-words.ts';
-import { inSlices, reasonsOf } from '../selection/in-slices.ts';
+import { inBatches, reasonsOf } from '../selection/in-batches.ts';
 import { locatePhoto } from '../viewer/locate-photo.ts';
 import { fitInto, moveBy, WHOLE, zoomBy } from '../viewer/photo-zoom-state.ts';
+import { dateShortcuts } from './photos-filters.tsx';
 import { GRID_GAP, gridLayout } from './photos-grid-layout.ts';
-import { dateShortcuts } from './photos-shortcuts.ts';
 import { placeAfter } from './use-photos-keys.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [516, 3],
   [1116, 5],
   [1480, 6],
-])('%i pixels hold %i columns that fill them to the last', (width, columns) => {
+])('fills %i pixels with %i columns', (width, columns) => {
   const layout = gridLayout(width);
   expect(layout.columns).toBe(columns);
   expect(layout.cellWidth * columns + GRID_GAP * (columns - 1)).toBeCloseTo(width);
@@ -29,26 +29,26 @@ test.each([
   [1024 * 1024 - 1, '1 MB'],
   [3 * 1024 ** 3, '3 GB'],
   [5000 * 1024 ** 3, '5 000 GB'],
-])('%i bytes are %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(fileSize(bytes).replaceAll(/\s/gu, ' ')).toBe(text);
 });
 
 describe('a selection larger than one call', () => {
-  test('goes in slices and adds up', async () => {
+  test('is sent in batches and adds up', async () => {
     const sent: number[][] = [];
     const progress: number[] = [];
     const send = async (ids: number[]) => {
       sent.push(ids);
       return { done: ids.length - 1, errors: [{ id: ids[0] ?? 0, error: 'Photo introuvable' }] };
     };
-    const outcome = await inSlices([1, 2, 3, 4, 5], send, (count) => progress.push(count), 2);
+    const outcome = await inBatches([1, 2, 3, 4, 5], send, (count) => progress.push(count), 2);
     expect(sent).toEqual([[1, 2], [3, 4], [5]]);
     expect(progress).toEqual([2, 4, 5]);
     expect(outcome).toMatchObject({ done: 2, total: 5, failure: null });
     expect(reasonsOf(outcome.errors)).toEqual([{ reason: 'Photo introuvable', count: 3 }]);
   });
 
-  test('stops at the first that fails, and tells what was done', async () => {
+  test('stops at the first failure, and reports the photos done', async () => {
     const failure = new Error('Connexion au serveur impossible.');
     let calls = 0;
     const send = async (ids: number[]) => {
@@ -56,13 +56,13 @@ describe('a selection larger than one call', () => {
       if (calls === 2) throw failure;
       return { done: ids.length, errors: [] };
     };
-    const outcome = await inSlices([1, 2, 3, 4, 5, 6], send, () => undefined, 2);
+    const outcome = await inBatches([1, 2, 3, 4, 5, 6], send, () => undefined, 2);
     expect(outcome).toEqual({ done: 2, total: 6, errors: [], failure });
     expect(calls).toBe(2);
   });
 });
 
-describe('where a photo stands', () => {
+describe('the position of a photo', () => {
   /** Every third number, the newest first. */
   const ids = Array.from({ length: 50_000 }, (_, i) => (50_000 - i) * 3);
   const reader = () => {
@@ -75,7 +75,7 @@ describe('where a photo stands', () => {
   };
 
   test.each([0, 1, 19, 20, 777, 24_999, 49_980, 49_999])(
-    'number %i is found in a dozen pages',
+    'finds number %i in a dozen pages',
     async (index) => {
       const { pages, read } = reader();
       expect(await locatePhoto(ids[index] ?? 0, read)).toBe(index);
@@ -83,11 +83,11 @@ describe('where a photo stands', () => {
     },
   );
 
-  test.each([1, 150_001, 74_999, 2])('%i is not in it', async (id) => {
+  test.each([1, 150_001, 74_999, 2])('does not find %i', async (id) => {
     expect(await locatePhoto(id, reader().read)).toBeNull();
   });
 
-  test('nothing is in an empty list', async () => {
+  test('finds nothing in an empty list', async () => {
     expect(await locatePhoto(7, async () => ({ results: [], count: 0 }))).toBeNull();
   });
 });
@@ -95,31 +95,31 @@ describe('where a photo stands', () => {
 describe('zoom', () => {
   const frame = { stage: { width: 800, height: 600 }, picture: { width: 400, height: 600 } };
 
-  test('a picture is seen whole, a small one as it is', () => {
+  test('fits a picture into the stage and leaves a small one as it is', () => {
     expect(fitInto(frame.stage, { width: 2000, height: 3000 })).toEqual({ width: 400, height: 600 });
     expect(fitInto(frame.stage, { width: 100, height: 50 })).toEqual({ width: 100, height: 50 });
   });
 
-  test('what is under the finger stays there', () => {
+  test('keeps the point under the finger in place', () => {
     const at = { x: 100, y: 150 };
     const zoom = zoomBy(WHOLE, 4, at, frame);
     expect(zoom).toEqual({ scale: 4, x: -300, y: -450 });
     expect(zoomBy(zoom, 1 / 4, at, frame)).toEqual({ scale: 1, x: 0, y: 0 });
   });
 
-  test('never smaller than whole, never beyond eight times', () => {
+  test('stays between the whole picture and eight times its size', () => {
     expect(zoomBy(WHOLE, 0.2, { x: 50, y: 50 }, frame)).toEqual(WHOLE);
     expect(zoomBy(WHOLE, 100, { x: 0, y: 0 }, frame).scale).toBe(8);
   });
 
-  test('the picture is not dragged out of sight', () => {
+  test('does not let the picture be dragged out of sight', () => {
     const zoom = zoomBy(WHOLE, 3, { x: 0, y: 0 }, frame);
     expect(moveBy(zoom, { x: 5000, y: -5000 }, frame)).toEqual({ scale: 3, x: 200, y: -600 });
     expect(moveBy(WHOLE, { x: 30, y: 30 }, frame)).toEqual(WHOLE);
   });
 });
 
-describe('keys among twelve photos, five beside each other', () => {
+describe('keys among twelve photos in rows of five', () => {
   const at = (from: number, inside = true) => ({ from, size: 12, columns: 5, inside });
   test.each([
     ['ArrowRight', 4, 5],
@@ -134,22 +134,22 @@ describe('keys among twelve photos, five beside each other', () => {
     ['j', 3, 4],
     ['k', 3, 2],
     ['a', 3, null],
-  ])('%s from %i leads to %s', (key, from, to) => {
+  ])('%s moves from %i to %s', (key, from, to) => {
     expect(placeAfter(key, at(from))).toBe(to);
   });
 
-  test('elsewhere only j and k lead there', () => {
+  test('reacts to j and k only while the focus is elsewhere', () => {
     expect(placeAfter('ArrowDown', at(3, false))).toBeNull();
     expect(placeAfter('j', at(3, false))).toBe(3);
     expect(placeAfter('j', { from: 0, size: 0, columns: 5, inside: false })).toBeNull();
   });
 
-  test('a list has no left and right', () => {
+  test('has no left and right in a list', () => {
     expect(placeAfter('ArrowRight', { ...at(3), columns: 1 })).toBeNull();
   });
 });
 
-test('shortcuts for days gone by', () => {
+test('offers shortcuts for days gone by', () => {
   expect(dateShortcuts('2026-03-01')).toEqual([
     { label: 'Aujourd’hui', from: '2026-03-01', to: '2026-03-01' },
     { label: 'Cette semaine', from: '2026-02-23', to: '2026-03-01' },
@@ -163,7 +163,7 @@ test('shortcuts for days gone by', () => {
   });
 });
 
-describe('what deleting means', () => {
+describe('the sentence about attached photos', () => {
   const client = {
     id: 1,
     name: 'Hôtel',
@@ -173,11 +173,11 @@ describe('what deleting means', () => {
   } as const;
   const alone = { order_ids: [], client_associations: [] };
 
-  test('nothing is said of photos that nobody shows', () => {
+  test('is absent for photos that are attached nowhere', () => {
     expect(attachmentSentence([alone, alone])).toBeNull();
   });
 
-  test('it is said where they will be missing', () => {
+  test('says where they will be missing', () => {
     expect(attachmentSentence([{ order_ids: [4], client_associations: [client] }])).toBe(
       'Elle est attachée à une commande et à un client, où elle ne se verra plus.',
     );

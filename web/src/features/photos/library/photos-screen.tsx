@@ -1,50 +1,54 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChecklist, IconLayoutGrid, IconList, IconPhotoPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { errorMessage } from '../../../shared/api/api-error.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import bars from '../../../shared/list/list-screen.module.css';
+import { useListUrl } from '../../../shared/list/list-url.ts';
 import { useSearchBox } from '../../../shared/list/use-search-box.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
+import { isKey } from '../../../shared/page/shortcuts.ts';
+import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
-import { LIST_FAILED } from '../photos.queries.ts';
-import { PhotosSelectionActions } from '../selection/photos-selection-actions.tsx';
-import { type PhotosSelection, usePhotosSelection } from '../selection/use-photos-selection.ts';
-import { usePhotoAddress } from '../viewer/use-photo-address.ts';
+import { photosFailure } from '../photos.queries.ts';
+import { PhotosSelectionBar } from '../selection/photos-selection-bar.tsx';
+import { usePhotosSelection } from '../selection/use-photos-selection.ts';
+import { usePhotoUrl } from '../viewer/use-photo-url.ts';
 import { PhotosFilterBar } from './photos-filters.tsx';
+import { useWidth } from './photos-grid-layout.ts';
 import { PhotosLibrary } from './photos-library.tsx';
 import classes from './photos-screen.module.css';
-import { isFiltered, type PhotosFilters } from './photos-search.ts';
 import { NoPhoto, PhotosSkeleton } from './photos-states.tsx';
+import { libraryFilters, type PhotosSearch, photosUrl } from './photos-url.ts';
 import { useLibrary } from './use-library.ts';
-import { usePhotosFilters } from './use-photos-filters.ts';
-import { useSearchKey } from './use-photos-keys.ts';
-import { useWidth } from './use-width.ts';
 
-const PhotoModal = lazy(() =>
-  import('../viewer/photo-modal.tsx').then((module) => ({ default: module.PhotoModal })),
-);
-const PhotoUploadDialog = lazy(() =>
-  import('../upload/photo-upload-dialog.tsx').then((module) => ({ default: module.PhotoUploadDialog })),
-);
+const PhotoModal = lazy(() => import('../viewer/photo-modal.tsx'));
+const PhotoUploadDialog = lazy(() => import('../upload/photo-upload-dialog.tsx'));
 
 /** /medias and, over it, /medias/{imageId} */
 export function PhotosScreen() {
   const member = useMember();
-  const { search, filters, change, reset } = usePhotosFilters(can(member, 'photos.delete'));
+  const mayDelete = can(member, 'photos.delete');
+  const { filters: search, change, reset } = useListUrl(photosUrl, mayDelete ? [] : ['deleted']);
+  const filters = useMemo(() => libraryFilters(search), [search]);
   const library = useLibrary(filters);
   const selection = usePhotosSelection(library);
-  const photo = usePhotoAddress(search);
+  const photo = usePhotoUrl(search);
   const [frame, width] = useWidth();
-  const searchBox = useSearchBox(filters.search !== undefined);
-  const [uploading, setUploading] = useState<boolean | null>(null);
-  const onPhone = searchBox.onPhone;
+  const searchBox = useSearchBox(search.search !== undefined);
+  const [uploading, setUploading] = useState(false);
+  const { onPhone } = searchBox;
+  const selectable = can(member, 'photos.edit') || mayDelete;
   const add = can(member, 'photos.upload') ? () => setUploading(true) : null;
-  const selectable = can(member, 'photos.edit') || can(member, 'photos.delete');
+  const addButton = add && <AddButton onClick={add} />;
 
-  useSearchKey(searchBox.show);
+  usePageKeys(({ key }) => {
+    const pressed = isKey('search', key);
+    if (pressed) searchBox.show();
+    return pressed;
+  });
 
   return (
     <div
@@ -53,25 +57,34 @@ export function PhotosScreen() {
     >
       <Head
         count={library.first.data && library.count}
-        filters={filters}
+        search={search}
         onPhone={onPhone}
         onSearch={searchBox.show}
         tools={
           <>
             <ViewSwitch value={search.view} onChange={(view) => change({ view })} />
-            {selectable && <SelectButton selection={selection} />}
+            {selectable && (
+              <Button
+                variant={selection.selecting ? 'light' : 'default'}
+                aria-pressed={selection.selecting}
+                leftSection={<IconChecklist size={18} stroke={1.6} aria-hidden />}
+                onClick={selection.selecting ? selection.leave : selection.start}
+              >
+                Sélectionner
+              </Button>
+            )}
           </>
         }
-        onAdd={add}
+        addButton={addButton}
       />
       <PhotosFilterBar
-        filters={filters}
+        filters={search}
         onChange={change}
         onReset={reset}
         search={searchBox}
-        withBin={can(member, 'photos.delete')}
+        withBin={mayDelete}
       />
-      {filters.deleted && library.count > 0 && (
+      {search.deleted && library.count > 0 && (
         <p className={classes.binHint}>Une photo supprimée se restaure pendant 30 jours.</p>
       )}
       <div ref={frame}>
@@ -79,12 +92,12 @@ export function PhotosScreen() {
           <PhotosSkeleton width={width} asTable={search.view === 'table'} />
         ) : !library.first.data ? (
           <ErrorPanel
-            message={`Erreur lors du chargement des images: ${errorMessage(library.first.error, LIST_FAILED)}`}
+            message={photosFailure(library.first.error)}
             onRetry={() => void library.first.refetch()}
             retrying={library.first.isFetching}
           />
         ) : library.count === 0 && !library.waiting ? (
-          <NoPhoto search={search} onReset={reset} onAdd={add} />
+          <NoPhoto filters={search} onReset={reset} action={addButton} />
         ) : (
           <PhotosLibrary
             library={library}
@@ -98,19 +111,19 @@ export function PhotosScreen() {
         )}
       </div>
       {selection.selecting ? (
-        <PhotosSelectionActions
-          selection={selection}
-          count={library.count}
-          bin={filters.deleted === 'true'}
-        />
+        <PhotosSelectionBar selection={selection} count={library.count} bin={search.deleted === 'true'} />
       ) : (
-        onPhone && add && <AddBar onClick={add} />
+        onPhone &&
+        add && (
+          <div className={bars.newBar}>
+            <AddButton onClick={add} wide />
+          </div>
+        )
       )}
-      <Suspense>
-        {photo.wanted && (
+      <DialogSlot of={photo.id}>
+        {(id) => (
           <PhotoModal
-            opened={photo.opened}
-            id={photo.id}
+            id={id}
             filters={library.filters}
             go={photo.go}
             close={photo.close}
@@ -121,29 +134,31 @@ export function PhotosScreen() {
             }}
           />
         )}
-        {uploading !== null && <PhotoUploadDialog opened={uploading} onClose={() => setUploading(false)} />}
-      </Suspense>
+      </DialogSlot>
+      <DialogSlot of={uploading}>
+        {() => <PhotoUploadDialog onClose={() => setUploading(false)} />}
+      </DialogSlot>
     </div>
   );
 }
 
 type HeadProps = {
-  /** undefined: not known yet. */
+  /** undefined while it loads. */
   count: number | undefined;
-  filters: PhotosFilters;
+  search: PhotosSearch;
   onPhone: boolean;
   onSearch: () => void;
   tools: ReactNode;
-  onAdd: (() => void) | null;
+  addButton: ReactNode;
 };
 
-/** Title, count and what changes the view; on a phone the last two in a line of their own. */
-function Head({ count, filters, onPhone, onSearch, tools, onAdd }: HeadProps) {
+/** Title, count and view; on a phone the last two are in a line of their own. */
+function Head({ count, search, onPhone, onSearch, tools, addButton }: HeadProps) {
   return (
     <>
       <PageHeader
         title="Photos"
-        aside={!onPhone && count !== undefined && countText(count, filters)}
+        aside={!onPhone && count !== undefined && countText(count, search)}
         topBarAction={
           <ActionIcon size={44} onClick={onSearch} aria-label="Rechercher une photo">
             <IconSearch size={22} stroke={1.6} aria-hidden />
@@ -153,11 +168,7 @@ function Head({ count, filters, onPhone, onSearch, tools, onAdd }: HeadProps) {
           !onPhone && (
             <>
               {tools}
-              {onAdd && (
-                <Button leftSection={<IconPhotoPlus size={18} stroke={1.75} aria-hidden />} onClick={onAdd}>
-                  Ajouter des photos
-                </Button>
-              )}
+              {addButton}
             </>
           )
         }
@@ -172,16 +183,26 @@ function Head({ count, filters, onPhone, onSearch, tools, onAdd }: HeadProps) {
   );
 }
 
-function ViewSwitch({
-  value,
-  onChange,
-}: {
-  value: 'table' | undefined;
-  onChange: (view: 'table' | undefined) => void;
-}) {
+/** On a phone the button is wide and stays within the thumb's reach. */
+function AddButton({ onClick, wide = false }: { onClick: () => void; wide?: boolean }) {
+  return (
+    <Button
+      fullWidth={wide}
+      size={wide ? 'lg' : 'sm'}
+      leftSection={<IconPhotoPlus size={wide ? 20 : 18} stroke={1.75} aria-hidden />}
+      onClick={onClick}
+    >
+      Ajouter des photos
+    </Button>
+  );
+}
+
+type View = PhotosSearch['view'];
+
+function ViewSwitch({ value, onChange }: { value: View; onChange: (view: View) => void }) {
   return (
     <SegmentedControl
-      className={classes.views ?? ''}
+      className={classes.views}
       aria-label="Affichage"
       value={value ?? 'grid'}
       onChange={(view) => onChange(view === 'table' ? 'table' : undefined)}
@@ -208,37 +229,8 @@ function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
   );
 }
 
-function SelectButton({ selection }: { selection: PhotosSelection }) {
-  return (
-    <Button
-      variant={selection.selecting ? 'light' : 'default'}
-      aria-pressed={selection.selecting}
-      leftSection={<IconChecklist size={18} stroke={1.6} aria-hidden />}
-      onClick={selection.selecting ? selection.leave : selection.start}
-    >
-      Sélectionner
-    </Button>
-  );
-}
-
-/** On a phone the main action stays within the thumb's reach. */
-function AddBar({ onClick }: { onClick: () => void }) {
-  return (
-    <div className={bars.newBar}>
-      <Button
-        fullWidth
-        size="lg"
-        leftSection={<IconPhotoPlus size={20} stroke={1.75} aria-hidden />}
-        onClick={onClick}
-      >
-        Ajouter des photos
-      </Button>
-    </div>
-  );
-}
-
-function countText(count: number, filters: PhotosFilters): string {
+function countText(count: number, search: PhotosSearch): string {
   const photos = formatCount(count, 'photo');
-  if (filters.deleted) return `${photos} dans la corbeille`;
-  return isFiltered(filters) ? `${photos} ${count < 2 ? 'trouvée' : 'trouvées'}` : photos;
+  if (search.deleted) return `${photos} dans la corbeille`;
+  return photosUrl.isFiltered(search) ? `${photos} ${count < 2 ? 'trouvée' : 'trouvées'}` : photos;
 }

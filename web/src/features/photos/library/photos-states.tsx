@@ -1,36 +1,36 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconPhoto, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { NothingFound } from '../../../shared/list/nothing-found.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { GridSkeleton } from './photos-grid.tsx';
-import { gridLayout, tableRowHeight } from './photos-grid-layout.ts';
-import { isFiltered, type PhotosSearch } from './photos-search.ts';
+import { gridLayout } from './photos-grid-layout.ts';
 import { TableSkeleton } from './photos-table.tsx';
+import { type PhotosSearch, photosUrl } from './photos-url.ts';
 
-/** Photos on their way, in the shape of what comes. */
+const LOADING = 'Chargement des photos…';
+
+/** The library while it loads, in the shape of its view. */
 export function PhotosSkeleton({ width, asTable }: { width: number; asTable: boolean }) {
+  if (asTable) return <TableSkeleton label={LOADING} />;
   return (
     <div aria-busy="true">
-      <VisuallyHidden role="status">Chargement des photos…</VisuallyHidden>
-      {asTable ? (
-        <TableSkeleton rowHeight={tableRowHeight(width)} />
-      ) : (
-        <GridSkeleton layout={gridLayout(width)} />
-      )}
+      <VisuallyHidden role="status">{LOADING}</VisuallyHidden>
+      <GridSkeleton layout={gridLayout(width)} />
     </div>
   );
 }
 
 type NoPhotoProps = {
-  search: PhotosSearch;
+  filters: PhotosSearch;
   onReset: () => void;
-  /** null when one may not upload. */
-  onAdd: (() => void) | null;
+  /** The button that adds photos; null where the member may not. */
+  action: ReactNode;
 };
 
-export function NoPhoto({ search: { view: _, ...filters }, onReset, onAdd }: NoPhotoProps) {
+export function NoPhoto({ filters, onReset, action }: NoPhotoProps) {
   const title = 'Aucune image trouvée';
-  if (isFiltered(filters)) {
+  if (photosUrl.isFiltered(filters)) {
     return (
       <NothingFound
         title={title}
@@ -54,13 +54,7 @@ export function NoPhoto({ search: { view: _, ...filters }, onReset, onAdd }: NoP
       title={title}
       icon={<IconPhoto size={28} stroke={1.5} />}
       hint="Les bouquets, les vitrines et les livraisons de la boutique paraîtront ici."
-      action={
-        onAdd && (
-          <Button leftSection={<IconPhotoPlus size={18} stroke={1.75} aria-hidden />} onClick={onAdd}>
-            Ajouter des photos
-          </Button>
-        )
-      }
+      action={action}
     />
   );
 }

@@ -1,28 +1,28 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import { useState } from 'react';
 import { pageOf, useFirstPage } from '../photos.queries.ts';
-import { type PhotosFilters, photosAddress } from './photos-search.ts';
+import { type PhotosFilters, photosUrl } from './photos-url.ts';
 
-/** So many pages more at the end of what is shown; a page is only asked for when it comes near. */
+/** Pages that are added at the end; each is fetched when it comes near the window. */
 const STEP = 5;
 
-/** How far each library was scrolled, so that coming back finds the place again. */
+/** Pages shown of each library, so that Back finds the place again. */
 const reached = new Map<string, number>();
 
-/** The library as filtered: how many photos there are, and how many of their places are shown so far. */
+/** The filtered library: the number of its photos, and of their places shown so far. */
 export function useLibrary(filters: PhotosFilters) {
   const first = useFirstPage(filters);
-  // While other filters are read, what was shown stays, dimmed.
+  // While other filters load, the photos before stay, dimmed.
   const [shown, setShown] = useState(filters);
   if (!first.isPlaceholderData && shown !== filters) setShown(filters);
 
-  const address = photosAddress(shown);
-  const [extent, setExtent] = useState({ address, pages: reached.get(address) ?? STEP });
-  if (extent.address !== address) setExtent({ address, pages: reached.get(address) ?? STEP });
+  const href = photosUrl.href(shown);
+  const [extent, setExtent] = useState({ href, pages: reached.get(href) ?? STEP });
+  if (extent.href !== href) setExtent({ href, pages: reached.get(href) ?? STEP });
   const extend = (pages: number) => {
     if (pages <= extent.pages) return;
-    reached.set(address, pages);
-    setExtent({ address, pages });
+    reached.set(href, pages);
+    setExtent({ href, pages });
   };
 
   const count = first.data?.count ?? 0;
@@ -34,7 +34,7 @@ export function useLibrary(filters: PhotosFilters) {
     /** Places shown: 0 … size − 1. */
     size: Math.min(count, extent.pages * PAGE_SIZE),
     more: () => extend(extent.pages + STEP),
-    /** Shows a place that may lie beyond. */
+    /** Shows a place beyond the end. */
     reach: (index: number) => extend(pageOf(index)),
   };
 }

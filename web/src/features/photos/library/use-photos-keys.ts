@@ -2,31 +2,19 @@ import type { RefObject } from 'react';
 import { isKey } from '../../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
 
-/** `/` searches. */
-export function useSearchKey(onSearch: () => void): void {
-  usePageKeys(({ key }) => {
-    const asked = isKey('search', key);
-    if (asked) onSearch();
-    return asked;
-  });
-}
-
 type Actions = {
   container: RefObject<HTMLElement | null>;
-  /** The place that the keyboard is at, how many there are, and how many beside each other. */
+  /** The place with the focus, the number of places, and of those in a row. */
   focused: number;
   size: number;
   columns: number;
   moveTo: (place: number) => void;
   onToggle: (place: number) => void;
-  /** Esc; null while nothing is being selected. */
+  /** Esc; null outside a selection. */
   onLeave: (() => void) | null;
 };
 
-/**
- * Keys among the photos: arrows from one to another, `j` and `k` to the next and the one before, `x` selects, Esc leaves the
- * selection, Enter opens (the link does that itself).
- */
+/** Keys of the library: arrows, Home and End move, `j` and `k` go to the next and the previous photo, `x` selects, Esc ends the selection. */
 export function usePhotosKeys({
   container,
   focused,
@@ -49,7 +37,7 @@ export function usePhotosKeys({
 
 type Standing = { from: number; size: number; columns: number; inside: boolean };
 
-/** Where a key leads; null when nowhere. Arrows belong to whatever else has the focus. */
+/** The place that a key moves to; null for none. Arrows work inside the library only. */
 export function placeAfter(key: string, { from, size, columns, inside }: Standing): number | null {
   const within = (place: number) => (size === 0 ? null : Math.min(size - 1, Math.max(0, place)));
   if (isKey('nextRow', key) || isKey('previousRow', key))
@@ -57,7 +45,7 @@ export function placeAfter(key: string, { from, size, columns, inside }: Standin
   if (!inside) return null;
   if (columns > 1 && key === 'ArrowRight') return within(from + 1);
   if (columns > 1 && key === 'ArrowLeft') return within(from - 1);
-  // From the last row but one into the last also where that is shorter.
+  // The last row may be shorter than the one above it.
   if (key === 'ArrowDown') return within(from + columns);
   if (key === 'ArrowUp') return from < columns ? from : from - columns;
   if (key === 'Home') return within(0);

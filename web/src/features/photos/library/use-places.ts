@@ -1,13 +1,30 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePages } from '../photos.queries.ts';
-import type { PhotosSelection } from '../selection/use-photos-selection.ts';
-import type { PlacesProps } from './photos-places.ts';
-import { type PhotosSearch, photosAddress } from './photos-search.ts';
+import type { PhotosSelection, SelectedPhotos } from '../selection/use-photos-selection.ts';
+import { type PhotosSearch, photoHref } from './photos-url.ts';
 import { useLatest } from './use-latest.ts';
 import type { Library } from './use-library.ts';
 import { usePhotosKeys } from './use-photos-keys.ts';
-import { useWindowRows } from './use-window-rows.ts';
+import { useWindowRows, type WindowRows } from './use-window-rows.ts';
+
+/** Props that the grid and the table share. */
+export type PlacesProps = {
+  rows: WindowRows;
+  /** Number of places, whether or not their photos are loaded. */
+  size: number;
+  photoAt: (place: number) => Image | undefined;
+  hrefOf: (id: number) => string;
+  selecting: boolean;
+  /** The member may change several photos at once. */
+  selectable: boolean;
+  selected: SelectedPhotos;
+  /** One set of listeners for all cells, which are plain elements with `data-place`. */
+  events: { onClick: (event: MouseEvent) => void; onFocus: (event: FocusEvent) => void };
+  container: RefObject<HTMLElement | null>;
+  label: string;
+};
 
 type Options = {
   library: Library;
@@ -20,7 +37,7 @@ type Options = {
   closed: { place: number } | null;
 };
 
-/** The places of the library that are near the window, with their photos, and what mouse and keyboard do there. */
+/** The places of the library near the window, their photos, and their mouse and keyboard events. */
 export function usePlaces({
   library,
   search,
@@ -36,7 +53,7 @@ export function usePlaces({
   const rows = useWindowRows({ container, size, columns, rowHeight });
   // One page ahead of sight.
   const pages = usePages(library.filters, rows.from, Math.min(size - 1, rows.to + PAGE_SIZE));
-  // The photo that the keyboard is at stays, however far one scrolls.
+  // The photo that has the focus stays rendered, however far the user scrolls.
   const held = usePages(library.filters, rows.focused, Math.min(size - 1, rows.focused));
   const photoAt = (place: number) => pages.at(place) ?? (place === rows.focused ? held.at(place) : undefined);
   const toggle = (place: number, range: boolean) => {
@@ -60,7 +77,7 @@ export function usePlaces({
     const photo = place === null ? undefined : photoAt(place);
     if (place === null || !photo || event.button !== 0) return;
     if (selection.selecting || isCheck(event.target)) {
-      // A checkbox is not stopped from being checked.
+      // A checkbox checks itself.
       if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
       toggle(place, event.shiftKey);
     } else if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) {
@@ -76,7 +93,7 @@ export function usePlaces({
     rows,
     size,
     photoAt,
-    addressOf: (id) => photosAddress(search, id),
+    hrefOf: (id) => photoHref(search, id),
     selecting: selection.selecting,
     selectable,
     selected: selection.selected,
@@ -87,16 +104,16 @@ export function usePlaces({
   return { places, pages };
 }
 
-/** Once, when the photo is closed: later the focus is the person's own. */
+/** Focuses the cell of the photo that was just closed, once. */
 function useFocusWhenClosed(closed: { place: number } | null, moveTo: (place: number) => void): void {
   const focus = useLatest(moveTo);
   useEffect(() => {
-    // The place is drawn before it is given the focus, which cannot be done while drawing.
+    // Moving there flushes a render, which an effect may not do.
     if (closed) queueMicrotask(() => focus.current(closed.place));
   }, [closed, focus]);
 }
 
-/** Links become checkboxes and back: the focus stays on the photo that had it. */
+/** Links become checkboxes and back: the focus stays on its photo. */
 function useFocusWhileCellsChange(
   container: RefObject<HTMLElement | null>,
   place: number,

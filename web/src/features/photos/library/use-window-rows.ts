@@ -4,22 +4,19 @@ import { flushSync } from 'react-dom';
 
 type Options = {
   container: RefObject<HTMLElement | null>;
-  /** Places to show, and how many stand beside each other. */
+  /** Places to show, and columns. */
   size: number;
   columns: number;
   /** In pixels, the same for all. */
   rowHeight: number;
 };
 
-/** Rows above and below the window that are there before they are seen. */
+/** Rows rendered above and below the window. */
 const OVERSCAN = 2;
-/** What stands under the phone's bar or behind what floats at the bottom is not in sight. */
+/** Room of the phone's bar and of the bars at the bottom. */
 const PADDING = { scrollPaddingStart: 76, scrollPaddingEnd: 110 };
 
-/**
- * The rows of a long list that are near the window, of a height known beforehand, and the place that the keyboard is at:
- * its row stays in the page, however far one scrolls.
- */
+/** The rows of a long list near the window, all of one height, and the place with the focus, whose row stays rendered. */
 export function useWindowRows({ container, size, columns, rowHeight }: Options) {
   const [margin, setMargin] = useState(0);
   const [focused, setFocused] = useState(0);
@@ -40,7 +37,7 @@ export function useWindowRows({ container, size, columns, rowHeight }: Options) 
     },
   });
 
-  // What stands above may have changed its height.
+  // The content above may have changed its height.
   useLayoutEffect(() => {
     const top = container.current?.getBoundingClientRect().top;
     if (top !== undefined) setMargin(Math.round(top + window.scrollY));
@@ -54,15 +51,15 @@ export function useWindowRows({ container, size, columns, rowHeight }: Options) 
   const to = endIndex + OVERSCAN;
   return {
     rows: items.map(({ index, start }) => ({ index, top: start - margin })),
-    /** First and last place in sight or nearly, for fetching. */
+    /** First and last place near the window, to fetch. */
     from: from * columns,
     to: Math.min(size, (to + 1) * columns) - 1,
     height: count * rowHeight,
     focused,
     setFocused,
-    /** The place that Tab stops at: where the keyboard was, or what is in sight. */
+    /** Tab stops at this place: the focused one, or the first in sight. */
     stop: focusedRow >= from && focusedRow <= to ? focused : startIndex * columns,
-    /** Brings a place into sight and gives it the focus. */
+    /** Scrolls to a place and focuses it. */
     moveTo: (index: number) => {
       if (index < 0 || index >= size) return;
       flushSync(() => setFocused(index));
@@ -72,7 +69,7 @@ export function useWindowRows({ container, size, columns, rowHeight }: Options) 
   };
 }
 
-/** Gives a place the focus, now and once more when its photo arrives, which takes over from the empty cell. */
+/** Focuses a place, and once more when its photo replaces the empty cell. */
 function useFocusAt(container: RefObject<HTMLElement | null>): (place: number) => void {
   const wanted = useRef<number | null>(null);
   const give = () => {
@@ -83,7 +80,7 @@ function useFocusAt(container: RefObject<HTMLElement | null>): (place: number) =
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const { activeElement } = document;
-    // Meanwhile the person went elsewhere.
+    // The user moved on meanwhile.
     if (activeElement !== document.body && container.current?.contains(activeElement) !== true)
       wanted.current = null;
     else give();
@@ -96,7 +93,7 @@ function useFocusAt(container: RefObject<HTMLElement | null>): (place: number) =
 
 export type WindowRows = ReturnType<typeof useWindowRows>;
 
-/** Turning a tablet changes the columns; what one looks at stays in sight. */
+/** Turning a tablet changes the columns; the photos in sight stay there. */
 function useSamePlace(
   measure: () => void,
   now: { margin: number; columns: number; rowHeight: number },

@@ -1,89 +1,98 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconChecks, IconRestore, IconTags, IconTrash, IconX } from '@tabler/icons-react';
+import { type Icon, IconChecks, IconRestore, IconTags, IconTrash, IconX } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount, formatNumber } from '../../../shared/format.ts';
 import classes from '../../../shared/list/selection-bar.module.css';
+import { useRestore } from './bulk-outcome.tsx';
 import type { PhotosSelection } from './use-photos-selection.ts';
+
+const BulkTagDialog = lazy(() => import('./bulk-tag-dialog.tsx'));
+const DeletePhotosDialog = lazy(() => import('./delete-photos-dialog.tsx'));
 
 type Props = {
   selection: PhotosSelection;
   /** Of the library as filtered. */
   count: number;
   bin: boolean;
-  onTag: () => void;
-  onDelete: () => void;
-  onRestore: () => void;
-  restoring: boolean;
 };
 
-/** What can be done with the selected photos together. */
-export function PhotosSelectionBar({ selection, count, bin, onTag, onDelete, onRestore, restoring }: Props) {
+/** The bar of the selected photos, and the dialogs that it opens. */
+export function PhotosSelectionBar({ selection, count, bin }: Props) {
   const member = useMember();
+  const [dialog, setDialog] = useState<'tag' | 'delete' | null>(null);
+  const restore = useRestore();
   const chosen = selection.selected.size;
-  const none = chosen === 0;
+  const mayDelete = can(member, 'photos.delete');
+  const close = () => setDialog(null);
+  const restoreAll = async () => (await restore.start([...selection.selected.keys()])) && selection.leave();
+  const action = (label: string, Icon: Icon, onClick: () => void, loading = false) => (
+    <Button
+      className={classes.action}
+      disabled={chosen === 0}
+      loading={loading}
+      leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  // In the order of the library.
+  const photos = [...selection.selected.values()].sort((a, b) => b.id - a.id);
   return (
-    <section className={classes.bar} aria-label="Sélection">
-      <p className={classes.sum} role="status">
-        {none ? 'Aucune photo choisie' : `${formatCount(chosen, 'photo')} sur ${formatNumber(count)}`}
-      </p>
-      <div className={classes.all}>
-        <Button
-          variant="subtle"
-          className={classes.action ?? ''}
-          leftSection={<IconChecks size={18} stroke={1.6} aria-hidden />}
-          loading={selection.loading}
-          onClick={selection.all}
-        >
-          Tout sélectionner
-        </Button>
-        <Button variant="subtle" className={classes.action ?? ''} disabled={none} onClick={selection.clear}>
-          Tout désélectionner
-        </Button>
-      </div>
-      <div className={classes.actions}>
-        {!bin && can(member, 'photos.edit') && (
+    <>
+      <section className={classes.bar} aria-label="Sélection">
+        <p className={classes.sum} role="status">
+          {chosen === 0
+            ? 'Aucune photo choisie'
+            : `${formatCount(chosen, 'photo')} sur ${formatNumber(count)}`}
+        </p>
+        <div className={classes.all}>
           <Button
-            className={classes.action ?? ''}
-            disabled={none}
-            leftSection={<IconTags size={18} stroke={1.6} aria-hidden />}
-            onClick={onTag}
+            variant="subtle"
+            className={classes.action}
+            leftSection={<IconChecks size={18} stroke={1.6} aria-hidden />}
+            loading={selection.loading}
+            onClick={selection.all}
           >
-            Ajouter des tags
+            Tout sélectionner
           </Button>
-        )}
-        {!bin && can(member, 'photos.delete') && (
           <Button
-            className={classes.action ?? ''}
-            disabled={none}
-            leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
-            onClick={onDelete}
+            variant="subtle"
+            className={classes.action}
+            disabled={chosen === 0}
+            onClick={selection.clear}
           >
-            Supprimer
+            Tout désélectionner
           </Button>
-        )}
-        {bin && can(member, 'photos.delete') && (
-          <Button
-            className={classes.action ?? ''}
-            disabled={none}
-            loading={restoring}
-            leftSection={<IconRestore size={18} stroke={1.6} aria-hidden />}
-            onClick={onRestore}
+        </div>
+        <div className={classes.actions}>
+          {!bin && can(member, 'photos.edit') && action('Ajouter des tags', IconTags, () => setDialog('tag'))}
+          {!bin && mayDelete && action('Supprimer', IconTrash, () => setDialog('delete'))}
+          {bin && mayDelete && action('Restaurer', IconRestore, () => void restoreAll(), restore.running)}
+        </div>
+        <Tooltip label="Quitter la sélection">
+          <ActionIcon
+            size={38}
+            className={classes.close}
+            onClick={selection.leave}
+            aria-label="Quitter la sélection"
           >
-            Restaurer
-          </Button>
-        )}
-      </div>
-      <Tooltip label="Quitter la sélection">
-        <ActionIcon
-          size={38}
-          className={classes.close ?? ''}
-          onClick={selection.leave}
-          aria-label="Quitter la sélection"
-        >
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </section>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </section>
+      <DialogSlot of={dialog}>
+        {(shown) =>
+          shown === 'tag' ? (
+            <BulkTagDialog photos={photos} onClose={close} onDone={selection.leave} />
+          ) : (
+            <DeletePhotosDialog photos={photos} onClose={close} onDone={selection.leave} />
+          )
+        }
+      </DialogSlot>
+    </>
   );
 }

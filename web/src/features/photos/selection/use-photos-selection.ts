@@ -6,19 +6,20 @@ import { errorMessage } from '../../../shared/api/api-error.ts';
 import { useLatest } from '../library/use-latest.ts';
 import type { Library } from '../library/use-library.ts';
 import { LIST_FAILED, loadPhotos } from '../photos.queries.ts';
-import { type SelectedPhotos, withPhotos } from './photos-selection.ts';
+
+export type SelectedPhotos = ReadonlyMap<number, Image>;
 
 const none: SelectedPhotos = new Map();
 
-/** Photos chosen in the library, whether or not they are in sight. Other filters are another selection. */
+/** The photos selected in the library, in sight or not. Other filters are another selection. */
 export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 'size'>) {
   const queryClient = useQueryClient();
   const [selected, setSelected] = useState(none);
   const [selecting, setSelecting] = useState(false);
   const [loading, setLoading] = useState(false);
-  /** The place chosen last, in the library as it was filtered then. */
+  /** The place selected last, with the filters of that moment. */
   const anchor = useRef<{ place: number; of: Library['filters'] } | null>(null);
-  // How often the selection was emptied: photos that were asked for before do not come into it any more.
+  // Counts how often the selection was emptied: photos requested before that are not added any more.
   const emptied = useRef(0);
   const shown = useLatest(filters);
   const [of, setOf] = useState(filters);
@@ -52,7 +53,7 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
   return {
     selecting,
     selected,
-    /** Photos that are to be selected are being fetched. */
+    /** Photos to select are being fetched. */
     loading,
     start: () => setSelecting(true),
     leave: () => {
@@ -76,3 +77,13 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
 }
 
 export type PhotosSelection = ReturnType<typeof usePhotosSelection>;
+
+/** The selection after photos were added or removed together. */
+function withPhotos(selected: SelectedPhotos, photos: readonly Image[], on: boolean): SelectedPhotos {
+  const next = new Map(selected);
+  for (const photo of photos) {
+    if (on) next.set(photo.id, photo);
+    else next.delete(photo.id);
+  }
+  return next;
+}

@@ -1,7 +1,7 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { formatCount } from '../../../shared/format.ts';
-import classes from './photo-tags.module.css';
+import classes from './tags.module.css';
 
 /** The first tags of a photo, then how many more: `mariage +2`. */
 export function PhotoTags({ tags, shown }: { tags: Image['tags']; shown: number }) {

@@ -6,20 +6,20 @@ import {
   tagKey,
 } from '@florilege/contract/photos/tags.ts';
 
-/** A tag that was chosen. A new one has a temporary, negative id until the server has given it its own. */
+/** A chosen tag. A new one has a negative id until the server has created it. */
 export type ChosenTag = { id: number; name: string };
 
 type KnownTag = ChosenTag & { usage_count: number };
 
 export type Added = {
   chosen: ChosenTag[];
-  /** Chosen already, in whatever case. */
+  /** Chosen before, in any case. */
   ignored: string[];
-  /** What could not be taken: too long, or one too many; it stays in the field. */
+  /** Too long, or one too many: they stay in the field. */
   refused: string[];
 };
 
-/** Takes the tags of a text, separated by commas or lines. One that exists is taken with its own spelling. */
+/** Adds the tags of a text, separated by commas or lines. An existing tag keeps its spelling. */
 export function addTags(text: string, chosen: readonly ChosenTag[], known: readonly ChosenTag[]): Added {
   const added: Added = { chosen: [...chosen], ignored: [], refused: [] };
   for (const name of text.split(/[,\n]/u).map((part) => part.trim().replaceAll(/\s+/gu, ' '))) {
@@ -34,7 +34,7 @@ export function addTags(text: string, chosen: readonly ChosenTag[], known: reado
   return { ...added, chosen: added.chosen.map(({ id, name }) => ({ id, name })) };
 }
 
-/** What became of it, for those who cannot see the pills. */
+/** The result for screen readers. */
 export function sentenceOf({ chosen, ignored, refused }: Added): string {
   const names = (tags: readonly string[]) => tags.map((name) => `«\u00a0${name}\u00a0»`).join(', ');
   return [
@@ -52,10 +52,10 @@ function temporaryId(chosen: readonly ChosenTag[]): number {
   return Math.min(0, ...chosen.map(({ id }) => id)) - 1;
 }
 
-/** Letters alone, so that `ete` finds `été`. */
+/** Without accents, so that `ete` finds `été`. */
 const plain = (text: string) => tagKey(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** Tags to offer for a text: those that begin with it first, then those that hold it, the most used first. */
+/** Suggestions for a text: tags that begin with it, then tags that contain it, the most used first. */
 export function suggestTags<Tag extends KnownTag>(
   text: string,
   chosen: readonly ChosenTag[],

@@ -7,9 +7,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useSta
 import { formatCount } from '../../../shared/format.ts';
 import { tagsQuery } from '../photos.queries.ts';
 import { addTags, type ChosenTag, sentenceOf, suggestTags } from './tag-rules.ts';
-import classes from './tags-field.module.css';
-
-export type { ChosenTag } from './tag-rules.ts';
+import classes from './tags.module.css';
 
 type Props = {
   /** Tags unless said. */
@@ -22,7 +20,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Tags, chosen among those that exist or typed anew. Send `value.map(({ name }) => name)`. */
+/** A field of tags, existing or new. */
 export function TagsField({
   label = 'Tags',
   value,
@@ -45,7 +43,6 @@ export function TagsField({
     if (chosen.length > value.length) onChange(chosen);
     setText(refused.join(', '));
     setSaid(sentenceOf({ chosen: chosen.slice(value.length), ignored, refused }));
-    // What stands below the field is within reach again.
     combobox.closeDropdown();
   };
   const remove = ({ id: removed, name }: ChosenTag) => {
@@ -63,7 +60,7 @@ export function TagsField({
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const last = value.at(-1);
-    // On a suggestion Enter is the list's; in an empty field it is the form's.
+    // Enter belongs to the suggestion, or in an empty field to the form.
     if (event.key === 'Enter' && length > 0 && combobox.getSelectedOptionIndex() < 0) {
       event.preventDefault();
       add(text);
@@ -91,7 +88,7 @@ export function TagsField({
           <PillsInput
             disabled={disabled}
             error={Boolean(error)}
-            classNames={{ input: classes.box ?? '' }}
+            classNames={{ input: classes.box }}
             onClick={() => combobox.openDropdown()}
             rightSectionWidth={44}
             rightSection={
@@ -99,10 +96,10 @@ export function TagsField({
                 variant="subtle"
                 color="green"
                 size="md"
-                className={classes.add ?? ''}
+                className={classes.add}
                 disabled={disabled || length === 0 || length > TAG_MAX}
                 aria-label="Ajouter le tag"
-                // The field keeps the focus, and with it what is typed.
+                // The field keeps the focus and the text.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => add(text)}
               >
@@ -114,7 +111,7 @@ export function TagsField({
               {value.map((tag) => (
                 <Pill
                   key={tag.id}
-                  classNames={{ root: classes.pill ?? '', label: classes.pillLabel ?? '' }}
+                  classNames={{ root: classes.pill, label: classes.pillLabel }}
                   withRemoveButton={!disabled}
                   onRemove={() => remove(tag)}
                   removeButtonProps={{
@@ -130,7 +127,7 @@ export function TagsField({
               <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
                   ref={field}
-                  className={classes.field ?? ''}
+                  className={classes.field}
                   aria-label={label}
                   placeholder={value.length === 0 ? placeholder : ''}
                   autoComplete="off"
@@ -150,10 +147,10 @@ export function TagsField({
             </Pill.Group>
           </PillsInput>
         </Combobox.DropdownTarget>
-        <Combobox.Dropdown hidden={suggestions.length === 0} className={classes.dropdown ?? ''}>
+        <Combobox.Dropdown hidden={suggestions.length === 0}>
           <Combobox.Options aria-label="Tags proposés">
             {suggestions.map((tag) => (
-              <Combobox.Option key={tag.id} value={tag.name} className={classes.option ?? ''}>
+              <Combobox.Option key={tag.id} value={tag.name} className={classes.option}>
                 <span className={classes.name}>{tag.name}</span>
                 <span className={classes.usage}>{formatCount(tag.usage_count, 'photo')}</span>
               </Combobox.Option>

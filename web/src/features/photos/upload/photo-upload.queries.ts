@@ -2,19 +2,18 @@ import { photosRoutes, type UploadFields } from '@florilege/contract/photos/phot
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { uploadRequest } from '../../../shared/api/upload-request.ts';
 
-/** `client`: whose it is now. */
+/** `client`: name of the client that got the photo. */
 export type SentPhoto = { id: number; filename: string; duplicate: boolean; client: string | null };
 
-/** `key`: the idempotency key, the same at every retry. `onProgress` hears how much has left, 0 to 1. */
+/** `key`: the idempotency key, the same at every retry. `onProgress` gets the share that is sent, 0 to 1. */
 export type SendOptions = { key: string; signal: AbortSignal; onProgress: (fraction: number) => void };
 
-/** The server has looked into the file and does not take it; `message` says why. */
+/** The server does not accept the file; `message` is the reason. */
 export class UploadRefused extends Error {}
 
 /**
- * Sends one photo into the library. As a mutation of the page, not of a screen: leaving the page asks first while it runs,
- * and closing the screen does not stop it.
- * @throws UploadRefused when the server does not take the file, ApiError when it did not get through
+ * Uploads one photo. As a mutation of the page, not of a screen: leaving the page asks first, closing the screen does not stop it.
+ * @throws UploadRefused when the server does not accept the file, ApiError when the request fails
  */
 export function sendPhoto(file: File, fields: UploadFields, options: SendOptions): Promise<SentPhoto> {
   const mutation = queryClient.getMutationCache().build(queryClient, {

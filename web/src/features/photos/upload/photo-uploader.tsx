@@ -1,15 +1,14 @@
 import '@mantine/dropzone/styles.layer.css';
 import { IMAGE_MAX_SIZE, imageExtensions, imageFormats } from '@florilege/contract/photos/image-files.ts';
 import type { UploadFields } from '@florilege/contract/photos/photos.contract.ts';
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps, Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPhotoPlus, IconUpload } from '@tabler/icons-react';
+import { IconCamera, IconPhotoPlus, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { tellingName } from '../telling-name.ts';
-import { CameraButton } from './photo-camera.tsx';
 import { sendPhoto } from './photo-upload.queries.ts';
-import classes from './photo-uploader.module.css';
+import classes from './upload.module.css';
 import { UploadList } from './upload-list.tsx';
 import { sentText } from './upload-result.tsx';
 import { isSent } from './uploads.ts';
@@ -17,7 +16,7 @@ import { usePastedFiles } from './use-pasted-files.ts';
 import { useUploads } from './use-uploads.ts';
 
 const endings = imageExtensions.map((extension) => `.${extension}`);
-/** Types and endings: some systems know a picture by the one, some by the other. */
+/** Systems recognise a picture by its type or by its extension. */
 const accept = Object.fromEntries(
   Object.values(imageFormats).map(({ contentType }) => [contentType, endings]),
 );
@@ -26,15 +25,15 @@ const types = new Intl.ListFormat('fr', { type: 'disjunction' }).format(
 );
 
 type AreaProps = {
-  /** Whatever was chosen, also what will be refused: whoever takes it names it. */
+  /** All chosen files, with those that will be refused. */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
   disabled?: boolean;
-  /** More buttons beside those that take and choose. */
+  /** More buttons. */
   actions?: ReactNode;
 };
 
-/** Where photos are dropped, pasted, chosen or taken. */
+/** The area to drop, paste, choose or take photos. */
 export function PhotoArea({ onFiles, multiple = true, disabled = false, actions }: AreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const choose = useRef<() => void>(null);
@@ -45,14 +44,14 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
     <Dropzone
       ref={area}
       openRef={choose}
-      className={classes.area ?? ''}
-      classNames={{ inner: classes.inner ?? '' }}
+      className={classes.area}
+      classNames={{ inner: classes.inner }}
       accept={accept}
       multiple={multiple}
       disabled={disabled}
       onDrop={() => undefined}
       onDropAny={(files, refused) => take([...files, ...refused.map(({ file }) => file)])}
-      // Its buttons are what is pressed.
+      // Its buttons open the picker.
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
@@ -86,6 +85,41 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
   );
 }
 
+type CameraProps = ButtonProps & { onPhoto: (file: File) => void };
+
+/** Opens the camera of a phone or tablet; absent without a touch screen. */
+function CameraButton({ onPhoto, ...button }: CameraProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const onTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  if (!onTouch) return null;
+  return (
+    <>
+      <Button
+        variant="light"
+        leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
+        {...button}
+        onClick={() => input.current?.click()}
+      >
+        Prendre une photo
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Photo prise"
+        onChange={({ currentTarget }) => {
+          const [photo] = currentTarget.files ?? [];
+          // The same picture may be chosen twice.
+          currentTarget.value = '';
+          if (photo) onPhoto(photo);
+        }}
+      />
+    </>
+  );
+}
+
 function invitation(onTouch: boolean, multiple: boolean): string {
   if (onTouch) return multiple ? 'Prenez ou choisissez des photos' : 'Prenez ou choisissez une photo';
   return multiple
@@ -95,14 +129,14 @@ function invitation(onTouch: boolean, multiple: boolean): string {
 
 type Props = {
   fields?: UploadFields;
-  /** What is done with each photo once it is in the library: attached to an order. */
+  /** Attaches an uploaded photo, to an order for example. */
   attach?: (imageId: number) => Promise<unknown>;
-  /** All is sent; also when the screen is closed. */
+  /** Nothing is left to upload; also called when the screen is closed. */
   onSettled?: () => void;
   actions?: ReactNode;
 };
 
-/** Sends photos as soon as they are chosen. Those that are there go where they belong; the others stay with their reason. */
+/** Uploads photos as soon as they are chosen, and attaches them. Those that fail stay in the list with the reason. */
 export function PhotoUploader({ fields = {}, attach, onSettled, actions }: Props) {
   const { uploads, list } = useUploads();
   const [said, setSaid] = useState('');
@@ -121,13 +155,13 @@ export function PhotoUploader({ fields = {}, attach, onSettled, actions }: Props
     });
   };
   return (
-    <div className={classes.uploader}>
+    <Stack gap="md">
       <PhotoArea onFiles={add} actions={actions} />
-      {/* Here rather than in a notification, which would cover the photos it tells of. */}
+      {/* A notification would cover the photos. */}
       <p className={classes.said} role="status">
         {said}
       </p>
       <UploadList uploads={uploads} list={list} started />
-    </div>
+    </Stack>
   );
 }

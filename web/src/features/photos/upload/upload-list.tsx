@@ -1,26 +1,26 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { ActionIcon, Button, Progress, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Button, Progress, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
 import { fileSize } from '../photo-words.ts';
-import classes from './upload-list.module.css';
+import classes from './upload.module.css';
 import { isActive, summarise, type Upload, type Uploads } from './uploads.ts';
 
 type Props = {
   uploads: Uploads;
   list: readonly Upload[];
-  /** Sending has begun; before that a file is simply taken off again. */
+  /** The upload has started; before that a file can only be removed. */
   started: boolean;
 };
 
-/** Each file with how far it is, what became of it, and what can be done. */
+/** Each file with its progress or result, and its actions. */
 export function UploadList({ uploads, list, started }: Props) {
   const { total, sent, failed, refused } = summarise(list);
   const active = started && isActive(list);
   if (list.length === 0) return null;
   return (
-    <section className={classes.section} aria-label="Fichiers choisis">
+    <section aria-label="Fichiers choisis">
       <div className={classes.head}>
         <p className={classes.summary} role="status">
           {active && `${sent} sur ${formatCount(total, 'photo envoyée', 'photos envoyées')}`}
@@ -69,21 +69,16 @@ const UploadRow = memo(function UploadRow({ upload, uploads, started }: RowProps
   return (
     <li className={classes.row} data-state={state}>
       <Preview address={upload.preview} />
-      <div className={classes.words}>
+      <Box flex={1} miw={0}>
         <p className={classes.name}>{file.name}</p>
         {state === 'sending' && (
-          <Progress
-            value={progress * 100}
-            size="sm"
-            className={classes.progress ?? ''}
-            aria-label={`Envoi de ${file.name}`}
-          />
+          <Progress value={progress * 100} size="sm" my="2xs" aria-label={`Envoi de ${file.name}`} />
         )}
         <p className={classes.state}>
           <StateIcon state={state} />
           {stateText(upload, started)}
         </p>
-      </div>
+      </Box>
       {again && (
         <ActionIcon
           size={44}
@@ -117,7 +112,7 @@ const UploadRow = memo(function UploadRow({ upload, uploads, started }: RowProps
   );
 });
 
-/** The picture as the browser has it; a sign where it cannot show it. */
+/** The picture as the browser shows it, else an icon. */
 function Preview({ address }: { address: string | null }) {
   const [broken, setBroken] = useState(false);
   return (

@@ -6,13 +6,12 @@ import { formatCount } from '../../../shared/format.ts';
 import { sentText, UploadFailures } from './upload-result.tsx';
 import { isActive, isSent, isUnsent, summarise, type Uploads } from './uploads.ts';
 
-/** Long enough to read; then the photos are where they belong. */
 const DONE_MS = 6_000;
 
 type Shown = { id: string; stop: () => void; underWay: boolean };
 const shownNow = new Map<Uploads, Shown>();
 
-/** Uploads that go on after their screen was closed: how far they are, then what became of them. */
+/** Shows the progress of uploads whose screen is closed, then their result. */
 export function showUploadNotice(uploads: Uploads): void {
   if (shownNow.has(uploads)) return;
   const underWay = isActive(uploads.list());
@@ -28,7 +27,7 @@ export function showUploadNotice(uploads: Uploads): void {
 
 export const hasUploadNotice = (uploads: Uploads) => shownNow.has(uploads);
 
-/** The screen is back and tells it itself. */
+/** The screen is open again and shows the uploads itself. */
 export function hideUploadNotice(uploads: Uploads): void {
   const shown = forget(uploads);
   if (shown) notifications.hide(shown.id);
@@ -37,7 +36,7 @@ export function hideUploadNotice(uploads: Uploads): void {
 const look = (underWay: boolean) =>
   underWay
     ? { title: 'Envoi des photos', color: 'green', autoClose: false as const, withCloseButton: false }
-    : // What did not get through stays until it is looked at.
+    : // Failures stay until the user closes them.
       { title: 'Photos non envoyées', color: 'red', autoClose: false as const, withCloseButton: true };
 
 function follow(uploads: Uploads): void {
@@ -77,7 +76,7 @@ function UploadNotice({ uploads }: { uploads: Uploads }) {
   const { total, sent, failed, fraction } = summarise(list);
   if (isActive(list)) {
     return (
-      <Stack gap={6}>
+      <Stack gap="2xs">
         <span className="fl-figures">
           {sent} sur {formatCount(total, 'photo')}
         </span>

@@ -1,52 +1,51 @@
+import { Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
 import { useLatest } from '../library/use-latest.ts';
 import type { SentPhoto } from './photo-upload.queries.ts';
-import classes from './upload-result.module.css';
+import classes from './upload.module.css';
 import { isSent, isUnsent, type Upload } from './uploads.ts';
 
-/** As many names as one reads; the others are counted. */
 const NAMES_SHOWN = 5;
-/** So long the result of a success stands before the dialog closes by itself. */
 const AUTO_CLOSE_MS = 3_000;
 
 type Props = { uploads: readonly Upload[]; onClose: () => void };
 
-/** What became of the files: those that are in the library, whose they are, and why others are not. */
+/** The result of an upload: the new photos, their client, and the reasons of the failures. */
 export function UploadResult({ uploads, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sent = uploads.filter(isSent);
   const failures = uploads.filter(isUnsent).length;
-  // The button that was pressed is gone; what it brought about is read out.
+  // The pressed button is gone: the result gets the focus and is read out.
   useEffect(() => heading.current?.focus(), []);
   const result = (
-    <section className={classes.result} aria-labelledby="upload-result">
+    <Stack component="section" gap="md" aria-labelledby="upload-result">
       <h3
         ref={heading}
         id="upload-result"
         tabIndex={-1}
-        className={classes.title}
+        className={classes.resultTitle}
         data-none={sent.length === 0 || undefined}
       >
         {sent.length > 0 ? (
-          <IconCircleCheck size={22} stroke={1.75} aria-hidden className={classes.icon} />
+          <IconCircleCheck size={22} stroke={1.75} aria-hidden />
         ) : (
-          <IconAlertTriangle size={22} stroke={1.75} aria-hidden className={classes.icon} />
+          <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
         )}
         {sent.length > 0 ? sentText(sent) : 'Aucune photo n’a été ajoutée.'}
       </h3>
       {sent.length > 0 && <SentNames sent={sent.flatMap(({ photo }) => photo ?? [])} />}
       {failures > 0 && sent.length > 0 && (
-        <h3 className={classes.title} data-none>
-          <IconAlertTriangle size={22} stroke={1.75} aria-hidden className={classes.icon} />
+        <h3 className={classes.resultTitle} data-none>
+          <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
           {formatCount(failures, 'fichier non envoyé', 'fichiers non envoyés')}
         </h3>
       )}
       <UploadFailures uploads={uploads} />
-    </section>
+    </Stack>
   );
-  // Nothing was sent, or not all: that is for the person to end.
+  // The user closes a failure himself.
   return failures > 0 || sent.length === 0 ? result : <AutoClose onClose={onClose}>{result}</AutoClose>;
 }
 
@@ -67,15 +66,15 @@ function SentNames({ sent }: { sent: readonly SentPhoto[] }) {
     <>
       <ul className={classes.names} aria-label="Photos ajoutées">
         {sent.slice(0, NAMES_SHOWN).map(({ id, filename, duplicate }) => (
-          <li key={id} className={classes.name}>
-            <span className={classes.file}>{filename}</span>
+          <li key={id} className={classes.sent}>
+            {filename}
             {duplicate && <span className={classes.known}>Déjà dans la photothèque</span>}
           </li>
         ))}
-        {others > 0 && <li className={classes.others}>et {formatCount(others, 'autre')}</li>}
+        {others > 0 && <li className={classes.sent}>et {formatCount(others, 'autre')}</li>}
       </ul>
       {client && (
-        <p className={classes.client}>
+        <p className={`${classes.client} ${classes.sent}`}>
           {sent.length === 1 ? 'Affectée' : 'Affectées'} à <strong>{client}</strong>
         </p>
       )}
@@ -83,15 +82,15 @@ function SentNames({ sent }: { sent: readonly SentPhoto[] }) {
   );
 }
 
-/** Each file that is not in the library, with the reason. */
+/** The files that were not uploaded, with the reasons. */
 export function UploadFailures({ uploads }: { uploads: readonly Upload[] }) {
   const failures = uploads.filter(isUnsent);
   if (failures.length === 0) return null;
   return (
-    <ul className={classes.failures} aria-label="Fichiers non envoyés">
+    <ul className={classes.names} aria-label="Fichiers non envoyés">
       {failures.map(({ key, file, reason }) => (
         <li key={key} className={classes.failure}>
-          <strong className={classes.file}>{file.name}</strong>
+          <strong>{file.name}</strong>
           <span>{reason}</span>
         </li>
       ))}
@@ -99,7 +98,7 @@ export function UploadFailures({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-/** Closes after a while, unless someone reads: the pointer moves over it, or the keyboard walks in it. */
+/** Closes after a while, unless the pointer or the keyboard is used in it. */
 function AutoClose({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const [paused, setPaused] = useState(false);
   const left = useRef(AUTO_CLOSE_MS);
@@ -117,18 +116,18 @@ function AutoClose({ onClose, children }: { onClose: () => void; children: React
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const dialog = box.current?.closest<HTMLElement>('[role="dialog"]');
-    // A pointer that rests where the button was does not read.
+    // A resting pointer does not count.
     const move = ({ movementX, movementY }: PointerEvent) =>
       (movementX !== 0 || movementY !== 0) && setPaused(true);
     const pause = () => setPaused(true);
-    const goOn = () => setPaused(false);
+    const resume = () => setPaused(false);
     dialog?.addEventListener('pointermove', move);
     dialog?.addEventListener('keydown', pause);
-    dialog?.addEventListener('pointerleave', goOn);
+    dialog?.addEventListener('pointerleave', resume);
     return () => {
       dialog?.removeEventListener('pointermove', move);
       dialog?.removeEventListener('keydown', pause);
-      dialog?.removeEventListener('pointerleave', goOn);
+      dialog?.removeEventListener('pointerleave', resume);
     };
   }, []);
   return (

@@ -57,7 +57,7 @@ function started(
 }
 
 describe('sending', () => {
-  it('waits until it is started, then three leave at a time in the order they were chosen', async () => {
+  it('waits for the start, then sends three at a time in the order of the choice', async () => {
     const uploads = createUploads();
     const { attempts, send } = line();
     uploads.add(files(5));
@@ -75,7 +75,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('tells how far each is and all together, by their bytes', () => {
+  it('reports the progress of each file and of all, by bytes', () => {
     const uploads = createUploads();
     const { attempts, send } = line();
     uploads.add([file('small.jpg', 100), file('large.jpg', 300)]);
@@ -91,7 +91,7 @@ describe('sending', () => {
     });
   });
 
-  it('takes more while it runs, and says once that all is settled', async () => {
+  it('accepts more files while it runs, and settles once', async () => {
     let settled = 0;
     const { uploads, attempts, states } = started(1, { settled: () => settled++ });
     uploads.add([file('later.jpg')]);
@@ -104,8 +104,8 @@ describe('sending', () => {
   });
 });
 
-describe('files that are not taken', () => {
-  it('are named first, with the reason, and never sent', () => {
+describe('refused files', () => {
+  it('come first, with the reason, and are never sent', () => {
     const uploads = createUploads();
     const { attempts, send } = line();
     uploads.add([
@@ -130,7 +130,7 @@ describe('files that are not taken', () => {
     expect(attempts.map(({ name }) => name)).toEqual(['bonne.JPG']);
   });
 
-  it('by the server are not sent again with those that failed', async () => {
+  it('are not sent again with the failed ones when the server refused them', async () => {
     const { uploads, attempts, states } = started(2);
     await at(attempts, 0).fail(new UploadRefused('Image incomplète ou abîmée\u00a0: elle ne s’ouvre pas.'));
     await at(attempts, 1).fail(noNetwork());
@@ -145,7 +145,7 @@ describe('files that are not taken', () => {
 });
 
 describe('cancel and retry', () => {
-  it('a retry bears the key of the first attempt', async () => {
+  it('retries with the key of the first attempt', async () => {
     const { uploads, attempts, states } = started(1);
     await at(attempts, 0).fail(noNetwork());
     expect(states()).toEqual(['failed']);
@@ -156,7 +156,7 @@ describe('cancel and retry', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('stops one that is on its way or waits, makes room for the next, and can be taken back', async () => {
+  it('cancels a file that is sent or waits, makes room for the next, and can be retried', async () => {
     const { uploads, attempts, states } = started(5);
     uploads.cancel(at(uploads.list(), 0).key);
     uploads.cancel(at(uploads.list(), 4).key);
@@ -175,7 +175,7 @@ describe('cancel and retry', () => {
     expect(uploads.list()).toEqual([]);
   });
 
-  it('what comes after the sending fails by itself: the file is not sent twice', async () => {
+  it('does not send a file twice when attaching it fails', async () => {
     const attached: number[] = [];
     const { uploads, attempts, states } = started(1, {
       attach: async ({ id }) => {

@@ -3,57 +3,54 @@ import { errorMessage } from '../../../shared/api/api-error.ts';
 import { randomKey } from '../../../shared/api/idempotency.ts';
 import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.queries.ts';
 
-/** How many leave at once: enough to fill a shop's line, few enough that the first is soon there. */
+/** Enough parallel requests to use a shop's line, few enough that the first ends soon. */
 const AT_ONCE = 3;
 
-/**
- * `refused`: the browser or the server does not take this file, whatever one tries. `failed`: it did not get through and may
- * be sent again. `duplicate`: done, the library had it already.
- */
+/** `refused`: the file is not accepted, a retry is useless. `failed`: a retry may help. `duplicate`: done, the library had it. */
 export type UploadState = 'waiting' | 'sending' | 'done' | 'duplicate' | 'failed' | 'refused' | 'cancelled';
 
 export type Upload = {
   /** Also the idempotency key: the same at every retry. */
   key: string;
   file: File;
-  /** The picture as the browser has it; null where it could not be shown. */
+  /** URL of the picture in the browser; null when it cannot be shown. */
   preview: string | null;
   state: UploadState;
-  /** How much has left, 0 to 1. */
+  /** Share that is sent, 0 to 1. */
   progress: number;
-  /** What the server made of it. */
+  /** The photo that the server created. */
   photo: SentPhoto | null;
-  /** Why it was refused or did not get through. */
+  /** The reason of a refusal or failure. */
   reason: string | null;
 };
 
-/** What becomes of each file. */
+/** The steps of each file. */
 export type UploadWork = {
-  /** @throws UploadRefused when the file is none that is taken */
+  /** @throws UploadRefused when the file is not accepted */
   send: (file: File, options: SendOptions) => Promise<SentPhoto>;
-  /** After that, with the photo: attached to an order. Fails by itself; a retry does not send the file again. */
+  /** Attaches the photo, to an order for example. A retry of this step does not send the file again. */
   attach?: ((photo: SentPhoto) => Promise<unknown>) | undefined;
-  /** Nothing is on its way any more, for now. */
+  /** Called when nothing is left to send. */
   settled?: (() => void) | undefined;
 };
 
-/** Files on their way, one request each. Lives outside the screen, so that sending goes on when it is closed. */
+/** Files to upload, one request each. It outlives its screen, so that closing that does not stop the upload. */
 export type Uploads = {
   list: () => readonly Upload[];
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[]) => void;
-  /** Sends what waits, and what is added later. */
+  /** Sends the waiting files, and those added later. */
   start: (work: UploadWork) => void;
   cancel: (key: string) => void;
-  /** Gives up whatever is not there yet. */
+  /** Cancels every file that is not uploaded yet. */
   cancelAll: () => void;
   retry: (key: string) => void;
   retryFailed: () => void;
-  /** Takes a file off the list. */
+  /** Removes a file from the list. */
   remove: (key: string) => void;
-  /** Takes those off whose photo is there. */
+  /** Removes the uploaded files from the list. */
   removeSent: () => void;
-  /** Back to nothing. */
+  /** Cancels and removes all. */
   clear: () => void;
 };
 
@@ -129,7 +126,7 @@ export function createUploads(): Uploads {
     },
     add: (files) => {
       const all = [...uploads, ...files.map(toUpload)];
-      // Those that are refused stand first, where they are seen among many.
+      // Refused files come first, to be noticed among many.
       set([
         ...all.filter(({ state }) => state === 'refused'),
         ...all.filter(({ state }) => state !== 'refused'),
@@ -178,22 +175,22 @@ function toUpload(file: File): Upload {
 }
 
 const isUnderWay = ({ state }: Upload) => state === 'waiting' || state === 'sending';
-/** Not in the library, and someone should know why. */
+/** Not in the library, and the user should know why. */
 export const isUnsent = ({ state }: Upload) => state === 'failed' || state === 'refused';
 export const isSent = ({ state }: Upload) => state === 'done' || state === 'duplicate';
 
-/** Whether something waits or is being sent. */
+/** Whether a file waits or is being sent. */
 export function isActive(uploads: readonly Upload[]): boolean {
   return uploads.some(isUnderWay);
 }
 
 export type UploadsSummary = {
-  /** Those that may be sent and that nobody cancelled. */
+  /** Files neither refused nor cancelled. */
   total: number;
   sent: number;
   failed: number;
   refused: number;
-  /** Of all bytes to send, 0 to 1. */
+  /** Share of all bytes that is sent, 0 to 1. */
   fraction: number;
 };
 

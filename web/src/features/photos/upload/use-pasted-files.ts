@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../library/use-latest.ts';
 
-/** Pictures pasted while `area` is on the screen, and nothing stands over it. */
+/** Pictures pasted while `area` is visible and no dialog covers it. */
 export function usePastedFiles(
   area: RefObject<HTMLElement | null>,
   onFiles: (files: File[]) => void,

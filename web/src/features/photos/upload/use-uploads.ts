@@ -1,22 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { hasUploadNotice, hideUploadNotice, showUploadNotice } from './upload-notice.tsx';
-import { createUploads, isActive } from './uploads.ts';
+import { createUploads, isActive, type Uploads } from './uploads.ts';
 
 /**
- * The uploads of a screen. When the screen is closed, or hidden by `shown`, while something is on its way, sending goes on
- * and a notification tells how far it is, what did not get through, and offers to try again.
+ * The uploads of a screen or dialog. When it closes during an upload, the upload continues, and a notification shows the
+ * progress and the failures.
  */
-export function useUploads(shown = true) {
-  const [uploads] = useState(createUploads);
+export function useUploads(kept?: Uploads) {
+  const [uploads] = useState(() => kept ?? createUploads());
+  const { opened } = useDialogSlot();
   const list = useSyncExternalStore(uploads.subscribe, uploads.list);
   useEffect(() => {
-    if (!shown) return;
+    if (!opened) return;
     hideUploadNotice(uploads);
     return () => {
-      const list = uploads.list();
-      if (isActive(list) || list.some(({ state }) => state === 'failed')) showUploadNotice(uploads);
+      const left = uploads.list();
+      if (isActive(left) || left.some(({ state }) => state === 'failed')) showUploadNotice(uploads);
     };
-  }, [uploads, shown]);
+  }, [uploads, opened]);
   useEffect(
     () => () => {
       if (!hasUploadNotice(uploads)) uploads.clear();

@@ -3,10 +3,7 @@ import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 type Row = { id: number };
 type RowsPage = { results: readonly Row[]; count: number };
 
-/**
- * Where a photo stands in a list that is sorted by number, the newest first, counted from 0; null when it is not in it.
- * A list of 50,000 takes a dozen pages to tell.
- */
+/** Position from 0 of a photo in a list of descending ids, by binary search over its pages; null when it is absent. */
 export async function locatePhoto(
   id: number,
   readPage: (page: number) => Promise<RowsPage>,

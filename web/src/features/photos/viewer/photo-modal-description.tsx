@@ -1,38 +1,27 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
-import { DiscardDialog } from '../../../shared/legacy/discard-dialog.tsx';
-import { useLeaving } from '../../../shared/legacy/use-leaving.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
+import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 import { useChangePhoto } from '../photo.queries.ts';
 import classes from './photo-modal.module.css';
 import { PanelSection } from './photo-modal-section.tsx';
 
-const MOST = 2000;
+const MAX_LENGTH = 2000;
 
-type Props = { photo: Image; mayEdit: boolean; onCovered: (covered: boolean) => void };
+type Props = { photo: Image; mayEdit: boolean };
 
-/** What the photo shows, in the shop's words; also what is read out in its place. */
-export function PhotoDescription({ photo, mayEdit, onCovered }: Props) {
-  const [draft, setDraft] = useState<string | null>(null);
+/** The description of the photo; also its text alternative. */
+export function PhotoDescription({ photo, mayEdit }: Props) {
+  const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const change = useChangePhoto(photo.id);
-  const editing = draft !== null;
-  const dirty = editing && draft.trim() !== (photo.description ?? '');
   const end = () => {
-    setDraft(null);
-    change.reset();
+    setEditing(false);
     setTimeout(() => editButton.current?.focus());
   };
-  const leaving = useLeaving({ opened: editing, dirty, busy: change.isPending, onClose: end });
-  useEffect(() => onCovered(leaving.asking), [leaving.asking, onCovered]);
-  const save = () => {
-    if (!editing || change.isPending) return;
-    if (!dirty) return end();
-    change.mutate({ description: draft.trim() || null }, { onSuccess: end });
-  };
-
   return (
     <PanelSection
       title="Description"
@@ -44,58 +33,71 @@ export function PhotoDescription({ photo, mayEdit, onCovered }: Props) {
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setDraft(photo.description ?? '')}
+            onClick={() => setEditing(true)}
           >
             {photo.description ? 'Modifier' : 'Décrire'}
           </Button>
         )
       }
     >
-      {editing ? (
-        <>
-          <Textarea
-            aria-label="Description"
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={MOST}
-            autoFocus
-            onFocus={({ currentTarget: text }) =>
-              text.setSelectionRange(text.value.length, text.value.length)
-            }
-            value={draft}
-            onChange={(event) => setDraft(event.currentTarget.value)}
-            // Esc ends the writing, not the whole dialog; Ctrl-Enter saves it.
-            data-mantine-stop-propagation
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') leaving.request();
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-            }}
-            error={
-              change.error &&
-              ((isApiError(change.error) && change.error.fields.description) || errorMessage(change.error))
-            }
-          />
-          <Group gap={8} mt={8} justify="flex-end">
-            <Button variant="default" size="compact-md" onClick={leaving.request} disabled={change.isPending}>
-              Annuler
-            </Button>
-            <Button size="compact-md" onClick={save} loading={change.isPending}>
-              Enregistrer
-            </Button>
-          </Group>
-        </>
-      ) : photo.description ? (
-        <p className={classes.description}>{photo.description}</p>
-      ) : (
-        <Text c="dimmed">Aucune description.</Text>
-      )}
-      <DiscardDialog
-        opened={leaving.asking}
-        sentence="La description écrite n’est pas enregistrée et sera perdue."
-        onStay={leaving.stay}
-        onDiscard={leaving.leave}
-      />
+      {editing && <DescriptionForm photo={photo} onEnd={end} />}
+      {!editing && photo.description && <p className={classes.description}>{photo.description}</p>}
+      {!editing && !photo.description && <Text c="dimmed">Aucune description.</Text>}
     </PanelSection>
+  );
+}
+
+function DescriptionForm({ photo, onEnd }: { photo: Image; onEnd: () => void }) {
+  const [draft, setDraft] = useState(photo.description ?? '');
+  const change = useChangePhoto(photo.id);
+  const saved = useRef(false);
+  const dirty = draft.trim() !== (photo.description ?? '');
+  const leaving = useLeaving({ dirty, busy: change.isPending, saved, onClose: onEnd });
+  const save = () => {
+    if (change.isPending) return;
+    if (!dirty) return onEnd();
+    change.mutate({ description: draft.trim() || null }, { onSuccess: onEnd });
+  };
+  return (
+    <>
+      <Textarea
+        aria-label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_LENGTH}
+        autoFocus
+        onFocus={({ currentTarget: text }) => text.setSelectionRange(text.value.length, text.value.length)}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        // Escape leaves the text, not the whole dialog.
+        data-mantine-stop-propagation
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') leaving.request();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        }}
+        error={
+          change.error &&
+          ((isApiError(change.error) && change.error.fields.description) || errorMessage(change.error))
+        }
+      />
+      <Group gap="xs" mt="xs" justify="flex-end">
+        <Button variant="default" size="compact-md" onClick={leaving.request} disabled={change.isPending}>
+          Annuler
+        </Button>
+        <Button size="compact-md" onClick={save} loading={change.isPending}>
+          Enregistrer
+        </Button>
+      </Group>
+      <DialogSlot of={leaving.asking}>
+        {() => (
+          <DiscardDialog
+            sentence="La description écrite n’est pas enregistrée et sera perdue."
+            onStay={leaving.stay}
+            onDiscard={leaving.leave}
+          />
+        )}
+      </DialogSlot>
+    </>
   );
 }

@@ -3,8 +3,9 @@ import { IMAGE_BIN_DAYS, type Image, imageStatuses } from '@florilege/contract/p
 import { Button, Modal, Text } from '@mantine/core';
 import { IconDownload, IconHistory, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatDate, formatDateTime, formatNumber } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -13,31 +14,29 @@ import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useChangePhoto, useDownloadPhoto } from '../photo.queries.ts';
 import { fileSize, formatName, statusBadges } from '../photo-words.ts';
 import { useRestore } from '../selection/bulk-outcome.tsx';
-import { DeletePhotosDialog } from '../selection/delete-photos-dialog.tsx';
 import { PhotoTags } from '../tags/photo-tags.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import classes from './photo-modal.module.css';
-import { PhotoClients } from './photo-modal-clients.tsx';
 import { PhotoDescription } from './photo-modal-description.tsx';
-import { PhotoOrders } from './photo-modal-orders.tsx';
+import { PhotoClients, PhotoOrders } from './photo-modal-links.tsx';
 import { PanelSection } from './photo-modal-section.tsx';
+
+const DeletePhotosDialog = lazy(() => import('../selection/delete-photos-dialog.tsx'));
 
 type Props = {
   photo: Image;
-  /** Another dialog stands over this one. */
-  onCovered: (covered: boolean) => void;
   onDeleted: () => void;
 };
 
-/** What is known of a photo, and what can be done with it. */
-export function PhotoPanel({ photo, onCovered, onDeleted }: Props) {
+/** The facts of a photo, and its actions. */
+export function PhotoPanel({ photo, onDeleted }: Props) {
   const member = useMember();
   const inBin = photo.deleted_at !== null;
   const mayEdit = can(member, 'photos.edit') && !inBin;
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
-        <Modal.Title className={classes.title ?? ''}>{photo.filename}</Modal.Title>
+        <Modal.Title className={classes.title}>{photo.filename}</Modal.Title>
         {photo.status !== 'uploaded' && (
           <VariantBadge variant={statusBadges[photo.status]} size="md">
             {imageStatuses[photo.status]}
@@ -53,23 +52,18 @@ export function PhotoPanel({ photo, onCovered, onDeleted }: Props) {
             sentence={`Supprimée le ${formatDate(photo.deleted_at)}, elle se restaure pendant ${IMAGE_BIN_DAYS} jours.`}
           />
         )}
-        <PhotoDescription photo={photo} mayEdit={mayEdit} onCovered={onCovered} />
+        <PhotoDescription photo={photo} mayEdit={mayEdit} />
         <TagsSection photo={photo} mayEdit={mayEdit} />
         <PhotoClients photo={photo} mayEdit={can(member, 'clients.edit') && !inBin} />
         <PhotoOrders photo={photo} />
         <PhotoFacts photo={photo} mayReadJournal={can(member, 'audit.read')} />
       </div>
-      <PhotoActions
-        photo={photo}
-        mayDelete={can(member, 'photos.delete')}
-        onCovered={onCovered}
-        onDeleted={onDeleted}
-      />
+      <PhotoActions photo={photo} mayDelete={can(member, 'photos.delete')} onDeleted={onDeleted} />
     </div>
   );
 }
 
-/** Each change is kept at once. */
+/** Each change is saved at once. */
 function TagsSection({ photo, mayEdit }: { photo: Image; mayEdit: boolean }) {
   const change = useChangePhoto(photo.id);
   if (!mayEdit) {
@@ -133,25 +127,17 @@ function PhotoFacts({ photo, mayReadJournal }: { photo: Image; mayReadJournal: b
 
 type ActionsProps = Props & { mayDelete: boolean };
 
-function PhotoActions({ photo, mayDelete, onCovered, onDeleted }: ActionsProps) {
+function PhotoActions({ photo, mayDelete, onDeleted }: ActionsProps) {
   const download = useDownloadPhoto(photo.id);
   const restore = useRestore();
   const [deleting, setDeleting] = useState(false);
-  const showDelete = (shown: boolean) => {
-    setDeleting(shown);
-    onCovered(shown);
-  };
   return (
     <div className={classes.actions}>
       <Button
         variant="default"
         leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
         loading={download.isPending}
-        onClick={() =>
-          download.mutate(undefined, {
-            onError: refused('Téléchargement impossible'),
-          })
-        }
+        onClick={() => download.mutate(undefined, { onError: refused('Téléchargement impossible') })}
       >
         Télécharger
       </Button>
@@ -169,17 +155,14 @@ function PhotoActions({ photo, mayDelete, onCovered, onDeleted }: ActionsProps) 
           variant="outline"
           color="red"
           leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
-          onClick={() => showDelete(true)}
+          onClick={() => setDeleting(true)}
         >
           Supprimer
         </Button>
       )}
-      <DeletePhotosDialog
-        photos={[photo]}
-        opened={deleting}
-        onClose={() => showDelete(false)}
-        onDone={onDeleted}
-      />
+      <DialogSlot of={deleting}>
+        {() => <DeletePhotosDialog photos={[photo]} onClose={() => setDeleting(false)} onDone={onDeleted} />}
+      </DialogSlot>
     </div>
   );
 }

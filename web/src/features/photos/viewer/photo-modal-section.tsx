@@ -3,7 +3,7 @@ import classes from './photo-modal.module.css';
 
 type Props = { title: string; action?: ReactNode; className?: string | undefined; children: ReactNode };
 
-/** A part of what is known of a photo. */
+/** A titled part of the panel. */
 export function PanelSection({ title, action, className, children }: Props) {
   return (
     <section aria-label={title} className={className}>

@@ -1,4 +1,4 @@
-/** How a picture is looked at: `scale` 1 is all of it; `x` and `y` move its centre from the stage's, in pixels. */
+/** `scale` 1 shows the whole picture; `x` and `y` move its centre from the stage's, in pixels. */
 export type Zoom = { scale: number; x: number; y: number };
 
 type Size = { width: number; height: number };
@@ -10,7 +10,7 @@ export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
 export const ZOOM_STEP = 1.5;
 const MOST = 8;
 
-/** The largest size at which a picture is seen whole; small ones are not blown up. */
+/** The largest size at which the whole picture is visible; small ones are not enlarged. */
 export function fitInto(stage: Size, picture: Size): Size {
   const scale = Math.min(stage.width / picture.width, stage.height / picture.height, 1);
   return { width: picture.width * scale, height: picture.height * scale };
@@ -27,7 +27,7 @@ export function moveBy(zoom: Zoom, { x, y }: Point, frame: Frame): Zoom {
   return within({ ...zoom, x: zoom.x + x, y: zoom.y + y }, frame);
 }
 
-/** No edge of the picture comes further in than the stage's, and what fits stays in the middle. */
+/** Keeps the edges of the picture outside the stage, and a picture that fits in the middle. */
 function within({ scale, x, y }: Zoom, { stage, picture }: Frame): Zoom {
   const room = (size: 'width' | 'height') => Math.max(0, (picture[size] * scale - stage[size]) / 2);
   const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));

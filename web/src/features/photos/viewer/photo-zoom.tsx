@@ -2,9 +2,9 @@ import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { ActionIcon, Group } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { isTyping } from '../../../shared/page/use-page-keys.ts';
-import { useLatest } from '../library/use-latest.ts';
+import { useRef, useState } from 'react';
+import { useDialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
 import { photoAlt } from '../photo-words.ts';
 import modal from './photo-modal.module.css';
 import classes from './photo-zoom.module.css';
@@ -16,12 +16,13 @@ type Props = {
   /** A swipe to the left is 1, to the right −1; false where there is no photo on that side. */
   canSwipe: (step: 1 | -1) => boolean;
   onSwipe: (step: 1 | -1) => void;
-  /** Another dialog has the keys. */
-  keys: boolean;
 };
 
-/** One picture on its stage: whole at first, then as near as one likes. Give it the photo's id as key. */
-export function PhotoZoom({ photo, canSwipe, onSwipe, keys }: Props) {
+const button = { size: 38, className: modal.floating };
+const sign = { size: 18, stroke: 1.75, 'aria-hidden': true };
+
+/** One picture on its stage: whole at first, then zoomed. Its key is the id of the photo. */
+export function PhotoZoom({ photo, canSwipe, onSwipe }: Props) {
   const { ref, width, height } = useElementSize();
   const frame = { stage: { width, height }, picture: fitInto({ width, height }, photo) };
   const [zoom, setZoom] = useState<Zoom>(WHOLE);
@@ -39,11 +40,17 @@ export function PhotoZoom({ photo, canSwipe, onSwipe, keys }: Props) {
   const nearer = useRef<HTMLButtonElement>(null);
   const reset = () => {
     setZoom(WHOLE);
-    // Its own button is about to go.
+    // Its own button is disabled now.
     nearer.current?.focus();
   };
   const stageRef = useMergedRef(ref, gestures.ref);
-  useZoomKeys(keys, by, () => setZoom(WHOLE));
+  useViewerKeys((key) => {
+    if (key === '+' || key === '=') by(ZOOM_STEP);
+    else if (key === '-') by(1 / ZOOM_STEP);
+    else if (key === '0') setZoom(WHOLE);
+    else return false;
+    return true;
+  });
 
   return (
     <>
@@ -65,46 +72,40 @@ export function PhotoZoom({ photo, canSwipe, onSwipe, keys }: Props) {
           <Picture photo={photo} near={zoom.scale > 1} />
         </div>
       </div>
-      <Group className={classes.tools ?? ''} gap={6} role="group" aria-label="Zoom">
+      <Group className={classes.tools} gap="2xs" role="group" aria-label="Zoom">
         <ActionIcon
-          size={38}
-          className={modal.floating ?? ''}
+          {...button}
           disabled={zoom.scale <= 1}
           onClick={() => by(1 / ZOOM_STEP)}
           aria-label="Réduire"
           aria-keyshortcuts="-"
         >
-          <IconZoomOut size={18} stroke={1.75} aria-hidden />
+          <IconZoomOut {...sign} />
         </ActionIcon>
         <ActionIcon
-          size={38}
-          className={modal.floating ?? ''}
+          {...button}
           disabled={zoom.scale <= 1}
           onClick={reset}
           aria-label="Voir en entier"
           aria-keyshortcuts="0"
         >
-          <IconZoomReset size={18} stroke={1.75} aria-hidden />
+          <IconZoomReset {...sign} />
         </ActionIcon>
         <ActionIcon
+          {...button}
           ref={nearer}
-          size={38}
-          className={modal.floating ?? ''}
           onClick={() => by(ZOOM_STEP)}
           aria-label="Agrandir"
           aria-keyshortcuts="+"
         >
-          <IconZoomIn size={18} stroke={1.75} aria-hidden />
+          <IconZoomIn {...sign} />
         </ActionIcon>
       </Group>
     </>
   );
 }
 
-/**
- * The small picture is there already and fills the place at once; the sharp one takes it over, and the original when one
- * comes near. A gif moves in its original only.
- */
+/** The small picture is in the cache and fills the place at once; the medium one covers it, and the original when zoomed. A gif moves in its original only. */
 function Picture({ photo, near }: { photo: Image; near: boolean }) {
   const { presigned_url, medium_presigned_url, thumbnail_presigned_url, content_type } = photo;
   const sharp = content_type === 'image/gif' || !medium_presigned_url ? presigned_url : medium_presigned_url;
@@ -137,20 +138,8 @@ function Picture({ photo, near }: { photo: Image; near: boolean }) {
   );
 }
 
-/** `+`, `-` and `0`, while nobody types. */
-function useZoomKeys(active: boolean, by: (factor: number) => void, reset: () => void): void {
-  const latest = useLatest({ by, reset });
-  useEffect(() => {
-    if (!active) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '+' || event.key === '=') latest.current.by(ZOOM_STEP);
-      else if (event.key === '-') latest.current.by(1 / ZOOM_STEP);
-      else if (event.key === '0') latest.current.reset();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [active, latest]);
+/** Keys of the open photo, while the user does not type and no other dialog is above. */
+export function useViewerKeys(press: (key: string) => boolean): void {
+  const { opened } = useDialogSlot();
+  usePageKeys(({ key }) => opened && press(key), 'dialog');
 }

@@ -4,21 +4,21 @@ import { useEffect } from 'react';
 import { type LibraryFilters, positionQuery, useFirstPage, usePages } from '../photos.queries.ts';
 
 export type Neighbours = {
-  /** Where the photo stands in the library, counted from 0; null when the filters leave it out, or it is not known yet. */
+  /** Position in the library from 0; null when the filters exclude the photo, or while it loads. */
   place: number | null;
   count: number;
   previous: Image | undefined;
   next: Image | undefined;
 };
 
-/** The photos before and after one, in the library as it is filtered; their pages and pictures are fetched beforehand. */
+/** The previous and the next photo of the filtered library; their pages and pictures are prefetched. */
 export function useNeighbours(filters: LibraryFilters, id: number): Neighbours {
   const queryClient = useQueryClient();
   const count = useFirstPage(filters).data?.count ?? 0;
   const { data: known = null } = useQuery(positionQuery(queryClient, filters, id));
   const around = known ?? 0;
   const pages = usePages(filters, around - 1, known === null ? -1 : Math.min(count - 1, around + 1));
-  // New photos push it on while one looks.
+  // A new photo moves it by one.
   const place =
     known === null
       ? null
@@ -30,7 +30,7 @@ export function useNeighbours(filters: LibraryFilters, id: number): Neighbours {
   return { place, count, previous, next };
 }
 
-/** Fetches the picture that is looked at next. */
+/** Prefetches a picture. */
 function usePicture(photo: Image | undefined): void {
   const address =
     photo && (photo.content_type === 'image/gif' ? photo.presigned_url : photo.medium_presigned_url);

@@ -5,23 +5,23 @@ type Point = { x: number; y: number };
 
 type Options = {
   zoomed: boolean;
-  /** Points are counted from the stage's centre. */
+  /** Points are relative to the stage's centre. */
   onZoom: (factor: number, at: Point) => void;
-  /** Twice, quickly. */
+  /** A double tap or click. */
   onToggle: (at: Point) => void;
   onMove: (distance: Point) => void;
-  /** How far the finger has drawn the whole picture aside. */
+  /** Distance that the finger has moved the whole picture. */
   onSwiping: (distance: number) => void;
   canSwipe: (step: 1 | -1) => boolean;
   onSwipe: (step: 1 | -1) => void;
 };
 
-/** So far a finger draws the picture before it is another one's turn. */
+/** Distance of a swipe, in pixels. */
 const SWIPE = 64;
 const DOUBLE_MS = 320;
 const DOUBLE_DISTANCE = 28;
 
-/** What fingers, mouse and wheel do on the stage: pinch and wheel zoom, drag moves, a swipe turns the page. */
+/** Gestures on the stage: pinch and wheel zoom, drag moves, a swipe shows the next photo. */
 export function usePhotoGestures(options: Options) {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useLatest(options);
@@ -79,7 +79,7 @@ export function usePhotoGestures(options: Options) {
     } else if (zoomed) onMove({ x: point.x - before.x, y: point.y - before.y });
     else if (event.pointerType !== 'mouse') {
       const aside = point.x - start.current.x;
-      // Where there is nothing more, the picture gives way only a little.
+      // At either end of the library the picture moves only a little.
       drawn.current = canSwipe(aside < 0 ? 1 : -1) ? aside : aside / 4;
       onSwiping(drawn.current);
     }
@@ -105,7 +105,7 @@ export function usePhotoGestures(options: Options) {
 
   return {
     ref,
-    /** A finger is on the picture, which follows it without delay. */
+    /** The picture follows the finger without a transition. */
     touching,
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: end, onPointerCancel: end },
   };

@@ -1,0 +1,138 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { type LedgerEntry, ledgerKinds } from '@florilege/contract/clients/client-ledger.ts';
+import { ActionIcon, Popover, Text, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useMember } from '../../../session/use-session.ts';
+import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
+import { type Column, DataTable, DataTableSkeleton } from '../../../shared/list/data-table.tsx';
+import { ListStates } from '../../../shared/list/list-states.tsx';
+import { LEDGER_FAILED, useLedger } from '../client.queries.ts';
+import { signedEuros } from '../client-facts.ts';
+import detail from './client-detail.module.css';
+import classes from './client-ledger.module.css';
+import { useReturnHere } from './client-tabs.ts';
+
+/** The account of a client: every movement, newest first, with the balance after it. It prints as a statement. */
+export function ClientLedger({ client }: { client: AccountDetail }) {
+  const ledger = useLedger(client.id);
+  const here = useReturnHere('details');
+  const seesDeleted = can(useMember(), 'orders.delete');
+  const columns = useMemo(() => ledgerColumns(here, seesDeleted), [here, seesDeleted]);
+  const table = { columns, layout: classes.row, bare: true };
+  return (
+    <section className={`${detail.card} ${classes.card}`} aria-labelledby="client-ledger">
+      <header className={classes.head}>
+        <Title order={2} id="client-ledger">
+          Compte client
+        </Title>
+        <LedgerTip />
+        <p className={classes.total}>
+          Solde <strong>{formatEuros(client.balance)}</strong>
+        </p>
+      </header>
+      <ListStates
+        list={ledger}
+        noun="mouvement"
+        failed={LEDGER_FAILED}
+        skeleton={<DataTableSkeleton {...table} label="Chargement du compte client…" count={5} />}
+        empty={
+          <p className={detail.empty}>
+            Aucun mouvement. Les commandes que ce client paie et ses règlements s’inscriront ici.
+          </p>
+        }
+      >
+        <DataTable {...table} label="Compte client" rows={ledger.rows} />
+      </ListStates>
+    </section>
+  );
+}
+
+/** `seesDeleted`: the member may open deleted orders. */
+function ledgerColumns(here: string, seesDeleted: boolean): Column<LedgerEntry>[] {
+  return [
+    {
+      name: 'kind',
+      head: 'Mouvement',
+      cell: ({ kind, author_name }) => (
+        <>
+          {ledgerKinds[kind]}
+          <span className={classes.author}>{author_name ?? 'Système'}</span>
+        </>
+      ),
+      waiting: '60%',
+    },
+    {
+      name: 'date',
+      head: 'Date',
+      cell: ({ at }) => (
+        <time dateTime={at} title={formatTime(at)}>
+          {formatDate(at)}
+        </time>
+      ),
+      className: classes.date,
+      waiting: 70,
+    },
+    {
+      name: 'order',
+      head: 'Commande',
+      cell: ({ order_id, order_deleted }) => {
+        if (order_id === null || (order_deleted && !seesDeleted)) return order_id;
+        return <OrderLink id={order_id} here={here} />;
+      },
+      waiting: 40,
+    },
+    {
+      name: 'amount',
+      head: 'Montant',
+      cell: ({ amount }) => (
+        <strong data-credit={Number(amount) > 0 || undefined}>{signedEuros(amount)}</strong>
+      ),
+      className: classes.amount,
+      waiting: 64,
+    },
+    {
+      name: 'balance',
+      head: 'Solde',
+      cell: ({ balance }) => formatEuros(balance),
+      className: classes.balance,
+      waiting: 64,
+    },
+  ];
+}
+
+function OrderLink({ id, here }: { id: number; here: string }) {
+  return (
+    <Link
+      to="/commandes/$id"
+      params={{ id: String(id) }}
+      search={{ return: here }}
+      className={classes.link}
+      aria-label={`Commande ${id}`}
+    >
+      {id}
+    </Link>
+  );
+}
+
+/** Explains plus and minus. */
+function LedgerTip() {
+  return (
+    <Popover width={300} position="bottom-start" shadow="md" withinPortal={false} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size={30} aria-label="Comment lire le compte" className="fl-no-print">
+          <IconInfoCircle size={19} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Comment lire le compte">
+        <Text>
+          Avec un moins, ce que le client doit&nbsp;: une commande qu’il paie. Avec un plus, ce qui vient en
+          sa faveur&nbsp;: un règlement, une commande annulée. Le solde est la somme de tous les
+          mouvements&#8239;; négatif, le client doit cette somme à la boutique.
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

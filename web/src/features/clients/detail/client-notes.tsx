@@ -1,0 +1,112 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import type { AccountDetail, Note } from '@florilege/contract/clients/account.ts';
+import { Alert, Button, Stack, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useMember } from '../../../session/use-session.ts';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import { randomKey } from '../../../shared/api/idempotency.ts';
+import { formatDateTime } from '../../../shared/format.ts';
+import { useAddNote } from '../client.queries.ts';
+import classes from './client-detail.module.css';
+
+/** The notes about a client, newest first, and the box for another one. */
+export function ClientNotes({ client }: { client: AccountDetail }) {
+  const mayAdd = can(useMember(), 'clients.addNote');
+  return (
+    <div className={mayAdd ? classes.details : ''}>
+      {mayAdd && (
+        <section className={classes.card} aria-labelledby="new-note">
+          <Title order={2} id="new-note" mb="sm">
+            Ajouter une note
+          </Title>
+          <NoteForm clientId={client.id} />
+        </section>
+      )}
+      <section className={classes.card} aria-label="Notes">
+        {client.notes.length === 0 ? (
+          <p className={classes.empty}>
+            Aucune note.{mayAdd && ' Une préférence, une allergie, un code d’entrée\u00a0: écrivez-le ici.'}
+          </p>
+        ) : (
+          <ul className={classes.list} aria-live="polite">
+            {client.notes.map((note) => (
+              <NoteItem key={note.id} note={note} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function NoteItem({ note: { id, content, author_name, timestamp } }: { note: Note }) {
+  const unsent = id < 0;
+  return (
+    <li className={`${classes.note} ${unsent ? classes.muted : ''}`}>
+      {content}
+      <p className={classes.second}>
+        {author_name ?? 'Système'} ·{' '}
+        {unsent ? 'enregistrement…' : <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>}
+      </p>
+    </li>
+  );
+}
+
+/** A text is a note of its own: any change makes it another one, a retry does not. */
+const draftOf = (content: string) => ({ content, idempotencyKey: randomKey() });
+
+/** Writes a note: it is in the list at once, and comes back into the box when it could not be saved. */
+function NoteForm({ clientId }: { clientId: number }) {
+  const { display_name } = useMember();
+  const { mutateAsync: add } = useAddNote(clientId);
+  const [draft, setDraft] = useState(() => draftOf(''));
+  const [failure, setFailure] = useState<string | null>(null);
+  const ready = draft.content.trim() !== '';
+
+  // The note before may still be on its way: the next one does not wait for it.
+  const submit = () => {
+    if (!ready) return;
+    setDraft(draftOf(''));
+    setFailure(null);
+    add({ ...draft, author_name: display_name }).catch((error: unknown) => {
+      setFailure(errorMessage(error));
+      // Beside what is typed by then: neither is lost.
+      setDraft((now) => (now.content === '' ? draft : draftOf(`${draft.content}\n\n${now.content}`)));
+    });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Textarea
+          label="Note"
+          description="Visible par toute l’équipe, jamais par le client."
+          w="100%"
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={4000}
+          value={draft.content}
+          onChange={(event) => setDraft(draftOf(event.currentTarget.value))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            submit();
+          }}
+        />
+        {failure && (
+          <Alert color="red" title="La note n’a pas été ajoutée" w="100%">
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" disabled={!ready} aria-keyshortcuts="Control+Enter Meta+Enter">
+          Ajouter la note
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
+import { Button } from '@mantine/core';
+import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMember } from '../../../session/use-session.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { ListStates } from '../../../shared/list/list-states.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
+import { refused } from '../../../shared/ui/refused.ts';
+import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
+import {
+  LIST_FAILED,
+  PhotoChooser,
+  PhotoUploader,
+  PhotoWall,
+  photosFailure,
+  type WallPhoto,
+} from '../../photos/photos.public.ts';
+import classes from './client-detail.module.css';
+import {
+  useAttachClientPhoto,
+  useClientPhotos,
+  useDetachClientPhoto,
+  useRefreshClientPhotos,
+} from './client-photos.queries.ts';
+
+/** The photos of a client; members who edit him add and remove them. */
+export default function ClientPhotos({ client }: { client: AccountDetail }) {
+  const mayEdit = can(useMember(), 'clients.edit');
+  const list = useClientPhotos(client.id);
+  const refresh = useRefreshClientPhotos(client.id);
+  const attach = useAttachClientPhoto(client.id);
+  const remove = useRemove(client.id);
+  const [choosing, setChoosing] = useState(false);
+
+  if (list.isPending) return <PhotosSkeleton count={client.images_count} />;
+  return (
+    <div className={classes.stack}>
+      {mayEdit && list.data && (
+        <PhotoUploader
+          fields={{ client_id: client.id }}
+          onSettled={refresh}
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconLibraryPhoto size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setChoosing(true)}
+              aria-haspopup="dialog"
+            >
+              Choisir dans la photothèque
+            </Button>
+          }
+        />
+      )}
+      <ListStates
+        list={list}
+        failed={LIST_FAILED}
+        failure={photosFailure}
+        moreLabel="Charger plus d’images"
+        skeleton={null}
+        empty={
+          <EmptyState
+            icon={<IconPhoto size={28} stroke={1.5} />}
+            title="Aucune photo de ce client"
+            hint={
+              mayEdit &&
+              'Ses bouquets, sa devanture, son entrée\u00a0: ajoutez-les ici, ou choisissez-les dans la photothèque.'
+            }
+          />
+        }
+      >
+        <PhotoWall
+          label="Photos du client"
+          photos={list.rows.map(toWallPhoto)}
+          onRemove={mayEdit ? remove : undefined}
+        />
+      </ListStates>
+      <DialogSlot of={choosing}>
+        {() => (
+          <PhotoChooser
+            onClose={() => setChoosing(false)}
+            attached={new Set(list.rows.map(({ id }) => id))}
+            attach={attach.mutateAsync}
+          />
+        )}
+      </DialogSlot>
+    </div>
+  );
+}
+
+/** Removes a photo at once, with an undo for a few seconds. */
+function useRemove(clientId: number): (photo: WallPhoto) => void {
+  const attach = useAttachClientPhoto(clientId);
+  const detach = useDetachClientPhoto(clientId);
+  return ({ image, filename }) =>
+    detach.mutate(image, {
+      onSuccess: () =>
+        notifyUndo({
+          id: `client-photo-${image}`,
+          message: `Photo retirée\u00a0: ${filename}`,
+          onUndo: () => attach.mutate(image, { onError: refused('Photo non remise') }),
+        }),
+      onError: refused('Photo non retirée'),
+    });
+}
+
+function toWallPhoto({ id, filename, thumbnail_presigned_url, status }: Image): WallPhoto {
+  return { image: id, filename, thumbnail: thumbnail_presigned_url, status };
+}
