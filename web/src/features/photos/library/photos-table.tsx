@@ -36,7 +36,7 @@ function photoColumns({ bin, selecting, hrefOf, stop }: ColumnOptions): Column<I
       ),
       ...(!selecting && {
         href: ({ id }) => hrefOf(id),
-        linkName: ({ filename }) => `Photo ${filename}`,
+        linkName: ({ filename, description }) => ['Photo', filename, description].filter(Boolean).join(' '),
         linkProps: ({ filename }) => ({
           title: filename,
           tabIndex: stop ? 0 : -1,
