@@ -30,13 +30,13 @@ function photoColumns({ bin, selecting, hrefOf, stop }: ColumnOptions): Column<I
       waiting: '55%',
       cell: ({ filename, description }) => (
         <>
+          {!selecting && <VisuallyHidden>Photo </VisuallyHidden>}
           <span className={classes.text}>{filename}</span>
           {description && <span className={classes.second}>{description}</span>}
         </>
       ),
       ...(!selecting && {
         href: ({ id }) => hrefOf(id),
-        linkName: ({ filename, description }) => ['Photo', filename, description].filter(Boolean).join(' '),
         linkProps: ({ filename }) => ({
           title: filename,
           tabIndex: stop ? 0 : -1,
