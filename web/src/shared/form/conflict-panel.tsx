@@ -1,9 +1,10 @@
 import type { FieldChange } from '@florilege/contract/http/errors.ts';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { type FieldWords, shownChanges } from './changes.ts';
 import classes from './conflict-panel.module.css';
+import type { ComparedField } from './use-record-form.ts';
 
 type ListProps = { changes: readonly FieldChange[]; words: FieldWords; typed?: readonly string[] };
 
@@ -77,7 +78,7 @@ function ConflictPanel({ title, changes, words, typed, busy, onResume, onShowCur
         {title}
       </h3>
       <ChangeList changes={changes} words={words} typed={typed} />
-      <p className={classes.hint}>Rien n’a été enregistré et votre saisie est conservée.</p>
+      <p>Rien n’a été enregistré et votre saisie est conservée.</p>
       <Group gap="xs">
         <Button onClick={onResume} loading={busy}>
           Reprendre mes modifications sur la nouvelle version
@@ -87,5 +88,43 @@ function ConflictPanel({ title, changes, words, typed, busy, onResume, onShowCur
         </Button>
       </Group>
     </section>
+  );
+}
+
+type VersionProps = {
+  sentence: string;
+  fields: readonly ComparedField[];
+  words: FieldWords;
+  onBack: () => void;
+  onAbandon: () => void;
+};
+
+/** A record as it is now, beside what was typed. Looking loses nothing. */
+export function CurrentVersion({ sentence, fields, words, onBack, onAbandon }: VersionProps) {
+  return (
+    <Stack gap="md">
+      <Text>{sentence} Votre saisie est conservée.</Text>
+      <dl className={classes.list}>
+        {fields.map(({ field, now, mine }) => (
+          <div key={field}>
+            <dt className={classes.term}>{words.label(field)}</dt>
+            <dd className={classes.value}>
+              {words.value(field, now)}
+              {mine !== undefined && (
+                <span className={classes.mine}>votre saisie&nbsp;: {words.value(field, mine)}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="subtle" color="red" onClick={onAbandon}>
+          Fermer sans enregistrer
+        </Button>
+        <Button onClick={onBack} data-autofocus>
+          Revenir à mes modifications
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { errorMessage, isApiError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency.ts';
 import { type Errors, errorsBelow, errorsMoved, schemaAt, withoutErrors } from './errors.ts';
-import { focusFirstError } from './focus-first-error.ts';
 
 type Typed = { currentTarget: { value: string } };
 
@@ -201,6 +200,15 @@ function useSaving<Values extends object, Saved>(
     /** What is sent next is another record. */
     renewKey: key.renew,
   };
+}
+
+/** Scrolls to the first wrong field and focuses it, once the errors are on the screen. */
+function focusFirstError(root: HTMLElement | null): void {
+  setTimeout(() => {
+    const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]');
+    wrong?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  });
 }
 
 const differs = (values: unknown, start: unknown) => JSON.stringify(values) !== JSON.stringify(start);

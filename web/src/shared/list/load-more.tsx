@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../format.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import classes from './load-more.module.css';
+import classes from './list-screen.module.css';
 
 /** The next page is asked for before its end comes into sight. */
 const AHEAD = '700px';
