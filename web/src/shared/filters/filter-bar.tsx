@@ -25,7 +25,7 @@ type Props = {
 /** The search and the filters over a list; everything in it is in the URL. */
 export function FilterBar({ label, search, filtered, onReset, children }: Props) {
   return (
-    <search className={classes.bar} aria-label={label}>
+    <search className={`${classes.bar} fl-no-print`} aria-label={label}>
       {search?.box.shown && <SearchBox {...search} inputRef={search.box.ref} />}
       <div className={classes.pills}>
         {children}

@@ -115,7 +115,7 @@ export function PhotosScreen() {
       ) : (
         onPhone &&
         add && (
-          <div className={bars.newBar}>
+          <div className={`${bars.newBar} fl-no-print`}>
             <AddButton onClick={add} wide />
           </div>
         )
