@@ -13,7 +13,6 @@ export type FormDialogProps = {
   title: ReactNode;
   onClose: () => void;
   submitLabel: string;
-  /** What closing would lose, when it asks. */
   discardSentence: string;
   failureTitle: string;
   /** There is nothing to send. */

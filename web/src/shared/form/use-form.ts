@@ -25,7 +25,7 @@ export type Fields<Values> = {
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
 };
 
-/** What the frame of a form needs of it, whatever its values are. */
+/** A form as its frame needs it. */
 export type AnyForm = {
   /** Ref of the element that holds the fields. */
   root: RefCallback<HTMLElement>;
@@ -41,7 +41,6 @@ export type FormOptions<Values, Saved> = {
   start: Values;
   /** Whether closing would lose typed text; unless given, whether `values` differ from `start`. */
   isDirty?: (values: Values, start: Values) => boolean;
-  /** What is wrong, by field path. */
   check: (values: Values) => Errors;
   /** Sends the values; `key` stands for one new record at every retry. */
   send: (values: Values, key: string) => Promise<Saved>;
