@@ -8,11 +8,9 @@ import { registerDeviceData } from '../session/device-data.ts';
 import { startSession } from '../session/session.ts';
 import { App } from './app.tsx';
 import { deviceData } from './features.ts';
-import { reloadOnNewDeployment } from './new-deployment.ts';
 import { pageNonce } from './nonce.ts';
-import { printInLight } from './print-in-light.ts';
+import { printInLight, reloadOnNewDeployment, warnWhileSaving } from './page-events.ts';
 import { registerServiceWorker } from './service-worker.ts';
-import { warnWhileSaving } from './warn-while-saving.ts';
 
 const nonce = pageNonce();
 // Dialogs lock the scrolling of the page by an inline style.

@@ -30,16 +30,16 @@ export function Shell() {
 
   return (
     <TopBarContext value={slots}>
-      <a href="#contenu" className={classes.skip}>
+      <a href="#contenu" className={`${classes.skip} fl-no-print`}>
         Aller au contenu
       </a>
       <div className={classes.shell} data-app-frame>
         {wide ? (
-          <aside className={classes.aside}>
+          <aside className={`${classes.aside} fl-no-print`}>
             <SideMenu onSearch={search} />
           </aside>
         ) : (
-          <header className={classes.topBar}>
+          <header className={`${classes.topBar} fl-no-print`}>
             <ActionIcon
               size={44}
               onClick={() => setMenuOpened(true)}

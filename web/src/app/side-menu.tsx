@@ -1,6 +1,6 @@
 import { roleBadge } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Button, Kbd } from '@mantine/core';
-import { IconLogout, IconSearch, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Kbd, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
 import { type Member, useMember } from '../session/use-session.ts';
@@ -10,7 +10,6 @@ import { modifierKey } from '../shared/page/shortcuts.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './features.ts';
-import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './side-menu.module.css';
 
 type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };
@@ -63,6 +62,34 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
       <SchemeSwitch />
       <MenuFooter member={member} />
     </div>
+  );
+}
+
+const schemes = [
+  { value: 'light', name: 'Clair', Icon: IconSun },
+  { value: 'dark', name: 'Sombre', Icon: IconMoon },
+  { value: 'auto', name: 'Comme le système', Icon: IconDeviceDesktop },
+] as const;
+
+/** Light, dark, or as the system. Plain radio buttons, as the library's control would cost every page 3 kB. */
+function SchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <fieldset className={classes.schemes}>
+      <VisuallyHidden component="legend">Apparence</VisuallyHidden>
+      {schemes.map(({ value, name, Icon }) => (
+        <label key={value} className={classes.scheme} title={name}>
+          <input
+            type="radio"
+            name="scheme"
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon size={17} stroke={1.6} aria-hidden />
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

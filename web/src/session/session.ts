@@ -163,24 +163,26 @@ async function renew(refused: string): Promise<boolean> {
   return false;
 }
 
+/** Runs a step of signing in, which returns the sentence of its failure. True when it succeeded. */
+async function attempt(step: () => Promise<string | null>): Promise<boolean> {
+  set({ error: null });
+  const error = await step().catch(() => AUTH_NETWORK);
+  if (error !== null) set({ error });
+  return error === null;
+}
+
 /** Step 1, with a phone in any usual spelling. True when a code was sent. */
 export async function sendCode(typed: string): Promise<boolean> {
-  if (!client) return false;
-  set({ error: null });
-  try {
+  const auth = client;
+  if (!auth) return false;
+  return attempt(async () => {
     const phone = await normalised(typed);
-    if (!phone) {
-      set({ error: INVALID_PHONE });
-      return false;
-    }
-    const { error } = await client.signInWithOtp({ phone, options: { shouldCreateUser: false } });
-    if (error) set({ error: authErrorSentence(error) });
-    else set({ otpSent: true, phone });
-    return !error;
-  } catch {
-    set({ error: AUTH_NETWORK });
-    return false;
-  }
+    if (!phone) return INVALID_PHONE;
+    const { error } = await auth.signInWithOtp({ phone, options: { shouldCreateUser: false } });
+    if (error) return authErrorSentence(error);
+    set({ otpSent: true, phone });
+    return null;
+  });
 }
 
 /** E.164 where `toE164` understands the text, else the digits as typed, which the server judges. */
@@ -193,20 +195,15 @@ async function normalised(typed: string): Promise<string | null> {
 
 /** Step 2. True when signed in. */
 export async function verifyCode(token: string): Promise<boolean> {
-  if (!client || !state.phone) return false;
-  set({ error: null });
-  try {
-    const { data, error } = await client.verifyOtp({ phone: state.phone, token, type: 'sms' });
-    if (error || !data.session) {
-      set({ error: error ? authErrorSentence(error) : AUTH_FALLBACK });
-      return false;
-    }
+  const auth = client;
+  const { phone } = state;
+  if (!auth || !phone) return false;
+  return attempt(async () => {
+    const { data, error } = await auth.verifyOtp({ phone, token, type: 'sms' });
+    if (error || !data.session) return error ? authErrorSentence(error) : AUTH_FALLBACK;
     await enter(data.session);
-    return true;
-  } catch {
-    set({ error: AUTH_NETWORK });
-    return false;
-  }
+    return null;
+  });
 }
 
 /** « Changer de numéro »: back to step 1. */

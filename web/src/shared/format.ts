@@ -26,7 +26,7 @@ const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 export function formatEuros(amount: string | number): string {
   const value = Number(amount);
   if (!Number.isFinite(value) || amount === '') return String(amount);
-  // A true minus sign stands better in a column than a hyphen.
+  // A true minus sign aligns in a column, a hyphen does not.
   return euros.format(value).replace('-', '\u2212');
 }
 

@@ -12,6 +12,8 @@ it('keeps values as plain text', () => {
 
 it('leaves out what is empty and survives the way back', () => {
   expect(stringifySearch({ search: '', status: undefined, page: null })).toBe('');
+  expect(stringifySearch({ search: '', page: 1, deleted: false })).toBe('?page=1&deleted=false');
+  expect(stringifySearch({})).toBe('');
   const search = { search: 'Étude & Associés', return: '/commandes?search=4126&status=to_call' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });

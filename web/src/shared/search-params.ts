@@ -11,8 +11,8 @@ export function parseSearch(text: string): Record<string, unknown> {
   return search;
 }
 
-/** Leaves out undefined, null and '', so that an unfiltered list has a bare URL. */
-export function stringifySearch(search: Record<string, unknown>): string {
+/** Repeats the name of a list and leaves out undefined, null and '', so that an unfiltered list has a bare URL. */
+export function stringifySearch(search: object): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     for (const item of Array.isArray(value) ? value : [value]) {

@@ -11,7 +11,6 @@ import { type RefObject, useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import type { AnsweredFile } from '../../shared/api/call.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
-import footer from '../../shared/form/dialog-footer.module.css';
 import frame from '../../shared/form/form-dialog.module.css';
 import { formatCount } from '../../shared/format.ts';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses, useFramed } from '../../shared/ui/pdf-frame.tsx';
@@ -81,7 +80,7 @@ function Papers({ orderIds, onClose }: Props) {
         </Checkbox.Group>
         <Preview idle={idle} papers={papers} kinds={kinds} url={url} frameRef={preview} />
       </div>
-      <footer className={footer.footer}>
+      <footer className={frame.footer}>
         <Button variant="default" onClick={onClose} visibleFrom="sm">
           Fermer
         </Button>

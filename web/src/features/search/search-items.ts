@@ -78,19 +78,12 @@ const joined = (...parts: (string | null | undefined | false)[]) => parts.filter
 
 type Found<Of extends keyof SearchAnswer> = SearchAnswer[Of][number];
 
-function orderItem({
-  id,
-  payer_name,
-  recipient_name,
-  amount,
-  status,
-  delivery_date,
-}: Found<'orders'>): SearchItem {
-  const who = payer_name ?? 'Client anonyme';
+function orderItem(order: Found<'orders'>): SearchItem {
+  const { id, payer_name, recipient_name, amount, status, delivery_date } = order;
   return {
     kind: 'order',
     key: `order:${id}`,
-    label: `Commande ${id} · ${who}`,
+    label: `Commande ${id} · ${payer_name ?? 'Client anonyme'}`,
     hint: joined(
       orderStatuses[status].label,
       formatEuros(amount),

@@ -83,9 +83,6 @@ function codeOf(status: number): ApiErrorCode {
   if (status === 404) return 'NOT_FOUND';
   if (status === 413) return 'PAYLOAD_TOO_LARGE';
   if (status === 429) return 'RATE_LIMITED';
-  return status === 502 || status === 503 || status === 504
-    ? 'UNAVAILABLE'
-    : status >= 500
-      ? 'INTERNAL'
-      : 'BAD_REQUEST';
+  if ([502, 503, 504].includes(status)) return 'UNAVAILABLE';
+  return status >= 500 ? 'INTERNAL' : 'BAD_REQUEST';
 }

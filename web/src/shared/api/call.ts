@@ -1,4 +1,5 @@
 import type { Route, RouteAnswer, RouteInput } from '@florilege/contract/http/route.ts';
+import { stringifySearch } from '../search-params.ts';
 import { asMember, latestAccessToken } from './access.ts';
 import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
 import { randomKey } from './idempotency.ts';
@@ -31,7 +32,7 @@ type Arguments<R extends Route> =
   Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 /** The same, without the types that depend on the route. */
-type AnyInput = CallOptions & { params?: unknown; query?: unknown; body?: unknown };
+type AnyInput = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /** Calls a route of the contract. Throws `ApiError`, whose message is the sentence to show, or the abort of `signal`. */
 export async function call<const R extends Route>(
@@ -94,7 +95,7 @@ async function send(
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await fetch(BASE + path(route.path, options.params) + queryString(options.query), {
+    return await fetch(BASE + path(route.path, options.params) + stringifySearch(options.query ?? {}), {
       method: route.method,
       headers,
       ...(options.keepalive && { keepalive: true }),
@@ -129,16 +130,4 @@ export function path(template: string, params: unknown): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name) ?? '')),
   );
-}
-
-/** Arrays repeat their name; undefined, null and '' are left out. */
-export function queryString(query: unknown): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
-    }
-  }
-  const text = search.toString();
-  return text && `?${text}`;
 }

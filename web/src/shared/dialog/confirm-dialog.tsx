@@ -1,6 +1,6 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../api/api-error.ts';
+import { ErrorAlert } from '../ui/error-panel.tsx';
 import { Dialog } from './dialog.tsx';
 import buttons from './dialog-buttons.module.css';
 
@@ -28,11 +28,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog title={title} onClose={close}>
       <Stack gap="sm">
         {children}
-        {change.error && (
-          <Alert color="red" title={props.errorTitle ?? 'Erreur'}>
-            {errorMessage(change.error)}
-          </Alert>
-        )}
+        <ErrorAlert error={change.error} title={props.errorTitle} />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={close} disabled={change.isPending} data-autofocus>
             {keepLabel}

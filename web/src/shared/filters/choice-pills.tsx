@@ -7,19 +7,13 @@ type Props<Value> = {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  className?: string | undefined;
 };
 
 /** A filter of few choices, beside each other. */
-export function ChoicePills<Value extends string | undefined>({
-  label,
-  options,
-  value,
-  onChange,
-  className = '',
-}: Props<Value>) {
+export function ChoicePills<Value extends string | undefined>(props: Props<Value>) {
+  const { label, options, value, onChange } = props;
   return (
-    <fieldset className={`${classes.choices} ${className}`} aria-label={label}>
+    <fieldset className={classes.choices} aria-label={label}>
       {options.map((option) => (
         <TogglePill key={option.label} on={value === option.value} onToggle={() => onChange(option.value)}>
           {option.label}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { SearchBox, type SearchBoxProps } from '../list/search-box.tsx';
-import type { useSearchBox } from '../list/use-search-box.ts';
 import classes from './filter-bar.module.css';
+import { SearchBox, type SearchBoxProps, type useSearchBox } from './search-box.tsx';
 
 /** What the filter bar of a list is given. */
 export type FilterBarProps<Filters> = {
@@ -23,18 +22,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** The search and the filters over a list; everything in it stands in the address. */
+/** The search and the filters over a list; everything in it is in the URL. */
 export function FilterBar({ label, search, filtered, onReset, children }: Props) {
   return (
-    <search className={classes.bar} aria-label={label}>
+    <search className={`${classes.bar} fl-no-print`} aria-label={label}>
       {search?.box.shown && <SearchBox {...search} inputRef={search.box.ref} />}
       <div className={classes.pills}>
         {children}
         <Button
           variant="subtle"
           size="sm"
-          className={classes.reset ?? ''}
-          // Its place stays kept while there is nothing to reset.
+          className={classes.reset}
           data-idle={!filtered || undefined}
           leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
           onClick={onReset}

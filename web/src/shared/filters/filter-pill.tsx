@@ -20,14 +20,8 @@ type Props<Value extends string> = {
 const ALL = '';
 
 /** A filter of one choice, as small as its label. */
-export function FilterPill<Value extends string>({
-  name,
-  label,
-  allLabel,
-  options,
-  value,
-  onChange,
-}: Props<Value>) {
+export function FilterPill<Value extends string>(props: Props<Value>) {
+  const { name, label, allLabel, options, value, onChange } = props;
   const labelId = useId();
   const combobox = useCombobox({
     onDropdownClose: () => combobox.resetSelectedOption(),

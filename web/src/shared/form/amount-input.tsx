@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { NumberInput } from '@mantine/core';
 import type { FocusEvent, Ref } from 'react';
-import classes from './amount-input.module.css';
+import classes from './inputs.module.css';
 
 const NARROW_NO_BREAK_SPACE = '\u202f';
 

@@ -2,7 +2,7 @@ import { dayOf } from '@florilege/contract/http/dates.ts';
 import type { FieldChange } from '@florilege/contract/http/errors.ts';
 import { formatDateTime, formatTime } from '../format.ts';
 
-/** How a person reads the fields of a thing and their values. */
+/** Labels of a record's fields, and their values as text. */
 export type FieldWords = {
   label: (field: string) => string;
   /** A value as on the wire → as it is read. */
@@ -25,8 +25,8 @@ export function changeTime(at: string, now = new Date()): string {
 }
 
 /**
- * What changed since the version in hand, one entry per field: several changes of a field read as one from the first
- * value to the last, by the last person. A field that came back to where it was is no change.
+ * Changes since the version in hand, one entry per field: several read as one from the first value to the last, by the
+ * last person. A field that came back to its value is no change.
  */
 export function shownChanges(
   changes: readonly FieldChange[],
@@ -50,7 +50,7 @@ export function shownChanges(
     }));
 }
 
-/** After a conflict, under a field that one has typed in as well: what it would replace. */
+/** Under a field that the user has typed in too, after a conflict: the value that saving would replace. */
 export function standingText(
   field: string,
   theirs: readonly FieldChange[],

@@ -15,13 +15,8 @@ type Props<Value extends string> = {
 };
 
 /** One of a few choices, each a card. */
-export function ChoiceCards<Value extends string>({
-  label,
-  value,
-  onChange,
-  options,
-  columns = 1,
-}: Props<Value>) {
+export function ChoiceCards<Value extends string>(props: Props<Value>) {
+  const { label, value, onChange, options, columns = 1 } = props;
   const choose = (chosen: string) => {
     const option = options.find((each) => each.value === chosen);
     if (option) onChange(option.value);

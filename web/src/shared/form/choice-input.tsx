@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
-import classes from './choice-input.module.css';
+import classes from './inputs.module.css';
 
 type Props<Value extends string> = {
   label: string;

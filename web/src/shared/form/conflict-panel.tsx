@@ -1,13 +1,14 @@
 import type { FieldChange } from '@florilege/contract/http/errors.ts';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type FieldWords, shownChanges } from './changes.ts';
 import classes from './conflict-panel.module.css';
+import type { ComparedField } from './use-record-form.ts';
 
 type ListProps = { changes: readonly FieldChange[]; words: FieldWords; typed?: readonly string[] };
 
-/** What changed, by whom and when; `typed` are the fields one has changed oneself. */
+/** Changes, their authors and times; `typed` are the fields that the user has changed too. */
 export function ChangeList({ changes, words, typed = [] }: ListProps) {
   return (
     <ul className={classes.list}>
@@ -29,28 +30,38 @@ export function ChangeList({ changes, words, typed = [] }: ListProps) {
   );
 }
 
-type PanelProps = Required<ListProps> & {
+type Props = Omit<ListProps, 'changes'> & {
   /** `La commande a été modifiée entre-temps`. */
   title: string;
-  busy: boolean;
+  /** null: no colleague was quicker. */
+  changes: readonly FieldChange[] | null;
+  /** The newer version, which either choice reads first. */
+  newest: { busy: boolean; error: string | null };
+  /** The user's changes are laid over the newer version. */
+  resumed: boolean;
   onResume: () => void;
   onShowCurrent: () => void;
 };
 
-type Props = Omit<PanelProps, 'changes' | 'busy'> & {
-  /** null: nobody was quicker. */
-  changes: readonly FieldChange[] | null;
-  /** The newer version, which either choice reads first. */
-  newest: { busy: boolean; error: string | null };
-  /** One's own changes stand on the newer version now. */
-  resumed: boolean;
-};
-
-/** Above a form: what a colleague changed meanwhile, and, once one's own changes are laid over it, that they are. */
-export function ConflictNotices({ changes, newest, resumed, ...panel }: Props) {
+/** Above a form: a colleague's change meanwhile, and then that the user's changes are laid over it. */
+export function ConflictNotices(props: Props) {
+  const { title, changes, newest, resumed, onResume, onShowCurrent, ...list } = props;
   return (
     <>
-      {changes && <ConflictPanel {...panel} changes={changes} busy={newest.busy} />}
+      {changes && (
+        <ConflictPanel title={title}>
+          <ChangeList {...list} changes={changes} />
+          <p>Rien n’a été enregistré et votre saisie est conservée.</p>
+          <Group gap="xs">
+            <Button onClick={onResume} loading={newest.busy}>
+              Reprendre mes modifications sur la nouvelle version
+            </Button>
+            <Button variant="default" onClick={onShowCurrent} disabled={newest.busy}>
+              Voir la version actuelle
+            </Button>
+          </Group>
+        </ConflictPanel>
+      )}
       {newest.error && (
         <Alert color="red" title="Erreur">
           {newest.error}
@@ -65,8 +76,8 @@ export function ConflictNotices({ changes, newest, resumed, ...panel }: Props) {
   );
 }
 
-/** A colleague was quicker: what he changed, and the choice. Nothing typed is lost either way. */
-function ConflictPanel({ title, changes, words, typed, busy, onResume, onShowCurrent }: PanelProps) {
+/** Takes the focus, as the user must choose. Nothing typed is lost either way. */
+function ConflictPanel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -76,16 +87,45 @@ function ConflictPanel({ title, changes, words, typed, busy, onResume, onShowCur
         <IconGitMerge size={20} stroke={1.75} aria-hidden />
         {title}
       </h3>
-      <ChangeList changes={changes} words={words} typed={typed} />
-      <p className={classes.hint}>Rien n’a été enregistré et votre saisie est conservée.</p>
-      <Group gap="xs">
-        <Button onClick={onResume} loading={busy}>
-          Reprendre mes modifications sur la nouvelle version
+      {children}
+    </section>
+  );
+}
+
+type VersionProps = {
+  sentence: string;
+  fields: readonly ComparedField[];
+  words: FieldWords;
+  onBack: () => void;
+  onAbandon: () => void;
+};
+
+/** A record as it is now, beside what was typed. Looking loses nothing. */
+export function CurrentVersion({ sentence, fields, words, onBack, onAbandon }: VersionProps) {
+  return (
+    <Stack gap="md">
+      <Text>{sentence} Votre saisie est conservée.</Text>
+      <dl className={classes.list}>
+        {fields.map(({ field, now, mine }) => (
+          <div key={field}>
+            <dt className={classes.term}>{words.label(field)}</dt>
+            <dd className={classes.value}>
+              {words.value(field, now)}
+              {mine !== undefined && (
+                <span className={classes.mine}>votre saisie&nbsp;: {words.value(field, mine)}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="subtle" color="red" onClick={onAbandon}>
+          Fermer sans enregistrer
         </Button>
-        <Button variant="default" onClick={onShowCurrent} disabled={busy}>
-          Voir la version actuelle
+        <Button onClick={onBack} data-autofocus>
+          Revenir à mes modifications
         </Button>
       </Group>
-    </section>
+    </Stack>
   );
 }

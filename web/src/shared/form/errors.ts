@@ -4,13 +4,12 @@ import { z } from 'zod';
 /** Field path (`amount`, `contact.phone`, `orders.0.amount`) → French sentence. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** What a schema finds wrong. */
 export function schemaErrors(schema: z.ZodType, value: unknown): Errors {
   const read = schema.safeParse(value);
   return read.success ? {} : fieldErrors(read.error);
 }
 
-/** What is wrong with the fields of a change, each read by itself. */
+/** Errors of a change, each of its fields read by itself. */
 export function changeErrors(schema: z.ZodObject, changes: object): Errors {
   const found = Object.entries(changes).flatMap(([name, value]) => {
     const field = schema.shape[name];

@@ -4,7 +4,6 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { DialogSlot } from '../dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../dialog/discard-dialog.tsx';
 import { useLeaving } from '../dialog/use-leaving.ts';
-import footer from './dialog-footer.module.css';
 import { Form } from './form.tsx';
 import classes from './form-dialog.module.css';
 import type { AnyForm } from './use-form.ts';
@@ -14,7 +13,6 @@ export type FormDialogProps = {
   title: ReactNode;
   onClose: () => void;
   submitLabel: string;
-  /** What closing would lose, when it asks. */
   discardSentence: string;
   failureTitle: string;
   /** There is nothing to send. */
@@ -47,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
         {instead?.(leaving.leave, leaving.request) ?? (
           <Form form={form} failureTitle={failureTitle}>
             {children}
-            <footer className={footer.footer}>
+            <footer className={classes.footer}>
               <Button
                 variant="default"
                 onClick={stop?.run ?? leaving.request}

@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Refusal } from './refusal.tsx';
 import type { AnyForm } from './use-form.ts';
 
 type Props = {
@@ -31,5 +30,14 @@ export function Form({ form, failureTitle, label, children }: Props) {
         {children}
       </Stack>
     </form>
+  );
+}
+
+/** Why a form was not saved, where no field says it; it gets the focus as a wrong field does. */
+export function Refusal({ title, message }: { title: string; message: string }) {
+  return (
+    <Alert color="red" title={title} role="alert" tabIndex={-1} data-refused>
+      {message}
+    </Alert>
   );
 }

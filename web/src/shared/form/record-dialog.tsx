@@ -1,8 +1,7 @@
 import { Alert } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../api/api-error.ts';
-import { ConflictNotices } from './conflict-panel.tsx';
-import { CurrentVersion } from './current-version.tsx';
+import { ConflictNotices, CurrentVersion } from './conflict-panel.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { ComparedField, RecordForm } from './use-record-form.ts';
 

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { errorMessage, isApiError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency.ts';
 import { type Errors, errorsBelow, errorsMoved, schemaAt, withoutErrors } from './errors.ts';
-import { focusFirstError } from './focus-first-error.ts';
 
 type Typed = { currentTarget: { value: string } };
 
@@ -26,7 +25,7 @@ export type Fields<Values> = {
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
 };
 
-/** What the frame of a form needs of it, whatever its values are. */
+/** A form as its frame needs it. */
 export type AnyForm = {
   /** Ref of the element that holds the fields. */
   root: RefCallback<HTMLElement>;
@@ -42,7 +41,6 @@ export type FormOptions<Values, Saved> = {
   start: Values;
   /** Whether closing would lose typed text; unless given, whether `values` differ from `start`. */
   isDirty?: (values: Values, start: Values) => boolean;
-  /** What is wrong, by field path. */
   check: (values: Values) => Errors;
   /** Sends the values; `key` stands for one new record at every retry. */
   send: (values: Values, key: string) => Promise<Saved>;
@@ -201,6 +199,15 @@ function useSaving<Values extends object, Saved>(
     /** What is sent next is another record. */
     renewKey: key.renew,
   };
+}
+
+/** Scrolls to the first wrong field and focuses it, once the errors are on the screen. */
+function focusFirstError(root: HTMLElement | null): void {
+  setTimeout(() => {
+    const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]');
+    wrong?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  });
 }
 
 const differs = (values: unknown, start: unknown) => JSON.stringify(values) !== JSON.stringify(start);

@@ -63,5 +63,5 @@ export function listQuery<Item>({ queryKey, pageSize, fetchPage }: ListQuery<Ite
   });
 }
 
-/** What one refresh has asked for already; a refresh has one signal. */
+/** Requests of a refresh, which has one signal. */
 const refreshes = new WeakMap<AbortSignal, Map<number, Promise<unknown>>>();

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type Icon, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { type Icon, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { FilterBar } from '../filters/filter-bar.tsx';
+import { useSearchBox } from '../filters/search-box.tsx';
 import { formatNumber } from '../format.ts';
 import { PageHeader } from '../page/page-header.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,10 +13,10 @@ import classes from './list-screen.module.css';
 import { ListStates } from './list-states.tsx';
 import type { ListUrlState } from './list-url.ts';
 import { NewBar } from './new-bar.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import type { useList } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRowEvents } from './use-row-events.ts';
-import { useSearchBox } from './use-search-box.ts';
 import type { RowSelection } from './use-selection.ts';
 
 type Props<Row extends { id: number }> = {
@@ -71,6 +72,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const searchLabel = `Rechercher ${noun.feminine ? 'une' : 'un'} ${noun.one}`;
   const plural = noun.plural ?? `${noun.one}s`;
   const table = { label, columns, layout };
+  const nothing = { title: empty.title, hint: empty.hint, icon: <empty.Icon size={28} stroke={1.5} /> };
   const newButton = create && (
     <Button
       leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
@@ -120,12 +122,11 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
         hint={props.hint}
         skeleton={<DataTableSkeleton {...table} label={`Chargement des ${plural}…`} />}
         empty={
-          <EmptyState
-            title={empty.title}
-            icon={<empty.Icon size={28} stroke={1.5} />}
-            hint={empty.hint}
-            action={url.filtered ? <ResetButton onClick={url.reset} /> : newButton}
-          />
+          url.filtered ? (
+            <NothingFound {...nothing} onReset={url.reset} />
+          ) : (
+            <EmptyState {...nothing} action={newButton} />
+          )
         }
       >
         <DataTable
@@ -139,14 +140,6 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
       </ListStates>
       {create && !props.covered && <NewBar label={create.label} onClick={create.open} />}
     </div>
-  );
-}
-
-function ResetButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="default" leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
-      Réinitialiser
-    </Button>
   );
 }
 

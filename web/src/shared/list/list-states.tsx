@@ -4,8 +4,9 @@ import { errorMessage } from '../api/api-error.ts';
 import { formatCount } from '../format.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
-import { ListMore } from './list-more.tsx';
+import { fetchNext } from './fetch-next.ts';
 import classes from './list-screen.module.css';
+import { LoadMore } from './load-more.tsx';
 import type { useList } from './use-list.ts';
 
 type Props = {
@@ -61,7 +62,16 @@ export function ListStates({
       >
         {children}
       </div>
-      <ListMore list={list} failed={failed} {...(moreLabel && { label: moreLabel })} />
+      <LoadMore
+        {...(moreLabel && { label: moreLabel })}
+        shown={list.rows.length}
+        count={list.count ?? 0}
+        hasMore={list.hasNextPage && !list.isPlaceholderData}
+        loading={list.isFetchingNextPage}
+        refreshing={list.isRefetching}
+        error={list.isFetchNextPageError ? errorMessage(list.error, failed) : null}
+        onMore={() => fetchNext(list)}
+      />
     </>
   );
 }

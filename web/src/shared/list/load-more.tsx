@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../format.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import classes from './load-more.module.css';
+import classes from './list-screen.module.css';
 
 /** The next page is asked for before its end comes into sight. */
 const AHEAD = '700px';
 
 type Props = {
-  /** `Charger plus` unless said. */
+  /** `Charger plus` by default. */
   label?: string;
   shown: number;
   count: number;
@@ -22,16 +22,8 @@ type Props = {
 };
 
 /** End of what is loaded: the rest comes by itself on the way down, or at the button. */
-export function LoadMore({
-  label = 'Charger plus',
-  shown,
-  count,
-  hasMore,
-  loading,
-  refreshing,
-  error,
-  onMore,
-}: Props) {
+export function LoadMore(props: Props) {
+  const { label = 'Charger plus', shown, count, hasMore, loading, refreshing, error, onMore } = props;
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   useEffect(() => {
@@ -60,7 +52,7 @@ export function LoadMore({
   if (error !== null) return <ErrorPanel message={error} onRetry={onMore} retrying={loading} />;
   if (!hasMore) return null;
   return (
-    <div className={classes.more} ref={end}>
+    <div className={`${classes.more} fl-no-print`} ref={end}>
       <Button variant="default" loading={loading || wanted} onClick={() => setWanted(true)}>
         {label}
       </Button>

@@ -5,7 +5,7 @@ import classes from './list-screen.module.css';
 /** Where the list is cards, its main action stays within the thumb's reach. */
 export function NewBar({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <div className={classes.newBar}>
+    <div className={`${classes.newBar} fl-no-print`}>
       <Button
         fullWidth
         size="lg"

@@ -14,7 +14,7 @@ type Actions = {
 
 /**
  * Keys of the list: `/` search, `n` a new one, arrows or `j` `k` from row to row, `x` selects, Enter opens (the row's link
- * does that itself). Silent while one types or a dialog is open.
+ * does that itself). Silent while the user types or a dialog is open.
  */
 export function useListKeys(actions: Actions): void {
   usePageKeys(({ key, target }) => pressInList(key, target, actions));

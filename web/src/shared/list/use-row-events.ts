@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { isPlainClick } from '../page/page-link.tsx';
 
 /** A glance over the rows asks for nothing; resting on one does. */
 const REST_MS = 80;
@@ -27,10 +28,8 @@ export function useRowEvents(prefetchRow: (queryClient: QueryClient, id: number)
     return {
       onClick: (event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null;
-        const elsewhere =
-          event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         // A phone or mail link is the system's.
-        if (link?.origin !== window.location.origin || elsewhere || event.defaultPrevented) return;
+        if (link?.origin !== window.location.origin || !isPlainClick(event)) return;
         event.preventDefault();
         void router.navigate({ href: link.pathname + link.search });
       },

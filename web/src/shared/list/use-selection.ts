@@ -80,7 +80,7 @@ export function toggleSelection(
   return next;
 }
 
-/** What of the selection the list still shows: an order that left it is not selected unseen when it comes back. */
+/** The selected rows that the list still shows: an order that left it is not selected unseen when it comes back. */
 export function stillListed(selected: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number> {
   const listed = ids.filter((id) => selected.has(id));
   return listed.length === selected.size ? selected : new Set(listed);

@@ -14,10 +14,18 @@ const SUMMARY_MS = 3_000;
  * that one. A query that sums up several topics names them in its `meta.topics`, or EVERYTHING.
  */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
-  const summaries = throttle<string>((topics) => invalidateSummaries(queryClient, topics), SUMMARY_MS);
-  const updates = coalesce<LiveMessage>((messages) => {
-    invalidate(queryClient, messages);
-    summaries.add(messages.map(({ topic }) => topic));
+  const summaries = batch<string>(
+    (topics) => readAgain(queryClient, ({ meta }) => sumsUp(meta?.topics, topics)),
+    SUMMARY_MS,
+    { atOnce: true },
+  );
+  const updates = batch<LiveMessage>((messages) => {
+    const everything = messages.some(({ topic }) => topic === EVERYTHING);
+    readAgain(
+      queryClient,
+      ({ queryKey }) => everything || messages.some((message) => concerns(message, queryKey)),
+    );
+    summaries.add(...messages.map(({ topic }) => topic));
   }, COALESCE_MS);
   const close = openLiveStream({
     url: '/api/live',
@@ -33,18 +41,6 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
     updates.cancel();
     summaries.cancel();
   };
-}
-
-function invalidate(queryClient: QueryClient, messages: readonly LiveMessage[]): void {
-  const everything = messages.some(({ topic }) => topic === EVERYTHING);
-  readAgain(
-    queryClient,
-    ({ queryKey }) => everything || messages.some((message) => concerns(message, queryKey)),
-  );
-}
-
-function invalidateSummaries(queryClient: QueryClient, topics: readonly string[]): void {
-  readAgain(queryClient, ({ meta }) => sumsUp(meta?.topics, topics));
 }
 
 /** Reads stale queries again; a list waits for a page that is being added, which would be lost otherwise. */
@@ -72,50 +68,26 @@ export function concerns({ topic, id }: LiveMessage, key: readonly unknown[]): b
   return key[1] !== 'detail' || id === '' || key[2] === undefined || String(key[2]) === id;
 }
 
-/** Collects items for `ms` after the first, then flushes them together. */
-export function coalesce<Item>(
-  flush: (items: Item[]) => void,
-  ms: number,
-): { add: (item: Item) => void; cancel: () => void } {
-  let items: Item[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    add: (item) => {
-      items.push(item);
-      timer ??= setTimeout(() => {
-        const batch = items;
-        items = [];
-        timer = undefined;
-        flush(batch);
-      }, ms);
-    },
-    cancel: () => {
-      clearTimeout(timer);
-      timer = undefined;
-      items = [];
-    },
-  };
-}
-
-/** Flushes the first items at once, and those that follow at most every `ms`. */
-export function throttle<Item>(
-  flush: (items: Item[]) => void,
-  ms: number,
-): { add: (items: readonly Item[]) => void; cancel: () => void } {
+/**
+ * Collects items for `ms` after the first, then flushes them together; with `atOnce` the first are flushed immediately,
+ * and those that follow at most every `ms`.
+ */
+export function batch<Item>(flush: (items: Item[]) => void, ms: number, { atOnce = false } = {}) {
   let items: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hand = () => {
     timer = undefined;
     if (items.length === 0) return;
-    const batch = items;
+    const collected = items;
     items = [];
-    timer = setTimeout(hand, ms);
-    flush(batch);
+    if (atOnce) timer = setTimeout(hand, ms);
+    flush(collected);
   };
   return {
-    add: (more) => {
+    add: (...more: Item[]) => {
       items.push(...more);
-      if (timer === undefined) hand();
+      if (atOnce && timer === undefined) hand();
+      else timer ??= setTimeout(hand, ms);
     },
     cancel: () => {
       clearTimeout(timer);

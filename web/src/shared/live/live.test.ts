@@ -9,7 +9,7 @@ import {
   RECONNECT_MS,
   reconnectDelay,
 } from './live-stream.ts';
-import { coalesce, concerns, EVERYTHING, readAgain, sumsUp, throttle } from './live-updates.ts';
+import { batch, concerns, EVERYTHING, readAgain, sumsUp } from './live-updates.ts';
 
 it('waits 1, 2, 5, then 10 seconds', () => {
   expect([1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures, RECONNECT_MS))).toEqual([
@@ -64,11 +64,13 @@ it('a next page that is on its way when something changes is kept, then all is r
   client.clear();
 });
 
-it('tells a summary at once, then no oftener than every so often, and forgets nothing', async () => {
+it('flushes a summary at once, then at most once in its time, and forgets nothing', async () => {
   const flushed: { at: number; items: number[] }[] = [];
-  const summaries = throttle<number>((items) => flushed.push({ at: performance.now(), items }), 60);
+  const summaries = batch<number>((items) => flushed.push({ at: performance.now(), items }), 60, {
+    atOnce: true,
+  });
   for (let item = 0; item < 40; item += 1) {
-    summaries.add([item]);
+    summaries.add(item);
     await new Promise((later) => setTimeout(later, 5));
   }
   await expect.poll(() => flushed.flatMap(({ items }) => items).length).toBe(40);
@@ -79,9 +81,9 @@ it('tells a summary at once, then no oftener than every so often, and forgets no
   summaries.cancel();
 });
 
-it('tells a burst once', async () => {
+it('flushes a burst once', async () => {
   const flushed: number[][] = [];
-  const updates = coalesce<number>((items) => flushed.push(items), 20);
+  const updates = batch<number>((items) => flushed.push(items), 20);
   updates.add(1);
   updates.add(2);
   await new Promise((later) => setTimeout(later, 40));

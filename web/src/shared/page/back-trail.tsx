@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconHome } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import classes from './back-trail.module.css';
-import { Breadcrumb } from './breadcrumb.tsx';
 import type { BackToList } from './use-back.ts';
 
 type Props = {
@@ -24,9 +24,26 @@ export function BackTrail({ back, list, label }: Props) {
       >
         Retour
       </Button>
-      <div className={classes.trail}>
-        <Breadcrumb trail={[{ ...list, search: back.listSearch }, { label }]} />
-      </div>
+      <nav aria-label="Fil d’Ariane" className={classes.trail}>
+        <ol className={classes.list}>
+          <li className={classes.item}>
+            <Link to="/" className={classes.link}>
+              <IconHome size={16} stroke={1.75} aria-hidden />
+              <VisuallyHidden>Accueil</VisuallyHidden>
+            </Link>
+          </li>
+          <li className={classes.item}>
+            <Link to={list.to} search={back.listSearch} className={classes.link}>
+              {list.label}
+            </Link>
+          </li>
+          <li className={classes.item}>
+            <span className={classes.here} aria-current="page">
+              {label}
+            </span>
+          </li>
+        </ol>
+      </nav>
     </Group>
   );
 }

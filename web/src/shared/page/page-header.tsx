@@ -16,28 +16,18 @@ type Props = {
   actions?: ReactNode;
   /** An icon button in the phone's top bar. */
   topBarAction?: ReactNode;
-  /** `false` shows the large title on a phone, too. */
-  hideOnPhone?: boolean;
 };
 
 /** Head of a page: breadcrumb, title, actions. On a phone the title is in the top bar. */
-export function PageHeader({
-  title,
-  aside,
-  subtitle,
-  breadcrumb,
-  actions,
-  topBarAction,
-  hideOnPhone = true,
-}: Props) {
+export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction }: Props) {
   useDocumentTitle(`${title} · Florilège`);
   return (
     <header className={classes.header}>
       <TopBar title={<Title order={1}>{title}</Title>} action={topBarAction} />
-      {breadcrumb && <div className={classes.breadcrumb}>{breadcrumb}</div>}
+      {breadcrumb && <div className={`${classes.breadcrumb} fl-no-print`}>{breadcrumb}</div>}
       <div className={classes.row}>
         <div className={classes.titles}>
-          <div className={classes.titleLine} data-phone={hideOnPhone ? 'hidden' : 'shown'}>
+          <div className={classes.titleLine}>
             <Title order={1} className={classes.title}>
               {title}
             </Title>
@@ -45,7 +35,7 @@ export function PageHeader({
           </div>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={`${classes.actions} fl-no-print`}>{actions}</div>}
       </div>
     </header>
   );

@@ -1,26 +1,13 @@
 import {
   type CSSVariablesResolver,
+  colorsTuple,
   createTheme,
   defaultVariantColorsResolver,
-  type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
 import { dark, light, ramps, type Token } from './palette.ts';
 import { scale, scaleVariables } from './scale.ts';
 import classes from './theme.module.css';
-
-const tuple = ([a, b, c, d, e, f, g, h, i, j]: (typeof ramps)[keyof typeof ramps]): MantineColorsTuple => [
-  a,
-  b,
-  c,
-  d,
-  e,
-  f,
-  g,
-  h,
-  i,
-  j,
-];
 
 /** Text on a filled ground is that colour's own in each scheme: white on the light scheme's deep ones, ink on the dark's. */
 const variantColors: VariantColorsResolver = (input) => {
@@ -38,14 +25,9 @@ const variantColors: VariantColorsResolver = (input) => {
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: { light: 7, dark: 4 },
-  colors: {
-    green: tuple(ramps.green),
-    petal: tuple(ramps.petal),
-    amber: tuple(ramps.amber),
-    red: tuple(ramps.red),
-    gray: tuple(ramps.gray),
-    dark: tuple(ramps.dark),
-  },
+  colors: Object.fromEntries(
+    Object.entries(ramps).map(([name, shades]) => [name, colorsTuple(shades.split(' '))]),
+  ),
   white: light.surface,
   black: light.ink,
   variantColorResolver: variantColors,
@@ -146,38 +128,10 @@ function schemeVariables(tokens: Record<Token, string>): Record<string, string> 
     '--mantine-color-disabled': tokens.raised,
     '--mantine-color-disabled-color': tokens.muted,
     '--mantine-color-disabled-border': tokens.line,
-    ...colourVariables(
-      'green',
-      tokens.green,
-      tokens['green-strong'],
-      tokens['green-soft'],
-      tokens['green-soft-hover'],
-      tokens['on-green'],
-    ),
-    ...colourVariables(
-      'red',
-      tokens.red,
-      tokens['red-strong'],
-      tokens['red-soft'],
-      tokens['red-soft-hover'],
-      tokens['on-red'],
-    ),
-    ...colourVariables(
-      'petal',
-      tokens.petal,
-      tokens.petal,
-      tokens['petal-soft'],
-      tokens['petal-soft'],
-      tokens['on-green'],
-    ),
-    ...colourVariables(
-      'amber',
-      tokens.amber,
-      tokens.amber,
-      tokens['amber-soft'],
-      tokens['amber-soft'],
-      tokens['on-green'],
-    ),
+    ...colourVariables('green', tokens),
+    ...colourVariables('red', tokens),
+    ...colourVariables('petal', tokens),
+    ...colourVariables('amber', tokens),
     '--mantine-color-gray-light': tokens.raised,
     '--mantine-color-gray-light-hover': tokens.line,
     '--mantine-color-gray-light-color': tokens.ink,
@@ -187,23 +141,19 @@ function schemeVariables(tokens: Record<Token, string>): Record<string, string> 
   };
 }
 
-function colourVariables(
-  name: string,
-  filled: string,
-  filledHover: string,
-  soft: string,
-  softHover: string,
-  contrast: string,
-): Record<string, string> {
+/** The library's variables of a colour; one without a stronger shade has none for hover, and the text of green. */
+function colourVariables(name: 'green' | 'red' | 'petal' | 'amber', tokens: Record<string, string>) {
+  const filled = tokens[name];
+  const soft = tokens[`${name}-soft`];
   return {
     [`--mantine-color-${name}-text`]: filled,
     [`--mantine-color-${name}-filled`]: filled,
-    [`--mantine-color-${name}-filled-hover`]: filledHover,
+    [`--mantine-color-${name}-filled-hover`]: tokens[`${name}-strong`] ?? filled,
     [`--mantine-color-${name}-light`]: soft,
-    [`--mantine-color-${name}-light-hover`]: softHover,
+    [`--mantine-color-${name}-light-hover`]: tokens[`${name}-soft-hover`] ?? soft,
     [`--mantine-color-${name}-light-color`]: filled,
     [`--mantine-color-${name}-outline`]: filled,
     [`--mantine-color-${name}-outline-hover`]: soft,
-    [`--mantine-color-${name}-contrast`]: contrast,
+    [`--mantine-color-${name}-contrast`]: tokens[`on-${name}`] ?? tokens['on-green'],
   };
 }

@@ -38,7 +38,7 @@ export function QueryError({ query }: { query: Failed }) {
   );
 }
 
-type AlertProps = { error: Error | null; title?: string; fallback?: string };
+type AlertProps = { error: Error | null; title?: string | undefined; fallback?: string };
 
 /** Why an action of a dialog failed; nothing without an error. */
 export function ErrorAlert({ error, title = 'Erreur', fallback }: AlertProps) {

@@ -7,15 +7,8 @@ export function Facts({ className = '', children }: { className?: string | undef
 }
 
 /** `wide`: takes the whole line. */
-export function Fact({
-  term,
-  wide = false,
-  children,
-}: {
-  term: string;
-  wide?: boolean;
-  children: ReactNode;
-}) {
+export function Fact(props: { term: string; wide?: boolean; children: ReactNode }) {
+  const { term, wide = false, children } = props;
   return (
     <div className={classes.fact} data-wide={wide || undefined}>
       <dt className={classes.term}>{term}</dt>

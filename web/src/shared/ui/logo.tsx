@@ -1,9 +1,9 @@
 import classes from './logo.module.css';
 
 /** The tulip alone. */
-function Tulip({ size = 30 }: { size?: number }) {
+function Tulip() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden className={classes.tulip}>
+    <svg width={30} height={30} viewBox="0 0 32 32" aria-hidden className={classes.tulip}>
       <path d="M16 17v13" className={classes.stem} />
       <path d="M15.6 26.5C12.4 26.6 9.6 24.4 9 20.6c3.4-.2 6.3 2 6.6 5.9Z" className={classes.leaf} />
       <path d="M16.4 24.6c.2-3.2 2.6-5.3 6.2-5.3 0 3.4-2.7 5.6-6.2 5.3Z" className={classes.leafBack} />

@@ -14,20 +14,12 @@ export type DialogNotification = {
   type: 'success' | 'error' | 'warning' | 'info';
   title: string;
   description?: ReactNode;
-  /** `OK` by default. */
-  confirmLabel?: string;
 };
 
 type Props = DialogNotification & { onClose: () => void };
 
 /** The notification dialog of the specification; screens open it with `useNotify`. */
-export default function NotificationDialog({
-  type,
-  title,
-  description,
-  confirmLabel = 'OK',
-  onClose,
-}: Props) {
+export default function NotificationDialog({ type, title, description, onClose }: Props) {
   const { Icon, color } = icons[type];
   return (
     <Dialog
@@ -43,7 +35,7 @@ export default function NotificationDialog({
       {typeof description === 'string' ? <Text>{description}</Text> : description}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>
-          {confirmLabel}
+          OK
         </Button>
       </Group>
     </Dialog>

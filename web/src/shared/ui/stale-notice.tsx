@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
 import classes from './stale-notice.module.css';
 
+type Props = { message: string; onRetry: () => void; retrying: boolean };
+
 /** Says that the data could not be refreshed; it stays usable. */
-export function StaleNotice({
-  message,
-  onRetry,
-  retrying,
-}: {
-  message: string;
-  onRetry: () => void;
-  retrying: boolean;
-}) {
+export function StaleNotice({ message, onRetry, retrying }: Props) {
   return (
     <div className={classes.stale} role="alert">
       {message}

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import choice from '../../../shared/form/choice-card.module.css';
-import { Refusal } from '../../../shared/form/refusal.tsx';
+import { Refusal } from '../../../shared/form/form.tsx';
 import { formatCount, formatRelativeDay } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';

@@ -47,7 +47,7 @@ export function SelectionBar({ orders, onClear }: Props) {
   return (
     <>
       {orders.length > 0 && (
-        <section className={classes.bar} aria-label="Sélection">
+        <section className={`${classes.bar} fl-no-print`} aria-label="Sélection">
           <p className={classes.sum} role="status">
             {formatCount(orders.length, 'commande')} · {formatEuros(totalAmount(orders))}
           </p>

@@ -4,10 +4,10 @@ import { IconChecklist, IconLayoutGrid, IconList, IconPhotoPlus, IconSearch } fr
 import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { useSearchBox } from '../../../shared/filters/search-box.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import bars from '../../../shared/list/list-screen.module.css';
 import { useListUrl } from '../../../shared/list/list-url.ts';
-import { useSearchBox } from '../../../shared/list/use-search-box.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { isKey } from '../../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
@@ -115,7 +115,7 @@ export function PhotosScreen() {
       ) : (
         onPhone &&
         add && (
-          <div className={bars.newBar}>
+          <div className={`${bars.newBar} fl-no-print`}>
             <AddButton onClick={add} wide />
           </div>
         )

@@ -43,7 +43,7 @@ export function PhotosSelectionBar({ selection, count, bin }: Props) {
   const photos = [...selection.selected.values()].sort((a, b) => b.id - a.id);
   return (
     <>
-      <section className={classes.bar} aria-label="Sélection">
+      <section className={`${classes.bar} fl-no-print`} aria-label="Sélection">
         <p className={classes.sum} role="status">
           {chosen === 0
             ? 'Aucune photo choisie'

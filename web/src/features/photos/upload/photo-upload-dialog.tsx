@@ -4,7 +4,7 @@ import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import footer from '../../../shared/form/dialog-footer.module.css';
+import footer from '../../../shared/form/form-dialog.module.css';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import { ClientPicker } from '../../clients/clients.public.ts';

@@ -1,9 +1,28 @@
 import { ActionIcon, Kbd, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import classes from './search-box.module.css';
+import classes from './filter-bar.module.css';
 
 const DEBOUNCE_MS = 500;
+
+/** The search of a list: on a phone it shows when asked for, or while it searches. */
+export function useSearchBox(searching: boolean) {
+  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const [asked, setAsked] = useState(false);
+  const ref = useRef<HTMLInputElement>(null);
+  return {
+    onPhone,
+    ref,
+    shown: !onPhone || asked || searching,
+    show: () => {
+      if (ref.current) return ref.current.select();
+      // On a phone the field is only there after this.
+      setAsked(true);
+      setTimeout(() => ref.current?.focus());
+    },
+  };
+}
 
 export type SearchBoxProps = {
   /** What is searched: `Rechercher une commande`. */
@@ -53,8 +72,8 @@ export function SearchBox({ label, placeholder, value, onSearch, inputRef }: Sea
     <TextInput
       ref={inputRef}
       type="search"
-      className={classes.search ?? ''}
-      classNames={{ input: classes.searchInput ?? '' }}
+      className={classes.search}
+      classNames={{ input: classes.searchInput }}
       aria-label={label}
       placeholder={placeholder}
       enterKeyHint="search"
@@ -74,7 +93,7 @@ export function SearchBox({ label, placeholder, value, onSearch, inputRef }: Sea
             <IconX size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         ) : (
-          <Kbd size="xs" aria-hidden className={classes.key ?? ''}>
+          <Kbd size="xs" aria-hidden className={classes.key}>
             /
           </Kbd>
         )

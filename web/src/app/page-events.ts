@@ -1,0 +1,41 @@
+import { queryClient } from '../shared/api/query-client.ts';
+
+const RELOADED_KEY = 'florilege-reloaded-at';
+const RELOAD_AT_MOST_MS = 60_000;
+const SCHEME = 'data-mantine-color-scheme';
+
+/** Reloads the page, once, when a new deployment has replaced a chunk that it needs. */
+export function reloadOnNewDeployment(): void {
+  window.addEventListener('vite:preloadError', () => {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_AT_MOST_MS) return;
+    // Without a server a reload would lose the page.
+    fetch('/config.json', { cache: 'no-store' }).then(
+      ({ ok }) => {
+        if (!ok) return;
+        sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+        location.reload();
+      },
+      () => undefined,
+    );
+  });
+}
+
+/** Prints in the light scheme, whatever the screen shows. */
+export function printInLight(): void {
+  const page = document.documentElement;
+  let onScreen: string | null = null;
+  addEventListener('beforeprint', () => {
+    onScreen = page.getAttribute(SCHEME);
+    page.setAttribute(SCHEME, 'light');
+  });
+  addEventListener('afterprint', () => {
+    if (onScreen !== null) page.setAttribute(SCHEME, onScreen);
+  });
+}
+
+/** Leaving the page asks first while a change is being sent, as the screen may show it already. */
+export function warnWhileSaving(): void {
+  window.addEventListener('beforeunload', (event) => {
+    if (queryClient.isMutating() > 0) event.preventDefault();
+  });
+}
