@@ -56,7 +56,7 @@ export function VerificationsScreen() {
         </>
       ) : hand.loading ? (
         <Skeleton
-          className={classes.skeleton}
+          h="min(76dvh, 640px)"
           radius="lg"
           role="status"
           aria-label="Chargement des vérifications…"
@@ -122,7 +122,7 @@ function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
         <Button
           variant="default"
           size="lg"
-          className={classes.reject}
+          c="red"
           leftSection={<IconX size={20} stroke={2} aria-hidden />}
           onClick={onReject}
           aria-haspopup="dialog"
@@ -161,7 +161,7 @@ function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
           Suivante
         </Button>
       </Group>
-      <Text size="xs" c="dimmed" ta="center" mt="sm" className={classes.keys} aria-hidden>
+      <Text size="xs" c="dimmed" ta="center" mt="sm" visibleFrom="md" aria-hidden>
         <Kbd>→</Kbd> ou <Kbd>Espace</Kbd> valide · <Kbd>←</Kbd> refuse · <Kbd>↑</Kbd> <Kbd>↓</Kbd> d’une carte
         à l’autre
       </Text>

@@ -28,7 +28,7 @@ type Props = {
 /** Alerts, each with the actions that settle it. */
 export function AlertList({ alerts, withOrder = false }: Props) {
   return (
-    <ul className={classes.list}>
+    <ul>
       {alerts.map((alert) => (
         <AlertItem key={alert.id} alert={alert} withOrder={withOrder} />
       ))}

@@ -45,7 +45,7 @@ export function PaymentsList({ payments, onRefund }: Props) {
       <Title order={2} id="payments-list">
         Paiements et remboursements
       </Title>
-      <ul className={classes.list}>
+      <ul>
         {payments.map((payment) => (
           <PaymentItem key={payment.id} payment={payment} onRefund={onRefund} />
         ))}
