@@ -59,7 +59,6 @@ type Props = {
   onClose: () => void;
   /** Shows the document that the order has, instead of making one. */
   view?: boolean;
-  /** At least one document was made. */
   onMade?: () => void;
 };
 
@@ -179,7 +178,6 @@ function DocumentPreview({ kind, orderId, title }: PreviewProps) {
   );
 }
 
-/** Until the document itself is known. */
 function PreviewSkeleton() {
   return <Skeleton className={pdfClasses.frame} role="status" aria-busy="true" aria-label="Chargement..." />;
 }

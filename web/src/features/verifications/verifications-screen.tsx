@@ -77,7 +77,6 @@ export function VerificationsScreen() {
   );
 }
 
-/** The progress, and the newest decision that can be undone. */
 function Progression({ hand: { counted, error, done, waiting, last, undo, undoing } }: { hand: Hand }) {
   if (!counted) {
     return error ? null : (

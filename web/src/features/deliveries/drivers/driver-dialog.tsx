@@ -16,7 +16,6 @@ import { driversQuery } from '../deliveries.queries.ts';
 
 export type DriverChoice = { id: string; display_name: string };
 
-/** Why a driver was not assigned. */
 export type DriverRefusal = { title: string; sentence: string };
 
 type Props = {
@@ -34,7 +33,6 @@ type Props = {
   refusal?: DriverRefusal | null;
 };
 
-/** Every driver of the team with the deliveries that each has that day and slot. */
 export default function DriverDialog(props: Props) {
   return (
     <Dialog title="Choisir un livreur" onClose={props.onClose} size="md">

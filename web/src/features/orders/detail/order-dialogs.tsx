@@ -57,7 +57,6 @@ type Props = {
   back: BackToList;
 };
 
-/** The dialogs of an order; one at a time. */
 export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }: Props) {
   const [location] = useCurrentLocation();
   const deleted = useDeleted(order, back);

@@ -22,7 +22,6 @@ import { type OrderTab, OrderTabs } from './order-tabs.tsx';
 
 type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
 
-/** An order: its state, its progress, its actions and its four tabs. */
 export function OrderPage({ order, tab, back }: Props) {
   const member = useMember();
   const navigate = useNavigate();
@@ -85,7 +84,6 @@ export function OrderPage({ order, tab, back }: Props) {
 const NO_LOCATION =
   "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
 
-/** The terminal of the location that the session works at. */
 function useTerminal(open: () => void) {
   const [location] = useCurrentLocation();
   const notify = useNotify();

@@ -28,7 +28,6 @@ type Props = {
   mayCreateClient: boolean;
 };
 
-/** The orders of the dialog above the buttons that create them. */
 export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: Props) {
   const { form, orders, removed, repeated } = newOrders;
   const grouped = orders.length > 1;

@@ -16,7 +16,6 @@ type DraftValues = OrderValues & {
   recipient_account: Party;
 };
 
-/** One order of the dialog. */
 export type Draft = DraftValues & {
   /** Unchanged by removals of other orders, for React and the focus. */
   key: number;
@@ -59,7 +58,6 @@ export function isCopied(draft: Draft): boolean {
   );
 }
 
-/** Clears the copied fields, and keeps the typed ones. */
 export function clearCopied(draft: Draft): Draft {
   const cleared = Object.fromEntries([...copiedNames, ...partyNames].map((name) => [name, blank[name]]));
   return { ...draft, ...cleared, start: blank };
@@ -100,7 +98,6 @@ export function draftsTotal(drafts: readonly Draft[]): string {
 /** Path of a field in the errors of the dialog. */
 export const fieldPath = ({ key }: Draft, name: string) => `orders.${key}.${name}`;
 
-/** The errors that keep the orders from being created. */
 export function draftsErrors(drafts: readonly Draft[]): Errors {
   const errors = drafts.flatMap((draft) => [
     ...(hasAmount(draft) ? [] : [[fieldPath(draft, 'amount'), AMOUNT_REQUIRED]]),
@@ -118,7 +115,6 @@ export const isPartyCreating = (draft: Draft): boolean => partyNames.some((name)
 export const isSameAsPayer = ({ recipient_account }: Draft): boolean =>
   recipient_account.client === null && !isPartyPending(recipient_account);
 
-/** An order as the API takes it. */
 export function toBody({
   payer_account,
   recipient_account,

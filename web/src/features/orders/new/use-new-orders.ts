@@ -74,7 +74,6 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
     setNotice(partText(ids, left.drafts.length));
     form.refuse(left.errors);
   };
-  /** The fields of a single order. */
   const refuseFields = (error: unknown): boolean => {
     const fields = isApiError(error) ? Object.entries(error.fields) : [];
     const known = fields.filter(([name]) => name in firstDraft);

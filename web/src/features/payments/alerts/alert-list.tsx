@@ -24,13 +24,8 @@ const actionLabels: Record<AlertAction, string> = {
   keep: 'Garder tel quel',
 };
 
-type Props = {
-  alerts: readonly PaymentAlert[];
-  /** Each alert has a link to its order. */
-  withOrder?: boolean;
-};
+type Props = { alerts: readonly PaymentAlert[]; withOrder?: boolean };
 
-/** Alerts, each with the actions that settle it. */
 export function AlertList({ alerts, withOrder = false }: Props) {
   return (
     <ul>
@@ -102,7 +97,6 @@ function Actions({ alert, onChoose }: { alert: PaymentAlert; onChoose: (action: 
 
 type SettleProps = { alert: PaymentAlert; action: AlertAction; label: string; onCancel: () => void };
 
-/** Settles an alert, which then leaves the list. */
 function SettleForm({ alert, action, label, onCancel }: SettleProps) {
   const settle = useSettleAlert(alert.id);
   const attaches = action === 'attach';

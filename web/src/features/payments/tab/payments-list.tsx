@@ -38,7 +38,6 @@ type Props = {
   onRefund: ((paymentId: number) => void) | undefined;
 };
 
-/** Payments, oldest first, each with its refunds. */
 export function PaymentsList({ payments, onRefund }: Props) {
   return (
     <section className={classes.card} aria-labelledby="payments-list">

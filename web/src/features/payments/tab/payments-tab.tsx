@@ -21,13 +21,8 @@ import { PaymentsList } from './payments-list.tsx';
 const RecordDialog = lazy(() => import('./record-dialog.tsx'));
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
-type Props = {
-  order: OrderDetail;
-  /** Follows the charge at the terminal. */
-  onTerminal: () => void;
-};
+type Props = { order: OrderDetail; onTerminal: () => void };
 
-/** « Paiements »: sums, alerts, open charges, payments and refunds of an order. */
 export default function PaymentsTab({ order, onTerminal }: Props) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   if (payments.data) return <Payments order={order} money={payments.data} onTerminal={onTerminal} />;
@@ -119,7 +114,6 @@ type SummaryProps = {
   onRefund: (() => void) | undefined;
 };
 
-/** The four sums of an order, the remainder in large, and the actions on them. */
 function PaymentsSummary({ money, settled, onRecord, onRefund }: SummaryProps) {
   const remaining = settled ? '0.00' : money.remaining_amount;
   return (
