@@ -1,11 +1,11 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import {
-  BULK_LIMIT,
-  type OrderDetail,
-  type OrderSummary,
-} from '@florilege/contract/orders/orders.contract.ts';
+  type OrderFieldValues,
+  orderFieldNames,
+  orderFields,
+} from '@florilege/contract/orders/order-fields.ts';
+import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
 import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
 import { type OrderValues, orderValues, orderWire } from '../form/order-values.ts';
@@ -63,8 +63,10 @@ export function clearCopied(draft: Draft): Draft {
   return { ...draft, ...cleared, start: blank };
 }
 
+type Repeated = OrderFieldValues & Pick<OrderSummary, (typeof partyNames)[number]>;
+
 /** The same order again, without its day and its purchase order. */
-export function repeatedDraft(order: OrderSummary & Pick<OrderDetail, 'vat_rate'>, key: number): Draft {
+export function repeatedDraft(order: Repeated, key: number): Draft {
   const values = orderValues(order);
   const repeated = Object.fromEntries(repeatedNames.map((name) => [name, values[name]]));
   const parties = {

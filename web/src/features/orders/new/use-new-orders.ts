@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -113,7 +114,7 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
       if (removed) form.setValues({ orders: orders.toSpliced(removed.index, 0, removed.draft) });
       setRemoved(null);
     },
-    repeat: (order: Parameters<typeof repeatedDraft>[0]) => {
+    repeat: (order: OrderDetail) => {
       form.setValues({ orders: [repeatedDraft(order, nextKey)] });
       setNextKey(nextKey + 1);
       setRepeated(order.id);
