@@ -1,19 +1,22 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '../../shared/api/api-error.ts';
+import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { formatEuros } from '../../shared/format.ts';
 import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
+import { FileButton, PdfFrame, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
+import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import {
   type DocumentKind,
   documentQuery,
+  fileQuery,
   INVOICE_FAILED,
+  isNotReady,
   QUOTE_FAILED,
   useMakeDocuments,
 } from './billing.queries.ts';
-import { DocumentPreview, PreviewSkeleton } from './document-preview.tsx';
 import { FailedOrders } from './failed-orders.tsx';
 
 type Words = {
@@ -56,7 +59,6 @@ type Props = {
   onClose: () => void;
   /** Shows the document that the order has, instead of making one. */
   view?: boolean;
-  /** At least one document was made. */
   onMade?: () => void;
 };
 
@@ -138,4 +140,44 @@ function Shown({ kind, document }: { kind: DocumentKind; document: PennylaneDocu
       <DocumentPreview kind={kind} orderId={order_ids[0] ?? 0} title={name} />
     </Stack>
   );
+}
+
+type PreviewProps = { kind: DocumentKind; orderId: number; title: string };
+
+/** The PDF of an order’s quote or invoice, or that Pennylane is still making it. */
+function DocumentPreview({ kind, orderId, title }: PreviewProps) {
+  const file = useQuery(fileQuery(kind, orderId));
+  const url = useBlobUrl(file.data?.blob ?? null);
+  if (url && file.data) {
+    return (
+      <div>
+        <PdfFrame url={url} title={title} ready="Le document est prêt&nbsp;: ouvrez-le ou téléchargez-le." />
+        <Group gap="xs" mt="sm">
+          <FileButton url={url} file={file.data} />
+          <FileButton url={url} file={file.data} download />
+        </Group>
+      </div>
+    );
+  }
+  return (
+    <div className={pdfClasses.frame} role="status">
+      {file.error && !isNotReady(file.error) ? (
+        <>
+          <p>{errorMessage(file.error)}</p>
+          <Button variant="default" onClick={() => void file.refetch()} loading={file.isFetching}>
+            Réessayer
+          </Button>
+        </>
+      ) : (
+        <>
+          <Loader size="sm" aria-hidden />
+          <p>PDF en cours de génération</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PreviewSkeleton() {
+  return <Skeleton className={pdfClasses.frame} role="status" aria-busy="true" aria-label="Chargement..." />;
 }

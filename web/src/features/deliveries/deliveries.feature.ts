@@ -1,9 +1,16 @@
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
-import { deliveriesSearch } from './day/deliveries-search.ts';
-import { forgetDays } from './offline/forget-days.ts';
+import { tolerant } from '../../shared/search-params.ts';
 import { unsentProofs } from './proof/photos-livraisons.ts';
+
+/** Search parameters of /livraisons. Without a date it is today; `driver`: one, or `tous`; `livraison` opens the dialog of one order. */
+const deliveriesSearch = z.object({
+  date: tolerant(z.iso.date()),
+  driver: tolerant(z.union([z.uuid(), z.literal('tous')])),
+  livraison: tolerant(z.string().regex(/^[1-9]\d{0,14}$/)),
+});
 
 const deliveries = createRoute({
   getParentRoute: () => rootRoute,
@@ -17,3 +24,13 @@ export const deliveriesFeature = {
   menu: { label: 'Livraisons', to: '/livraisons', icon: IconTruckDelivery },
   device: { forget: forgetDays, unsent: unsentProofs },
 } as const satisfies Feature;
+
+/** Apart from the store, so that signing in does not bring the browser's database along. */
+async function forgetDays(): Promise<void> {
+  try {
+    const { offlineStore } = await import('./offline/offline-store.ts');
+    await offlineStore.forgetDays();
+  } catch {
+    // A browser without a database, as in private browsing, has kept nothing.
+  }
+}

@@ -120,7 +120,6 @@ export function useAssignDriver() {
   });
 }
 
-/** Notes on how to get in at the recipient's. */
 export function useNoteAccess(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,6 +1,5 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 
-/** A stop for unit tests, without a recipient. */
 export const testingStop = (id: number, fields: Partial<Delivery> = {}): Delivery => ({
   id,
   version: 1,

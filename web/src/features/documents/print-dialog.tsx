@@ -2,21 +2,21 @@ import {
   type DocumentKind,
   documentKinds,
   documentKindValues,
+  documentsRoutes,
   PRINT_LIMIT,
 } from '@florilege/contract/documents/documents.contract.ts';
 import { Alert, Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import type { AnsweredFile } from '../../shared/api/call.ts';
+import { type AnsweredFile, callFile } from '../../shared/api/call.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
 import { formatCount } from '../../shared/format.ts';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses, useFramed } from '../../shared/ui/pdf-frame.tsx';
 import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import { rememberChoice, rememberedChoice } from './chosen-papers.ts';
-import { DOWNLOAD_FAILED, papersQuery } from './documents.queries.ts';
 import classes from './print-dialog.module.css';
 
 const hints: Record<DocumentKind, string> = {
@@ -170,3 +170,27 @@ function print(preview: HTMLIFrameElement | null, url: string): void {
     window.open(url, '_blank', 'noopener');
   }
 }
+
+const DOWNLOAD_FAILED = 'Échec du téléchargement du bon de commande';
+
+function fetchPapers(
+  orderIds: readonly number[],
+  kinds: readonly DocumentKind[],
+  signal: AbortSignal,
+): Promise<AnsweredFile> {
+  const [id] = orderIds;
+  const options = { signal, fallback: DOWNLOAD_FAILED };
+  if (id !== undefined && orderIds.length === 1 && kinds.length === 1 && kinds[0] === 'purchase_order') {
+    return callFile(documentsRoutes.purchaseOrder, { params: { id }, ...options });
+  }
+  return callFile(documentsRoutes.print, { query: { order_id: orderIds, kind: kinds }, ...options });
+}
+
+/** Made at each opening, as a paper shows the order as it is now. Under no live topic: it must not change while it prints. */
+const papersQuery = (orderIds: readonly number[], kinds: readonly DocumentKind[]) =>
+  queryOptions({
+    queryKey: ['documents', orderIds, kinds],
+    queryFn: ({ signal }) => fetchPapers(orderIds, kinds, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

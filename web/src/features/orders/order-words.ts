@@ -4,7 +4,6 @@ import { timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots
 import type { FieldWords } from '../../shared/form/changes.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 
-/** A recipient who is the payer. */
 export const SAME_AS_PAYER = 'Même que le payeur';
 
 const asItIs = (value: string) => value;

@@ -68,16 +68,12 @@ export async function sendQuickChange(
   version: number | undefined,
   fallback = UPDATE_FAILED,
 ): Promise<OrderDetail> {
+  const { delivery_person: driver, version: _, ...fields } = change;
+  const body = { ...fields, ...(driver !== undefined && { delivery_person: driver?.id ?? null }) };
   const send = (on: number | undefined) =>
     call(ordersRoutes.update, {
       params: { id },
-      body: {
-        ...(change.status && { status: change.status }),
-        ...(change.verification_image !== undefined && { verification_image: change.verification_image }),
-        ...(change.delivery_person !== undefined && { delivery_person: change.delivery_person?.id ?? null }),
-        ...(change.requires_delivery !== undefined && { requires_delivery: change.requires_delivery }),
-        ...(on !== undefined && { version: on }),
-      },
+      body: { ...body, ...(on !== undefined && { version: on }) },
       fallback,
     });
   try {

@@ -3,8 +3,6 @@ import { IconReceipt } from '@tabler/icons-react';
 import { formatDateTime } from '../../shared/format.ts';
 import classes from './payments.module.css';
 
-// Parts of several cards about money.
-
 export function ReceiptLink({ url }: { url: string }) {
   return (
     <Anchor href={url} target="_blank" rel="noopener noreferrer" className={classes.out}>
@@ -15,7 +13,6 @@ export function ReceiptLink({ url }: { url: string }) {
 
 type AuthorProps = { name: string | null; at: string; where?: string };
 
-/** Author and time, and the shop. */
 export function Author({ name, at, where }: AuthorProps) {
   return (
     <p className={classes.detail}>

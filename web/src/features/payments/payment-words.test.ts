@@ -75,13 +75,7 @@ describe('a terminal', () => {
   const terminal = (
     status: TerminalStatus['status'],
     step: TerminalStatus['step'] = null,
-  ): TerminalStatus => ({
-    status,
-    step,
-    device_id: null,
-    amount: '64.00',
-    reason: null,
-  });
+  ): TerminalStatus => ({ status, step, device_id: null, amount: '64.00', reason: null });
 
   test.each([
     ['completed', true],

@@ -10,7 +10,6 @@ import type {
 import { isApiError } from '../../shared/api/api-error.ts';
 import { formatEuros } from '../../shared/format.ts';
 
-/** The terminal waits for no card any more. */
 export const isFinalTerminal = (terminal: TerminalStatus | undefined): boolean =>
   terminal?.status === 'completed' || terminal?.status === 'failed' || terminal?.status === 'cancelled';
 
@@ -76,7 +75,6 @@ export function wireAmount(typed: string): string {
   return cents === null ? typed : formatAmount(cents);
 }
 
-/** Errors of an amount that is `most` at most. */
 export function amountErrors(typed: string, most: string, tooMuch: string): { amount?: string } {
   const cents = parseAmount(typed);
   if (cents === null || cents <= 0) return { amount: AMOUNT_REQUIRED };

@@ -32,7 +32,6 @@ export const terminalQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The alerts of the whole shop, oldest first. */
 export const alertsQuery = queryOptions({
   queryKey: ['payments', 'alerts'],
   queryFn: ({ signal }) => call(paymentsRoutes.alerts, { query: { page_size: MAX_PAGE_SIZE }, signal }),

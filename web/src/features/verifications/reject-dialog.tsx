@@ -5,7 +5,6 @@ import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import type { Card } from './use-hand.ts';
 
-/** Frequent reasons; each can be completed. */
 const usual = ['Fleurs abîmées', 'Ne correspond pas à la commande', 'Emballage à refaire', 'Photo illisible'];
 
 type Props = { card: Card; onClose: () => void; onReject: (reason: string) => void };

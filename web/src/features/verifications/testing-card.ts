@@ -1,6 +1,5 @@
 import type { VerificationCard } from '@florilege/contract/verifications/verifications.contract.ts';
 
-/** A card for unit tests. */
 export const testingCard = (order: number, version = 1): VerificationCard => ({
   order,
   version,

@@ -3,7 +3,6 @@ import { type Decision, UNDO_SECONDS } from '@florilege/contract/verifications/v
 /** A decision that can be undone `until` (ms); `turn` is the order of the decisions, not of their answers. */
 export type Done = { id: number; order: number; decision: Decision; turn: number; until: number };
 
-/** The newest last. */
 export type UndoStack = readonly Done[];
 
 /** Adds a decision; of an order only the last can still be undone. */

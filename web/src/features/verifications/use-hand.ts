@@ -7,7 +7,6 @@ import { cardsOf, decided, decidedSince, newHand, previous, skipped, taken } fro
 import { type Done, forgotten, lasting, remembered, type UndoStack } from './undo-stack.ts';
 import { putBack, useDecide, useHandQuery, useUndo } from './verifications.queries.ts';
 
-/** The cards of this screen and the actions on the first of them. */
 export function useHand() {
   const [holder] = useState(randomKey);
   const [state, setState] = useState(newHand);
@@ -83,7 +82,6 @@ export function useHand() {
     counted: hand.data !== undefined,
     done,
     waiting: Math.max(0, (hand.data?.waiting ?? 0) - decidedSince(state, answered)),
-    /** The newest decision that can be undone. */
     last: undoable.newest,
     decide: decideCard,
     undo: undoLast,

@@ -56,7 +56,7 @@ export function VerificationsScreen() {
         </>
       ) : hand.loading ? (
         <Skeleton
-          className={classes.skeleton}
+          h="min(76dvh, 640px)"
           radius="lg"
           role="status"
           aria-label="Chargement des vérifications…"
@@ -77,7 +77,6 @@ export function VerificationsScreen() {
   );
 }
 
-/** The progress, and the newest decision that can be undone. */
 function Progression({ hand: { counted, error, done, waiting, last, undo, undoing } }: { hand: Hand }) {
   if (!counted) {
     return error ? null : (
@@ -122,7 +121,7 @@ function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
         <Button
           variant="default"
           size="lg"
-          className={classes.reject}
+          c="red"
           leftSection={<IconX size={20} stroke={2} aria-hidden />}
           onClick={onReject}
           aria-haspopup="dialog"
@@ -161,7 +160,7 @@ function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
           Suivante
         </Button>
       </Group>
-      <Text size="xs" c="dimmed" ta="center" mt="sm" className={classes.keys} aria-hidden>
+      <Text size="xs" c="dimmed" ta="center" mt="sm" visibleFrom="md" aria-hidden>
         <Kbd>→</Kbd> ou <Kbd>Espace</Kbd> valide · <Kbd>←</Kbd> refuse · <Kbd>↑</Kbd> <Kbd>↓</Kbd> d’une carte
         à l’autre
       </Text>

@@ -68,7 +68,6 @@ export function decisionKeys(): (verdict: Verdict) => string {
   };
 }
 
-/** Retries once without an answer. */
 const onceMore = {
   retry: (failures: number, error: Error) => failures < 1 && isApiError(error) && error.transient,
   retryDelay: 500,

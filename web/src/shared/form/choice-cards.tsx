@@ -12,17 +12,18 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
   options: readonly Option<Value>[];
   columns?: number;
+  required?: boolean;
 };
 
 /** One of a few choices, each a card. */
 export function ChoiceCards<Value extends string>(props: Props<Value>) {
-  const { label, value, onChange, options, columns = 1 } = props;
+  const { label, value, onChange, options, columns = 1, required = false } = props;
   const choose = (chosen: string) => {
     const option = options.find((each) => each.value === chosen);
     if (option) onChange(option.value);
   };
   return (
-    <Radio.Group label={label} value={value} onChange={choose}>
+    <Radio.Group label={label} value={value} onChange={choose} required={required}>
       <SimpleGrid cols={columns} spacing="xs" verticalSpacing="xs" mt="xs">
         {options.map((option) => (
           <Radio.Card

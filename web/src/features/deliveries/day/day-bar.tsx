@@ -17,7 +17,6 @@ type Props = {
   onChange: (change: { date?: string; driver?: string | null }) => void;
 };
 
-/** The choice of the day and the driver. */
 export function DayBar({ filter, stops, isDriver, member, onChange }: Props) {
   const { date, driver } = filter;
   const step = (days: number) => onChange({ date: addDays(date, days) });

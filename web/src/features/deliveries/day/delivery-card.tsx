@@ -105,7 +105,6 @@ export function StateBadges({ state }: { state: DeliveryState }) {
   );
 }
 
-/** « Itinéraire », where there is an address to go to. */
 export function DirectionsButton({ address }: { address: string | null }) {
   if (!address) return null;
   return (

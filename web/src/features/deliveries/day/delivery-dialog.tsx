@@ -12,13 +12,16 @@ import footer from '../../../shared/form/form-dialog.module.css';
 import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
+import { useAssignDriver } from '../deliveries.queries.ts';
+import type { DriverChoice } from '../drivers/driver-dialog.tsx';
+import { driverRefusal } from '../drivers/driver-refusal.ts';
 import { AccessNotes, useAccessNotes, Words } from './access-notes.tsx';
 import classes from './deliveries.module.css';
 import { DirectionsButton, StateBadges } from './delivery-card.tsx';
 import { type DeliveryState, recipientName } from './delivery-state.ts';
 import { addressLine } from './maps.ts';
 
-const AssignDriverDialog = lazy(() => import('../drivers/assign-driver-dialog.tsx'));
+const DriverDialog = lazy(() => import('../drivers/driver-dialog.tsx'));
 
 type Props = {
   delivery: Delivery;
@@ -122,5 +125,33 @@ function DriverLine({ delivery, mayEdit }: { delivery: Delivery; mayEdit: boolea
         {() => <AssignDriverDialog delivery={delivery} onClose={() => setChoosing(false)} />}
       </DialogSlot>
     </>
+  );
+}
+
+/** Closes once the server has answered yes, so that it can show a refusal. */
+function AssignDriverDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  // As it was on screen at the opening: a live update behind the dialog does not count as read.
+  const [version, setVersion] = useState(delivery.version);
+  const assign = useAssignDriver();
+  const choose = (driver: DriverChoice | null) =>
+    assign.mutate(
+      { id: delivery.id, driver, version },
+      {
+        onSuccess: onClose,
+        onError: (error) => setVersion((before) => driverRefusal(error).version ?? before),
+      },
+    );
+  return (
+    <DriverDialog
+      onClose={() => !assign.isPending && onClose()}
+      date={delivery.delivery_date}
+      slot={delivery.delivery_time_slot}
+      current={delivery.delivery_person}
+      confirmLabel="Affecter"
+      onChoose={choose}
+      onRemove={() => choose(null)}
+      busy={assign.isPending}
+      refusal={assign.error && driverRefusal(assign.error)}
+    />
   );
 }

@@ -14,11 +14,7 @@ const stop = (
   id: number,
   delivery_time_slot: Slot = '9h00-12h00',
   delivery_person: Delivery['delivery_person'] = yanis,
-): Stop => ({
-  id,
-  delivery_time_slot,
-  delivery_person,
-});
+): Stop => ({ id, delivery_time_slot, delivery_person });
 const times = (stops: Stop[]) => {
   const estimates = estimatedTimes(stops);
   return stops.map(({ id }) => `${estimates.get(id)?.place} ${estimates.get(id)?.time}`);

@@ -19,7 +19,6 @@ export function addressLine(place: Place | null): string | null {
     .join(', ');
 }
 
-/** From the current place to one address. */
 export function directionsTo(address: string): string {
   return directions([address]);
 }

@@ -11,7 +11,6 @@ import { directionsThrough, stopsLeft, type Waypoint, withoutAddress } from './m
 
 type Props = { day: DeliveriesDay; filter: DayFilter; done: number; proofs: readonly KeptProof[] };
 
-/** The progress of the day, and the directions through the rest of one driver's run. */
 export function RunHead({ day, filter, done, proofs }: Props) {
   const { results } = day;
   const driver =

@@ -6,18 +6,16 @@ import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import choice from '../../../shared/form/choice-card.module.css';
 import { Refusal } from '../../../shared/form/form.tsx';
 import { formatCount, formatRelativeDay } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { driversQuery } from '../deliveries.queries.ts';
 
 export type DriverChoice = { id: string; display_name: string };
 
-/** Why a driver was not assigned. */
 export type DriverRefusal = { title: string; sentence: string };
 
 type Props = {
@@ -35,7 +33,6 @@ type Props = {
   refusal?: DriverRefusal | null;
 };
 
-/** Every driver of the team with the deliveries that each has that day and slot. */
 export default function DriverDialog(props: Props) {
   return (
     <Dialog title="Choisir un livreur" onClose={props.onClose} size="md">
@@ -65,15 +62,7 @@ function DriverForm(props: Props) {
   };
 
   if (drivers.isPending) return <DriversLoading />;
-  if (drivers.isError) {
-    return (
-      <ErrorPanel
-        message={errorMessage(drivers.error)}
-        onRetry={() => void drivers.refetch()}
-        retrying={drivers.isRefetching}
-      />
-    );
-  }
+  if (drivers.isError) return <QueryError query={drivers} />;
   if (drivers.data.length === 0) {
     return (
       <EmptyState

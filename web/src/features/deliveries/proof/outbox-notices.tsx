@@ -168,7 +168,6 @@ function askToDrop(proof: KeptProof, drop: () => void): void {
   });
 }
 
-/** Whether the device believes that it has a network. */
 function useOnline(): boolean {
   return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 }

@@ -21,16 +21,7 @@ const proof = (id: string, fields: Partial<KeptProof> = {}): KeptProof => ({
 const answerTo = (
   { id, order_id, outcome, received_by, note, taken_at }: KeptProof,
   conflict: Proof['conflict'] = null,
-): Proof => ({
-  id,
-  order_id,
-  outcome,
-  received_by,
-  note,
-  taken_at,
-  author_name: 'Yanis',
-  conflict,
-});
+): Proof => ({ id, order_id, outcome, received_by, note, taken_at, author_name: 'Yanis', conflict });
 const down = new ApiError('hors ligne', { status: 0, code: 'NETWORK' });
 
 /** One browser: its store and its lock, shared by its tabs. Stored values are copies, as in a real one. */
@@ -50,7 +41,10 @@ function browser() {
   return { rows, store, exclusive };
 }
 
-function tab(device: ReturnType<typeof browser>, send: (proof: KeptProof) => Promise<Proof>) {
+function tab(
+  device: ReturnType<typeof browser>,
+  send: (proof: KeptProof) => Promise<Proof> = async (each) => answerTo(each),
+) {
   const waits: number[] = [];
   const works: (() => void)[] = [];
   const mirrored: string[][] = [];
@@ -156,7 +150,7 @@ it('sends the others after a fault over one proof, and none while the server is 
 it('keeps the proofs of another member until that member signs in', async () => {
   const device = browser();
   device.rows.set('1', proof('1', { member: 'karim' }));
-  const { outbox, mirrored } = tab(device, async (each) => answerTo(each));
+  const { outbox, mirrored } = tab(device);
   await outbox.start('yanis');
   expect(outbox.list()).toEqual([]);
   expect(device.rows.has('1')).toBe(true);
@@ -175,7 +169,7 @@ it('reports a store that does not answer, without throwing, until it answers aga
     if (broken) throw new DOMException('disk', 'UnknownError');
     return all();
   };
-  const { outbox, works } = tab(device, async (each) => answerTo(each));
+  const { outbox, works } = tab(device);
   const heard: boolean[] = [];
   outbox.subscribe(() => heard.push(outbox.failing()));
   expect(outbox.failing()).toBe(false);

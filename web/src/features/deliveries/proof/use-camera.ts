@@ -1,20 +1,13 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** As specified. */
 const QUALITY = 0.7;
 const LONGEST_SIDE = 1600;
 
-export type Camera = {
-  video: RefObject<HTMLVideoElement | null>;
-  state: 'starting' | 'ready' | 'refused';
-  /** The current picture. */
-  take: () => Promise<Blob | null>;
-};
-
 /** The camera at the back of the phone, only while `on`. */
-export function useCamera(on: boolean): Camera {
+export function useCamera(on: boolean) {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<Camera['state']>('starting');
+  const [state, setState] = useState<'starting' | 'ready' | 'refused'>('starting');
 
   useEffect(() => {
     if (!on) return;

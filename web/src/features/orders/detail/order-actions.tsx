@@ -47,7 +47,6 @@ type Means = {
 
 type Actions = (OrderAction | false | null)[];
 
-/** The actions that a member has on an order in its state. */
 export function orderActions(order: OrderDetail, member: Member, means: Means): OrderAction[] {
   const actions: Actions = [
     ...chargeActions(order, member, means),

@@ -13,7 +13,6 @@ type Props = {
   onDriver: (() => void) | undefined;
 };
 
-/** Day, slot and driver. */
 export function OrderDelivery({ order, onDriver }: Props) {
   const { delivery_date: date, delivery_time_slot: slot, delivery_person: driver } = order;
   const underWay = order.status !== 'cancelled' && currentStep(order) < orderSteps(order).length - 1;

@@ -21,7 +21,6 @@ const icons = {
   delivery_scheduled: IconCalendarEvent,
 } as const;
 
-/** The events of an order, newest first, and the form that adds one. */
 export function OrderEventsTab({ order }: { order: OrderDetail }) {
   const events = newestFirst(order.events);
   return (

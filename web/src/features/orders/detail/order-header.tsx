@@ -20,7 +20,6 @@ type Props = {
   onEdit: (() => void) | undefined;
 };
 
-/** Number, amount, origin and both statuses. */
 export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
   const financial = financialStatusDisplay(order.financial_status);
   const ModeIcon = order.requires_delivery ? IconTruckDelivery : IconBuildingStore;

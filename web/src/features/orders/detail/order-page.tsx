@@ -11,8 +11,7 @@ import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { ConflictNotice } from '../../deliveries/deliveries.public.ts';
 import { CHECK_FAILED, useCheckPayment } from '../../payments/payments.public.ts';
 import { locationsQuery, useCurrentLocation } from '../../settings/settings.public.ts';
-import { DriverProgress, drives } from '../status/driver-progress.tsx';
-import { OrderStepper } from '../status/order-stepper.tsx';
+import { DriverProgress, drives, OrderStepper } from '../status/order-stepper.tsx';
 import { refusalReason, useQuickActions } from '../status/use-quick-actions.tsx';
 import { OrderActions, orderActions } from './order-actions.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
@@ -23,7 +22,6 @@ import { type OrderTab, OrderTabs } from './order-tabs.tsx';
 
 type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
 
-/** An order: its state, its progress, its actions and its four tabs. */
 export function OrderPage({ order, tab, back }: Props) {
   const member = useMember();
   const navigate = useNavigate();
@@ -86,7 +84,6 @@ export function OrderPage({ order, tab, back }: Props) {
 const NO_LOCATION =
   "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
 
-/** The terminal of the location that the session works at. */
 function useTerminal(open: () => void) {
   const [location] = useCurrentLocation();
   const notify = useNotify();

@@ -17,7 +17,6 @@ import {
 } from '../../photos/photos.public.ts';
 import { useAttachPhoto, useCaption, useDetachPhoto, useReattachPhoto } from './order-photos.queries.ts';
 
-/** The photos of an order: added, captioned and removed by those who may. */
 export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
   const member = useMember();
   const mayAdd = can(member, 'orders.addPhoto') && !order.deleted_at;

@@ -36,7 +36,6 @@ function useInstantPhotos<Change>(
   });
 }
 
-/** Attaches a photo of the library. */
 export function useAttachPhoto(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,11 +1,11 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
+import { isApiError } from '../../../shared/api/api-error.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { RecordNotFound } from '../../../shared/page/record-not-found.tsx';
 import { type BackToList, useBack } from '../../../shared/page/use-back.ts';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { toId } from '../../../shared/url.ts';
 import { ordersUrl } from '../list/orders-url.ts';
 import { orderQuery } from '../order.queries.ts';
@@ -33,11 +33,7 @@ function KnownOrder({ id, tab, back }: { id: number; tab: OrderTab; back: BackTo
   return (
     <>
       <PageHeader title={`Commande ${id}`} breadcrumb={<OrderTrail back={back} label={String(id)} />} />
-      <ErrorPanel
-        message={errorMessage(order.error)}
-        onRetry={() => void order.refetch()}
-        retrying={order.isFetching}
-      />
+      <QueryError query={order} />
     </>
   );
 }

@@ -25,7 +25,7 @@ type Props = {
   onTerminal: () => void;
 };
 
-/** The four tabs. Each stays as it was left, a half-written event included; the URL keeps its query. */
+/** Each stays as it was left, a half-written event included; the URL keeps its query. */
 export function OrderTabs({ order, tab, onDelete, onTerminal }: Props) {
   const navigate = useNavigate();
   const open = (value: string | null) =>

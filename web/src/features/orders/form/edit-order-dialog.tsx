@@ -11,7 +11,6 @@ import { orderValues, orderWire } from './order-values.ts';
 
 type Props = { order: OrderDetail; onClose: () => void };
 
-/** The fields of an order. */
 export default function EditOrderDialog({ order, onClose }: Props) {
   const queryClient = useQueryClient();
   const edit = useEditOrder(order.id);

@@ -71,7 +71,6 @@ type Props = {
   parties?: ReactNode;
 };
 
-/** All fields of an order, in two columns. */
 export function OrderFields({ fields, fixed = {}, parties }: Props) {
   const input = (name: OrderFieldName) => (
     <OrderInput key={name} name={name} fields={fields} fixed={fixed[name]} />

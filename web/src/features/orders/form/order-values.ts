@@ -26,7 +26,6 @@ export const orderValues = (from: Partial<OrderFieldValues> = {}): OrderValues =
   // Each name is in the table with its blank, which the type of entries loses.
   Object.fromEntries(orderFieldNames.map((name) => [name, from[name] ?? blankOf(name)])) as OrderValues;
 
-/** The values as a request carries them. */
 export function orderWire(values: OrderValues): OrderValues {
   const cents = parseAmount(values.amount);
   return { ...values, amount: cents === null ? values.amount : formatAmount(cents) };

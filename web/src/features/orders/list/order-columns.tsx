@@ -128,7 +128,6 @@ function instantCell(at: string) {
 
 const restoreCell = (order: OrderSummary) => <RestoreButton order={order} />;
 
-/** The recipient in one line. */
 function recipientText({ payer_account, recipient_account }: OrderSummary): string {
   if (recipient_account && recipient_account.id !== payer_account?.id) return `→ ${recipient_account.name}`;
   return payer_account ? `→ ${SAME_AS_PAYER}` : 'Sans destinataire';
@@ -157,7 +156,6 @@ function ModeIcon({ order: { requires_delivery } }: { order: OrderSummary }) {
   return <Icon size={17} stroke={1.6} role="img" aria-label={requires_delivery ? 'Livraison' : 'Retrait'} />;
 }
 
-/** Part of a batch. */
 function GroupMark() {
   return (
     <Badge variant="light" color="gray" size="sm" className={classes.group} title="Commande groupée">

@@ -28,7 +28,6 @@ type Props = {
   mayCreateClient: boolean;
 };
 
-/** The orders of the dialog above the buttons that create them. */
 export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: Props) {
   const { form, orders, removed, repeated } = newOrders;
   const grouped = orders.length > 1;
@@ -104,10 +103,10 @@ export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: P
         {canAdd(orders) ? 'Ajouter une autre commande' : `${BULK_LIMIT} commandes au plus`}
       </Button>
       <footer className={classes.footer}>
-        <Text className={`${classes.total} fl-figures`} aria-live="polite">
+        <Text c="dimmed" mr="auto" className={`${classes.total} fl-figures`} aria-live="polite">
           {formatCount(orders.length, 'commande')} · {formatEuros(draftsTotal(orders))}
         </Text>
-        <Button variant="default" className={classes.cancel} onClick={onCancel}>
+        <Button variant="default" visibleFrom="sm" onClick={onCancel}>
           Annuler
         </Button>
         <Button
@@ -118,9 +117,9 @@ export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: P
           aria-keyshortcuts="Control+Enter"
         >
           {grouped ? `Créer les ${orders.length} commandes` : 'Créer la commande'}
-          <span className={classes.keys} aria-hidden>
+          <Text span size="xs" ml="sm" fw={400} className={classes.keys} visibleFrom="sm" aria-hidden>
             Ctrl + Entrée
-          </span>
+          </Text>
         </Button>
       </footer>
     </div>

@@ -24,7 +24,6 @@ type Props = {
   from: number | null;
 };
 
-/** New order, single or grouped. */
 export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
   const member = useMember();
   const navigate = useNavigate();

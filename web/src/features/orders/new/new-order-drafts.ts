@@ -1,11 +1,11 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import {
-  BULK_LIMIT,
-  type OrderDetail,
-  type OrderSummary,
-} from '@florilege/contract/orders/orders.contract.ts';
+  type OrderFieldValues,
+  orderFieldNames,
+  orderFields,
+} from '@florilege/contract/orders/order-fields.ts';
+import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
 import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
 import { type OrderValues, orderValues, orderWire } from '../form/order-values.ts';
@@ -16,7 +16,6 @@ type DraftValues = OrderValues & {
   recipient_account: Party;
 };
 
-/** One order of the dialog. */
 export type Draft = DraftValues & {
   /** Unchanged by removals of other orders, for React and the focus. */
   key: number;
@@ -59,14 +58,15 @@ export function isCopied(draft: Draft): boolean {
   );
 }
 
-/** Clears the copied fields, and keeps the typed ones. */
 export function clearCopied(draft: Draft): Draft {
   const cleared = Object.fromEntries([...copiedNames, ...partyNames].map((name) => [name, blank[name]]));
   return { ...draft, ...cleared, start: blank };
 }
 
+type Repeated = OrderFieldValues & Pick<OrderSummary, (typeof partyNames)[number]>;
+
 /** The same order again, without its day and its purchase order. */
-export function repeatedDraft(order: OrderSummary & Pick<OrderDetail, 'vat_rate'>, key: number): Draft {
+export function repeatedDraft(order: Repeated, key: number): Draft {
   const values = orderValues(order);
   const repeated = Object.fromEntries(repeatedNames.map((name) => [name, values[name]]));
   const parties = {
@@ -100,7 +100,6 @@ export function draftsTotal(drafts: readonly Draft[]): string {
 /** Path of a field in the errors of the dialog. */
 export const fieldPath = ({ key }: Draft, name: string) => `orders.${key}.${name}`;
 
-/** The errors that keep the orders from being created. */
 export function draftsErrors(drafts: readonly Draft[]): Errors {
   const errors = drafts.flatMap((draft) => [
     ...(hasAmount(draft) ? [] : [[fieldPath(draft, 'amount'), AMOUNT_REQUIRED]]),
@@ -118,7 +117,6 @@ export const isPartyCreating = (draft: Draft): boolean => partyNames.some((name)
 export const isSameAsPayer = ({ recipient_account }: Draft): boolean =>
   recipient_account.client === null && !isPartyPending(recipient_account);
 
-/** An order as the API takes it. */
 export function toBody({
   payer_account,
   recipient_account,

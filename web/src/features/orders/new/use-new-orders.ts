@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -74,7 +75,6 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
     setNotice(partText(ids, left.drafts.length));
     form.refuse(left.errors);
   };
-  /** The fields of a single order. */
   const refuseFields = (error: unknown): boolean => {
     const fields = isApiError(error) ? Object.entries(error.fields) : [];
     const known = fields.filter(([name]) => name in firstDraft);
@@ -114,7 +114,7 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
       if (removed) form.setValues({ orders: orders.toSpliced(removed.index, 0, removed.draft) });
       setRemoved(null);
     },
-    repeat: (order: Parameters<typeof repeatedDraft>[0]) => {
+    repeat: (order: OrderDetail) => {
       form.setValues({ orders: [repeatedDraft(order, nextKey)] });
       setNextKey(nextKey + 1);
       setRepeated(order.id);

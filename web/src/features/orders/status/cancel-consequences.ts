@@ -6,7 +6,6 @@ type Cancelled = Pick<
   'requires_delivery' | 'delivery_date' | 'payer_account' | 'financial_status' | 'has_pennylane_invoice'
 >;
 
-/** Consequences of cancelling an order, as sentences. */
 export function consequences(order: Cancelled): string[] {
   return [
     'Elle ne pourra plus être modifiée. Seul un Senior pourra la rouvrir.',

@@ -1,16 +1,14 @@
-import '@mantine/core/styles/RadioCard.layer.css';
-import '@mantine/core/styles/RadioIndicator.layer.css';
 import { can } from '@florilege/contract/auth/roles.ts';
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
-import card from '../../../shared/form/choice-card.module.css';
+import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { formatEuros } from '../../../shared/format.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useEditOrder } from '../order.queries.ts';
@@ -113,36 +111,23 @@ function Refund({ kept, credited, choice, onChoose }: RefundProps) {
     );
   }
   return (
-    <Radio.Group
+    <ChoiceCards
       label={`${kept} encaissés pour cette commande\u00a0: rembourser le client\u202f?`}
       required
       value={choice}
-      onChange={(value) => onChoose(value === 'refund' ? 'refund' : 'keep')}
-    >
-      <Stack gap="xs" mt="xs">
-        <Choice
-          value="refund"
-          name="Annuler, puis rembourser"
-          detail="Le montant et le motif se choisissent ensuite."
-        />
-        <Choice
-          value="keep"
-          name="Annuler sans rembourser"
-          detail={credited ? 'Le client garde cette somme à son crédit.' : 'La boutique garde cette somme.'}
-        />
-      </Stack>
-    </Radio.Group>
-  );
-}
-
-function Choice({ value, name, detail }: { value: RefundChoice; name: string; detail: string }) {
-  return (
-    <Radio.Card value={value} className={card.card}>
-      <Radio.Indicator className={card.mark} />
-      <span className={card.words}>
-        <span className={card.name}>{name}</span>
-        <span className={card.detail}>{detail}</span>
-      </span>
-    </Radio.Card>
+      onChange={onChoose}
+      options={[
+        {
+          value: 'refund',
+          label: 'Annuler, puis rembourser',
+          detail: 'Le montant et le motif se choisissent ensuite.',
+        },
+        {
+          value: 'keep',
+          label: 'Annuler sans rembourser',
+          detail: credited ? 'Le client garde cette somme à son crédit.' : 'La boutique garde cette somme.',
+        },
+      ]}
+    />
   );
 }

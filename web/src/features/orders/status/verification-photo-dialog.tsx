@@ -70,7 +70,6 @@ export default function VerificationPhotoDialog({ order, onClose, onSend }: Prop
   );
 }
 
-/** A file just chosen, or a photo of the order. */
 type Picture = File | OrderImage;
 
 /** The upload did not succeed; `shown` says why, null when the user stopped it. */

@@ -4,14 +4,19 @@ import {
   alertKinds,
   type PaymentAlert,
 } from '@florilege/contract/payments/payments.contract.ts';
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import buttons from '../../../shared/dialog/dialog-buttons.module.css';
+import { Form } from '../../../shared/form/form.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDateTime, formatEuros } from '../../../shared/format.ts';
+import { toId } from '../../../shared/url.ts';
 import { ReceiptLink } from '../payment-parts.tsx';
 import classes from '../payments.module.css';
-import { SettleForm } from './settle-form.tsx';
+import { useSettleAlert } from '../payments.queries.ts';
 
 const actionLabels: Record<AlertAction, string> = {
   attach: 'Rattacher à une commande',
@@ -19,16 +24,11 @@ const actionLabels: Record<AlertAction, string> = {
   keep: 'Garder tel quel',
 };
 
-type Props = {
-  alerts: readonly PaymentAlert[];
-  /** Each alert has a link to its order. */
-  withOrder?: boolean;
-};
+type Props = { alerts: readonly PaymentAlert[]; withOrder?: boolean };
 
-/** Alerts, each with the actions that settle it. */
 export function AlertList({ alerts, withOrder = false }: Props) {
   return (
-    <ul className={classes.list}>
+    <ul>
       {alerts.map((alert) => (
         <AlertItem key={alert.id} alert={alert} withOrder={withOrder} />
       ))}
@@ -94,3 +94,62 @@ function Actions({ alert, onChoose }: { alert: PaymentAlert; onChoose: (action: 
     </Group>
   );
 }
+
+type SettleProps = { alert: PaymentAlert; action: AlertAction; label: string; onCancel: () => void };
+
+function SettleForm({ alert, action, label, onCancel }: SettleProps) {
+  const settle = useSettleAlert(alert.id);
+  const attaches = action === 'attach';
+  const form = useForm({
+    start: { order_id: '', note: '' },
+    check: ({ order_id }) =>
+      attaches && orderOf(order_id) === null ? { order_id: 'Le numéro de la commande est requis' } : {},
+    send: ({ order_id, note }) => {
+      const id = attaches && orderOf(order_id);
+      return settle.mutateAsync({ action, note: note.trim(), ...(id && { order_id: id }) });
+    },
+    onSaved: () => notifications.show({ message: 'Ligne réglée', color: 'green' }),
+  });
+  return (
+    <Box mt="sm">
+      <Form form={form} failureTitle="Erreur" label={label}>
+        {attaches && (
+          <TextInput
+            {...form.field('order_id')}
+            label="Numéro de la commande"
+            required
+            withAsterisk
+            inputMode="numeric"
+            autoComplete="off"
+            autoFocus
+          />
+        )}
+        {action === 'refund' && (
+          <Text>
+            {formatEuros(alert.amount)} seront rendus au client par Square. Un remboursement ne s’annule pas.
+          </Text>
+        )}
+        <Textarea
+          {...form.field('note')}
+          label="Note"
+          description="Facultative&nbsp;: pourquoi, pour ceux qui reliront."
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={500}
+          autoFocus={!attaches}
+        />
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={onCancel} disabled={form.saving}>
+            Annuler
+          </Button>
+          <Button type="submit" color={action === 'refund' ? 'red' : 'green'} loading={form.saving}>
+            {label}
+          </Button>
+        </div>
+      </Form>
+    </Box>
+  );
+}
+
+const orderOf = (typed: string) => toId(typed.trim());

@@ -7,7 +7,6 @@ import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { alertsQuery } from '../payments.queries.ts';
 import { AlertList } from './alert-list.tsx';
 
-/** Every alert of the shop. */
 export default function AlertsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Paiements à vérifier" size="lg" fullOnPhone>

@@ -18,7 +18,6 @@ export function useLocationChoice() {
 
 type Props = { label: string; chosen: number | null; choose: (id: number) => void };
 
-/** The location that takes the money. */
 export function LocationChoice({ label, chosen, choose }: Props) {
   const locations = useQuery(locationsQuery);
   if (locations.isPending) return <LocationsLoading />;

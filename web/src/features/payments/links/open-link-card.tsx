@@ -14,7 +14,6 @@ import { LinkAddress } from './link-address.tsx';
 
 type Props = { orderId: number; link: OpenLink; mayClose: boolean };
 
-/** The link that waits for the client. */
 export function OpenLinkCard({ orderId, link, mayClose }: Props) {
   const [asking, setAsking] = useState(false);
   const others = link.order_ids.filter((id) => id !== orderId);

@@ -38,14 +38,13 @@ type Props = {
   onRefund: ((paymentId: number) => void) | undefined;
 };
 
-/** Payments, oldest first, each with its refunds. */
 export function PaymentsList({ payments, onRefund }: Props) {
   return (
     <section className={classes.card} aria-labelledby="payments-list">
       <Title order={2} id="payments-list">
         Paiements et remboursements
       </Title>
-      <ul className={classes.list}>
+      <ul>
         {payments.map((payment) => (
           <PaymentItem key={payment.id} payment={payment} onRefund={onRefund} />
         ))}

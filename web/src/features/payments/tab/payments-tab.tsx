@@ -1,34 +1,28 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
-import { Box, Skeleton, Stack, Title } from '@mantine/core';
-import { IconCreditCard } from '@tabler/icons-react';
+import type { OrderPayments, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import { Box, Button, Group, Loader, Skeleton, Stack, Title } from '@mantine/core';
+import { IconCash, IconCreditCard, IconReceiptRefund } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { formatEuros } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { AlertList } from '../alerts/alert-list.tsx';
 import { OpenLinkCard } from '../links/open-link-card.tsx';
-import { isAbove0, refundables } from '../payment-words.ts';
+import { isAbove0, refundables, terminalStep } from '../payment-words.ts';
 import classes from '../payments.module.css';
 import { orderPaymentsQuery } from '../payments.queries.ts';
-import { TerminalCard } from '../terminal/terminal-card.tsx';
 import { PaymentsList } from './payments-list.tsx';
-import { PaymentsSummary } from './payments-summary.tsx';
 
 const RecordDialog = lazy(() => import('./record-dialog.tsx'));
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
-type Props = {
-  order: OrderDetail;
-  /** Follows the charge at the terminal. */
-  onTerminal: () => void;
-};
+type Props = { order: OrderDetail; onTerminal: () => void };
 
-/** « Paiements »: sums, alerts, open charges, payments and refunds of an order. */
 export default function PaymentsTab({ order, onTerminal }: Props) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   if (payments.data) return <Payments order={order} money={payments.data} onTerminal={onTerminal} />;
@@ -108,5 +102,97 @@ function PaymentsSkeleton() {
       <Skeleton height={118} radius="lg" />
       <Skeleton height={180} radius="lg" />
     </Stack>
+  );
+}
+
+type SummaryProps = {
+  money: OrderPayments;
+  /** The order is paid: nothing is asked of the client, also after a refund. */
+  settled: boolean;
+  /** Absent where nothing remains, or for members who may not. */
+  onRecord: (() => void) | undefined;
+  onRefund: (() => void) | undefined;
+};
+
+function PaymentsSummary({ money, settled, onRecord, onRefund }: SummaryProps) {
+  const remaining = settled ? '0.00' : money.remaining_amount;
+  return (
+    <section className={`${classes.card} ${classes.summary}`} aria-label="Montants">
+      <dl className={classes.sums}>
+        <div>
+          <dt>Reste à payer</dt>
+          <dd className="fl-figure" data-main data-due={isAbove0(remaining) || undefined}>
+            {formatEuros(remaining)}
+          </dd>
+        </div>
+        <Sum term="Montant" amount={money.amount} />
+        <Sum term="Payé" amount={money.paid_amount} />
+        <Sum term="Remboursé" amount={money.refunded_amount} />
+      </dl>
+      {(onRecord ?? onRefund) && (
+        <Group gap="sm" className="fl-no-print">
+          {onRecord && (
+            <Button
+              leftSection={<IconCash size={18} stroke={1.75} aria-hidden />}
+              onClick={onRecord}
+              aria-haspopup="dialog"
+            >
+              Enregistrer un paiement
+            </Button>
+          )}
+          {onRefund && (
+            <Button
+              variant="default"
+              leftSection={<IconReceiptRefund size={18} stroke={1.75} aria-hidden />}
+              onClick={onRefund}
+              aria-haspopup="dialog"
+            >
+              Rembourser
+            </Button>
+          )}
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function Sum({ term, amount }: { term: string; amount: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{formatEuros(amount)}</dd>
+    </div>
+  );
+}
+
+type TerminalProps = {
+  terminal: TerminalStatus;
+  /** Absent for members who may not take payments. */
+  onFollow: (() => void) | undefined;
+};
+
+/** A charge that continues at the terminal after its dialog was closed. */
+function TerminalCard({ terminal, onFollow }: TerminalProps) {
+  return (
+    <section className={classes.card} aria-labelledby="terminal-charge">
+      <Group justify="space-between" gap="xs">
+        <div role="status">
+          <Title order={2} id="terminal-charge">
+            <Group gap="sm" component="span" wrap="nowrap">
+              <Loader size={18} aria-hidden /> Paiement en attente sur le terminal
+            </Group>
+          </Title>
+          <p className={classes.detail}>
+            {terminal.amount !== null && `${formatEuros(terminal.amount)} · `}
+            {terminalStep(terminal)}
+          </p>
+        </div>
+        {onFollow && (
+          <Button variant="default" onClick={onFollow} aria-haspopup="dialog">
+            Suivre le terminal
+          </Button>
+        )}
+      </Group>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockPause, IconDeviceMobileDollar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
@@ -8,7 +8,6 @@ import { formatEuros } from '../../../shared/format.ts';
 import { ErrorAlert } from '../../../shared/ui/error-panel.tsx';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { isFinalTerminal, sendFailure, terminalStep } from '../payment-words.ts';
-import classes from '../payments.module.css';
 import { TERMINAL_FAILED } from '../payments.queries.ts';
 import { type TerminalCharge, useTerminalCharge } from './use-terminal-charge.ts';
 
@@ -29,9 +28,10 @@ export default function TerminalDialog({ orderId, locationId, onClose }: Props) 
   return (
     <Dialog onClose={onClose} title="Paiement sur terminal" size="md" closeOnClickOutside={false}>
       <Stack gap="md">
-        <div className={classes.progress} role="status">
+        {/* As high in every state: the buttons below stay where the thumb is. */}
+        <Stack mih={168} gap="xs" align="center" justify="center" ta="center" role="status">
           <Line {...progressOf(charge, orderId)} />
-        </div>
+        </Stack>
         {!charge.sending && <ErrorAlert error={charge.sendError} fallback={TERMINAL_FAILED} />}
         {charge.followError && (
           <Alert color="amber" title="Suivi interrompu">
@@ -148,11 +148,11 @@ function Line({ icon, title, detail, color = 'green', hint }: Progress) {
 /** After 20 s the user waits on or cancels on the terminal, where a faster card still counts. */
 function Choices({ charge, onClose }: { charge: TerminalCharge; onClose: () => void }) {
   const { status, sending, sendError, timedOut, cancelling } = charge;
-  if (isFinalTerminal(status)) return <div className={classes.choices} />;
+  if (isFinalTerminal(status)) return <Box mih={44} />;
   const open = status?.status === 'processing';
   const cancelRequested = status?.step === 'cancel_requested';
   return (
-    <div className={`${buttons.buttons} ${classes.choices}`}>
+    <Box mih={44} className={buttons.buttons}>
       {open && !cancelRequested && (
         <Button variant="default" onClick={charge.cancel} loading={cancelling}>
           Annuler sur le terminal
@@ -174,6 +174,6 @@ function Choices({ charge, onClose }: { charge: TerminalCharge; onClose: () => v
         </Button>
       )}
       {sendError && !sending && <Button onClick={charge.send}>Réessayer</Button>}
-    </div>
+    </Box>
   );
 }

@@ -7,26 +7,8 @@ import { terminalQuery, useCancelTerminal, useSendToTerminal } from '../payments
 const POLL_MS = 1_000;
 const POLL_FOR_MS = 20_000;
 
-export type TerminalCharge = {
-  /** Undefined until it was read. */
-  status: TerminalStatus | undefined;
-  sending: boolean;
-  sendError: Error | null;
-  send: () => void;
-  /** The charge was sent: its state is polled. */
-  following: boolean;
-  /** Why the last poll failed; stays until one succeeds. */
-  followError: Error | null;
-  /** Polled for 20 s without a result. Polling ends, though a live update still brings the result. */
-  timedOut: boolean;
-  keepWaiting: () => void;
-  cancel: () => void;
-  cancelling: boolean;
-  cancelError: Error | null;
-};
-
 /** A charge at a terminal: sent to that of `locationId`, or followed from its present state (null), until its result. */
-export function useTerminalCharge(orderId: number, locationId: number | null): TerminalCharge {
+export function useTerminalCharge(orderId: number, locationId: number | null) {
   const queryClient = useQueryClient();
   const { queryKey } = terminalQuery(orderId);
   const sending = useSendToTerminal(orderId);
@@ -72,12 +54,16 @@ export function useTerminalCharge(orderId: number, locationId: number | null): T
   }, []);
 
   return {
+    /** Undefined until it was read. */
     status: query.data,
     sending: sending.isPending,
     sendError: sending.error,
     send,
+    /** The charge was sent: its state is polled. */
     following: watching,
+    /** Why the last poll failed; stays until one succeeds. */
     followError,
+    /** Polled for 20 s without a result. Polling ends, though a live update still brings the result. */
     timedOut: timedOut && !final,
     keepWaiting: () => {
       setRound((now) => now + 1);
@@ -90,6 +76,8 @@ export function useTerminalCharge(orderId: number, locationId: number | null): T
     cancelError: cancelling.error,
   };
 }
+
+export type TerminalCharge = ReturnType<typeof useTerminalCharge>;
 
 /** A query without data drops its error at each retry: the sentence would come and go. */
 function useLastError({ error, dataUpdatedAt }: { error: Error | null; dataUpdatedAt: number }) {
