@@ -1,8 +1,7 @@
 import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { ActionIcon, Title, Tooltip } from '@mantine/core';
 import { type Icon, IconEdit, IconStar, IconTrash } from '@tabler/icons-react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
-import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useMakePrincipal } from '../client.queries.ts';
@@ -63,11 +62,9 @@ type ActionsProps = {
 };
 
 function ContactActions({ clientId, contact, onDialog }: ActionsProps) {
-  const notify = useNotify();
   const principal = useMakePrincipal(clientId);
   const name = contact.contact.full_name;
-  const onError = (error: Error) =>
-    void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) });
+  const onError = useFailed('Erreur de mise à jour');
   return (
     <div className={classes.contactActions}>
       {!contact.is_primary && (

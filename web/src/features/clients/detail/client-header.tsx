@@ -16,13 +16,13 @@ import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
+import { ActionsMenu, type MenuAction } from '../../../shared/ui/actions-menu.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { balanceMeaning } from '../client-facts.ts';
 import { clientsUrl } from '../list/clients-url.ts';
 import { useArchive } from '../merge/client-archive.tsx';
 import classes from './client-detail.module.css';
 import type { OpenClientDialog } from './client-dialogs.tsx';
-import { ActionsMenu, type MenuAction } from './client-menu.tsx';
 
 type OnDialog = (dialog: OpenClientDialog) => void;
 

@@ -2,19 +2,16 @@ import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { useArchiveClient } from '../client.queries.ts';
 
 /** Archiving and restoring: both can be undone, so neither asks. */
 export function useArchive({ id, name }: AccountDetail) {
-  const notify = useNotify();
   const { mutate, isPending } = useArchiveClient(id);
-  const onError = (error: Error) =>
-    void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) });
+  const onError = useFailed('Erreur de mise à jour');
   const unarchive = () =>
     mutate(false, {
       onSuccess: () =>

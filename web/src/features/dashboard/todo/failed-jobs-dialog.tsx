@@ -6,7 +6,7 @@ import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { formatAgo, formatCount, formatDateTime } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { failedJobsQuery, useRetryJobs } from '../dashboard.queries.ts';
 import classes from './todo.module.css';
@@ -38,11 +38,7 @@ export default function FailedJobsDialog({ onClose }: { onClose: () => void }) {
       ) : jobs.data ? (
         <JobList jobs={jobs.data} />
       ) : (
-        <ErrorPanel
-          message={errorMessage(jobs.error)}
-          onRetry={() => void jobs.refetch()}
-          retrying={jobs.isFetching}
-        />
+        <QueryError query={jobs} />
       )}
     </Dialog>
   );

@@ -8,10 +8,10 @@ import { IconArrowBackUp, IconCalendarX, IconEdit } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { longDayText } from '../subscription-words.ts';
 import { comingDatesQuery, type DateWork, useDateWork } from '../subscriptions.queries.ts';
-import { useFailed } from '../use-failed.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { DatesCard, DatesStates } from './dates-card.tsx';
 
