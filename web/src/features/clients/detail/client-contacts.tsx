@@ -1,5 +1,5 @@
 import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
-import { ActionIcon, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { type Icon, IconEdit, IconStar, IconTrash } from '@tabler/icons-react';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
@@ -15,7 +15,7 @@ type Props = { client: AccountDetail; onDialog: ((dialog: OpenClientDialog) => v
 export function ClientContacts({ client, onDialog }: Props) {
   const contacts = client.account_contacts;
   return (
-    <section className={classes.card} aria-labelledby={CONTACTS_TITLE}>
+    <section className="fl-card" aria-labelledby={CONTACTS_TITLE}>
       <Title order={2} id={CONTACTS_TITLE} tabIndex={-1}>
         Contacts
       </Title>
@@ -39,19 +39,23 @@ export function ClientContacts({ client, onDialog }: Props) {
 
 function ContactFacts({ contact: { contact, role, is_primary } }: { contact: AccountContact }) {
   return (
-    <div className={classes.facts}>
-      <div className={classes.name}>
+    <Stack gap={0} miw={0}>
+      <Group gap="xs" className={classes.name}>
         {contact.full_name}
         {is_primary && (
           <VariantBadge variant="secondary" size="md">
             Principal
           </VariantBadge>
         )}
-      </div>
-      {role && <p className={classes.second}>{role}</p>}
+      </Group>
+      {role && (
+        <Text size="xs" c="dimmed">
+          {role}
+        </Text>
+      )}
       {contact.phone && <PhoneLink phone={contact.phone} />}
       {contact.email && <MailLink email={contact.email} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { Text } from '@mantine/core';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
-import { addressLines, siretText, vatText } from '../client-facts.ts';
+import { addressLines, siretText, vatText } from '../client-words.ts';
 import classes from './client-detail.module.css';
 
 /** How to reach a client; for a business also the numbers that its invoices carry. */
@@ -9,7 +10,7 @@ export function ClientCoordinates({ client }: { client: AccountDetail }) {
   const { phone, email, access_notes, SIRET, numero_de_TVA } = client;
   const address = addressLines(client);
   return (
-    <section className={classes.card} aria-label="Coordonnées">
+    <section className="fl-card" aria-label="Coordonnées">
       <Facts className={classes.coordinates}>
         <Fact term="Adresse" wide>
           {address.map((line) => (
@@ -41,6 +42,8 @@ export function ClientCoordinates({ client }: { client: AccountDetail }) {
 
 const Figures = ({ children }: { children: string }) => <strong className="fl-figures">{children}</strong>;
 
-function Unknown({ children = 'Non renseigné' }: { children?: string }) {
-  return <span className={classes.muted}>{children}</span>;
-}
+const Unknown = ({ children = 'Non renseigné' }: { children?: string }) => (
+  <Text span c="dimmed">
+    {children}
+  </Text>
+);

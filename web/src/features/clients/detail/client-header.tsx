@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import {
   IconArchive,
   IconArrowsJoin,
@@ -18,7 +18,7 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ActionsMenu, type MenuAction } from '../../../shared/ui/actions-menu.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { balanceMeaning } from '../client-facts.ts';
+import { balanceMeaning } from '../client-words.ts';
 import { clientsUrl } from '../list/clients-url.ts';
 import { useArchive } from '../merge/client-archive.tsx';
 import classes from './client-detail.module.css';
@@ -36,16 +36,16 @@ export function ClientHeader({ client, back, onDialog }: Props) {
     <PageHeader
       title={client.name}
       aside={
-        <span className={classes.badges}>
+        <Group component="span" gap="xs" my="2xs">
           <VariantBadge variant="outline">{clientTypes[client.type]}</VariantBadge>
           <Balance balance={client.balance} />
-        </span>
+        </Group>
       }
       subtitle={`Client depuis le ${formatDate(client.created_at)}`}
       breadcrumb={<ClientTrail back={back} label={client.name} />}
       actions={
         (mayEdit || actions.length > 0) && (
-          <div className={classes.actions}>
+          <Group gap="xs" wrap="nowrap" className={classes.actions}>
             {mayEdit && (
               <>
                 <Button
@@ -66,7 +66,7 @@ export function ClientHeader({ client, back, onDialog }: Props) {
               </>
             )}
             {actions.length > 0 && <ActionsMenu actions={actions} label="Autres actions" variant="default" />}
-          </div>
+          </Group>
         )
       }
     />
@@ -86,7 +86,9 @@ function Balance({ balance }: { balance: string }) {
       <VariantBadge variant={euros < 0 ? 'destructive' : positive}>
         Solde&nbsp;: {formatEuros(balance)}
       </VariantBadge>
-      <span className={classes.second}>{balanceMeaning(balance)}</span>
+      <Text span size="xs" c="dimmed">
+        {balanceMeaning(balance)}
+      </Text>
     </>
   );
 }

@@ -72,10 +72,10 @@ function ClientTabs({ client, tab, onDialog }: TabsProps) {
       </Tabs.List>
       <Tabs.Panel value="details" className={tabs.details}>
         <div className={classes.details}>
-          <div className={`${classes.stack} fl-no-print`}>
+          <Stack gap="md" className="fl-no-print">
             <ClientContacts client={client} onDialog={onDialog} />
             <ClientSubscriptions client={client} />
-          </div>
+          </Stack>
           <ClientLedger client={client} />
         </div>
       </Tabs.Panel>

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
@@ -19,7 +19,6 @@ import {
   photosFailure,
   type WallPhoto,
 } from '../../photos/photos.public.ts';
-import classes from './client-detail.module.css';
 import {
   useAttachClientPhoto,
   useClientPhotos,
@@ -38,7 +37,7 @@ export default function ClientPhotos({ client }: { client: AccountDetail }) {
 
   if (list.isPending) return <PhotosSkeleton count={client.images_count} />;
   return (
-    <div className={classes.stack}>
+    <Stack gap="md">
       {mayEdit && list.data && (
         <PhotoUploader
           fields={{ client_id: client.id }}
@@ -87,7 +86,7 @@ export default function ClientPhotos({ client }: { client: AccountDetail }) {
           />
         )}
       </DialogSlot>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import type { MergePreview } from '@florilege/contract/clients/client-twins.ts';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Fragment, useState } from 'react';
 import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
@@ -99,11 +99,11 @@ function Summary({ preview }: { preview: MergePreview }) {
       <p>
         De <strong>{other.name}</strong> à <strong>{account.name}</strong>
       </p>
-      <ul className={classes.moves}>
+      <Group component="ul" gap="xs" className={classes.moves}>
         {moves.map((move) => (
           <li key={move}>{move}</li>
         ))}
-      </ul>
+      </Group>
       <dl className={classes.facts}>
         <dt>Solde de {account.name}</dt>
         <dd className={classes.amount}>{formatEuros(account.balance)}</dd>

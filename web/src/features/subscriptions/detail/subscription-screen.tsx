@@ -25,7 +25,13 @@ function Known({ id, back }: { id: number; back: BackToList }) {
   if (isApiError(subscription.error) && subscription.error.code === 'SUBSCRIPTION_NOT_FOUND') {
     return <Unknown written={String(id)} back={back} />;
   }
-  if (subscription.data) return <SubscriptionPage subscription={subscription.data} back={back} />;
+  if (subscription.data)
+    return (
+      <SubscriptionPage
+        subscription={subscription.data}
+        breadcrumb={<Trail back={back} label={String(id)} />}
+      />
+    );
   if (subscription.isPending) return <PageSkeleton back={back} />;
   return (
     <>
