@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Text, Title } from '@mantine/core';
+import { ActionIcon, Box, Popover, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import classes from './dashboard.module.css';
@@ -24,7 +24,7 @@ export function DashboardPanel({ title, area, beside, aside, children }: Props) 
           {title}
         </Title>
         {beside}
-        {aside && <div className={classes.aside}>{aside}</div>}
+        {aside && <Box ml="auto">{aside}</Box>}
       </header>
       {children}
     </section>

@@ -4,23 +4,9 @@ import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { useCurrentLocation } from './current-location.ts';
 import classes from './settings.module.css';
 import { locationsQuery } from './settings.queries.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 /** The location of this browser session. */
 export function CurrentLocation() {
-  return (
-    <SettingsSection
-      title="Boutique en cours"
-      hint="Elle dit quel terminal encaisse. Ce choix vaut pour cet onglet, jusqu’à sa fermeture."
-    >
-      <div className={classes.card}>
-        <Choice />
-      </div>
-    </SettingsSection>
-  );
-}
-
-function Choice() {
   const locations = useQuery(locationsQuery);
   const [current, setCurrent] = useCurrentLocation();
   if (locations.isPending)

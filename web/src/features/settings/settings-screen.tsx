@@ -1,12 +1,13 @@
-import { useRef } from 'react';
+import { Title } from '@mantine/core';
+import { type ReactNode, useId, useRef } from 'react';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { CurrentLocation } from './current-location-section.tsx';
-import { LocationsSection } from './locations-section.tsx';
+import { Locations } from './locations-table.tsx';
 import classes from './settings.module.css';
-import { ShopSection } from './shop-section.tsx';
+import { Shop } from './shop-section.tsx';
 import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
 
 /** /parametres */
@@ -18,9 +19,28 @@ export function SettingsScreen() {
     <UnsavedContext value={report}>
       <div className={classes.screen}>
         <PageHeader title="Paramètres" />
-        <CurrentLocation />
-        <LocationsSection />
-        <ShopSection />
+        <Section
+          title="Boutique en cours"
+          hint="Elle dit quel terminal encaisse. Ce choix vaut pour cet onglet, jusqu’à sa fermeture."
+        >
+          <div className="fl-card">
+            <CurrentLocation />
+          </div>
+        </Section>
+        <Section
+          title="Boutiques et terminaux"
+          hint="À quel lieu Square correspond chaque boutique, et quel terminal y encaisse."
+        >
+          <Locations />
+        </Section>
+        <Section
+          title="Identité de la boutique"
+          hint="Elle figure sur les bons de commande et les bons de livraison."
+        >
+          <div className="fl-card">
+            <Shop />
+          </div>
+        </Section>
       </div>
       <DialogSlot of={leaving.asking}>
         {() => (
@@ -32,5 +52,23 @@ export function SettingsScreen() {
         )}
       </DialogSlot>
     </UnsavedContext>
+  );
+}
+
+type SectionProps = { title: string; hint: string; children: ReactNode };
+
+/** A group of settings under its heading. */
+function Section({ title, hint, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <header>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        <p className={classes.hint}>{hint}</p>
+      </header>
+      {children}
+    </section>
   );
 }

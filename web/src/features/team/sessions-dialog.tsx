@@ -1,5 +1,5 @@
 import type { MemberSession, TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
@@ -88,22 +88,30 @@ function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
   if (sessions.length === 0)
     return <Text>Aucune session ouverte&nbsp;: ce membre n’est connecté nulle part.</Text>;
   return (
-    <ul className={classes.sessions} aria-label="Sessions ouvertes">
+    <ul aria-label="Sessions ouvertes">
       {sessions.map(({ id, device, ip, created_at, last_seen_at, current }) => (
-        <li key={id} className={classes.session}>
+        <Group
+          key={id}
+          component="li"
+          gap="sm"
+          py="sm"
+          justify="space-between"
+          wrap="nowrap"
+          className={classes.session}
+        >
           <div>
-            <p className={classes.device}>
-              {device}
+            <p>
+              <strong>{device}</strong>
               {current && (
                 <Badge variant="light" color="green" size="sm" className={classes.mark}>
                   Cet appareil
                 </Badge>
               )}
             </p>
-            <p className={classes.fact}>
+            <Text c="dimmed">
               {ip ? `Adresse ${ip} · ` : ''}depuis le {formatDateTime(created_at)} · vue{' '}
               {formatAgo(last_seen_at)}
-            </p>
+            </Text>
           </div>
           {!current && (
             <Button
@@ -115,7 +123,7 @@ function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
               Terminer
             </Button>
           )}
-        </li>
+        </Group>
       ))}
     </ul>
   );
