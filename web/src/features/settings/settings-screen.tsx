@@ -1,12 +1,15 @@
-import { Title } from '@mantine/core';
+import { Select, Skeleton, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
-import { CurrentLocation } from './current-location-section.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
+import { useCurrentLocation } from './current-location.ts';
 import { Locations } from './locations-table.tsx';
 import classes from './settings.module.css';
+import { locationsQuery } from './settings.queries.ts';
 import { Shop } from './shop-section.tsx';
 import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
 
@@ -70,5 +73,27 @@ function Section({ title, hint, children }: SectionProps) {
       </header>
       {children}
     </section>
+  );
+}
+
+/** The location of this browser session. */
+function CurrentLocation() {
+  const locations = useQuery(locationsQuery);
+  const [current, setCurrent] = useCurrentLocation();
+  if (locations.isPending)
+    return <Skeleton height={61} radius="md" role="status" aria-label="Chargement des boutiques…" />;
+  if (!locations.data) return <QueryError query={locations} />;
+  // A location that no longer exists counts as none.
+  const known = locations.data.some(({ id }) => id === current);
+  return (
+    <Select
+      label="Boutique où je travaille"
+      placeholder="Choisir une boutique"
+      className={classes.choice}
+      data={locations.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={known ? String(current) : null}
+      onChange={(value) => setCurrent(value === null ? null : Number(value))}
+      allowDeselect={false}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import {
   IconArchive,
   IconArrowsJoin,
@@ -16,6 +16,7 @@ import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { ActionsMenu, type MenuAction } from '../../../shared/ui/actions-menu.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { balanceMeaning } from '../client-words.ts';
@@ -48,21 +49,21 @@ export function ClientHeader({ client, back, onDialog }: Props) {
           <Group gap="xs" wrap="nowrap" className={classes.actions}>
             {mayEdit && (
               <>
-                <Button
-                  variant="default"
-                  leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+                <ActionButton
+                  Icon={IconUserPlus}
                   onClick={() => onDialog({ kind: 'contact', contact: null })}
                   aria-haspopup="dialog"
                 >
                   Ajouter un contact
-                </Button>
-                <Button
-                  leftSection={<IconEdit size={18} stroke={1.75} aria-hidden />}
+                </ActionButton>
+                <ActionButton
+                  Icon={IconEdit}
+                  variant="filled"
                   onClick={() => onDialog({ kind: 'edit' })}
                   aria-haspopup="dialog"
                 >
                   Modifier
-                </Button>
+                </ActionButton>
               </>
             )}
             {actions.length > 0 && <ActionsMenu actions={actions} label="Autres actions" variant="default" />}

@@ -1,14 +1,14 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { type LedgerEntry, ledgerKinds } from '@florilege/contract/clients/client-ledger.ts';
-import { ActionIcon, Group, Popover, Text, Title } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
 import { type Column, DataTable, DataTableSkeleton } from '../../../shared/list/data-table.tsx';
 import { ListStates } from '../../../shared/list/list-states.tsx';
+import { Tip } from '../../../shared/ui/tip.tsx';
 import { LEDGER_FAILED, useLedger } from '../client.queries.ts';
 import { signedEuros } from '../client-words.ts';
 import classes from './client-detail.module.css';
@@ -27,7 +27,11 @@ export function ClientLedger({ client }: { client: AccountDetail }) {
         <Title order={2} id="client-ledger">
           Compte client
         </Title>
-        <LedgerTip />
+        <Tip label="Comment lire le compte">
+          Avec un moins, ce que le client doit&nbsp;: une commande qu’il paie. Avec un plus, ce qui vient en
+          sa faveur&nbsp;: un règlement, une commande annulée. Le solde est la somme de tous les
+          mouvements&#8239;; négatif, le client doit cette somme à la boutique.
+        </Tip>
         <Text ml="auto" className={classes.sum}>
           Solde <strong>{formatEuros(client.balance)}</strong>
         </Text>
@@ -115,25 +119,5 @@ function OrderLink({ id, here }: { id: number; here: string }) {
     >
       {id}
     </Link>
-  );
-}
-
-/** Explains plus and minus. */
-function LedgerTip() {
-  return (
-    <Popover width={300} position="bottom-start" shadow="md" withinPortal={false} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon size={30} aria-label="Comment lire le compte" className="fl-no-print">
-          <IconInfoCircle size={19} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Comment lire le compte">
-        <Text>
-          Avec un moins, ce que le client doit&nbsp;: une commande qu’il paie. Avec un plus, ce qui vient en
-          sa faveur&nbsp;: un règlement, une commande annulée. Le solde est la somme de tous les
-          mouvements&#8239;; négatif, le client doit cette somme à la boutique.
-        </Text>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

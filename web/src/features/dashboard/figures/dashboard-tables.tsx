@@ -6,7 +6,7 @@ import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { type Column, DataTable } from '../../../shared/list/data-table.tsx';
 import { useRowEvents } from '../../../shared/list/use-row-events.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { clientQuery } from '../../clients/clients.public.ts';
+import { prefetchClient } from '../../clients/clients.public.ts';
 import { prefetchOrder } from '../../orders/orders.public.ts';
 import classes from '../dashboard.module.css';
 import { DashboardPanel } from '../dashboard-panel.tsx';
@@ -68,9 +68,6 @@ const clientColumns: readonly Column<Client>[] = [
     waiting: 80,
   },
 ];
-
-const prefetchClient = (queryClient: QueryClient, id: number) =>
-  void queryClient.prefetchQuery(clientQuery(id));
 
 function Status({ badge, label }: ReturnType<typeof statusDisplay>) {
   return (
