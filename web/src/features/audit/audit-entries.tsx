@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@florilege/contract/audit/audit.contract.ts';
 import { dayOf } from '@florilege/contract/http/dates.ts';
-import { Button, Skeleton, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
   IconCalendarRepeat,
@@ -49,7 +49,13 @@ export function AuditEntries({ journal, empty }: Props) {
         <ErrorPanel message={errorMessage(journal.error)} onRetry={more} retrying={isFetchingNextPage} />
       )}
       {journal.hasNextPage && !journal.isFetchNextPageError && (
-        <Button variant="default" onClick={more} loading={isFetchingNextPage} className={classes.more}>
+        <Button
+          variant="default"
+          onClick={more}
+          loading={isFetchingNextPage}
+          mx="auto"
+          className="fl-no-print"
+        >
           Voir les changements plus anciens
         </Button>
       )}
@@ -86,7 +92,7 @@ function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: Audi
       <KindIcon size={18} stroke={1.6} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <p className={classes.sentence}>{sentence}</p>
-        <div className={classes.links}>
+        <Group gap="md" className="fl-no-print">
           {changes.length > 0 && (
             <UnstyledButton
               className={classes.toggle}
@@ -99,7 +105,7 @@ function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: Audi
             </UnstyledButton>
           )}
           {target && <TargetLink target={target} />}
-        </div>
+        </Group>
         {opened && <Changes id={id} changes={changes} />}
       </div>
     </li>

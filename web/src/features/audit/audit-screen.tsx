@@ -3,7 +3,6 @@ import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../shared/api/api-error.ts';
 import { DateRangePill } from '../../shared/filters/date-range-pill.tsx';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import pill from '../../shared/filters/filter-pill.module.css';
@@ -11,7 +10,7 @@ import { FilterPill } from '../../shared/filters/filter-pill.tsx';
 import { useListUrl } from '../../shared/list/list-url.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { teamQuery } from '../team/team.public.ts';
 import { useAudit } from './audit.queries.ts';
 import { AuditEntries, AuditSkeleton } from './audit-entries.tsx';
@@ -29,13 +28,7 @@ export function AuditScreen() {
       />
       <Filters {...url} subject={journal.subject} />
       {journal.isPending && <AuditSkeleton />}
-      {journal.isLoadingError && (
-        <ErrorPanel
-          message={errorMessage(journal.error)}
-          onRetry={() => void journal.refetch()}
-          retrying={journal.isRefetching}
-        />
-      )}
+      {journal.isLoadingError && <QueryError query={journal} />}
       {journal.data && <AuditEntries journal={journal} empty={<Nothing {...url} />} />}
     </>
   );

@@ -1,3 +1,4 @@
 export { clientQuery } from './client.queries.ts';
+export { prefetchClient } from './clients.queries.ts';
 export { ClientPicker } from './picker/client-picker.tsx';
 export { isPartyPending, type Party, PartyField, partyError, partyOf } from './picker/party-field.tsx';

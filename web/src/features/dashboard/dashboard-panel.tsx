@@ -1,6 +1,6 @@
-import { ActionIcon, Popover, Text, Title } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Box, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Tip } from '../../shared/ui/tip.tsx';
 import classes from './dashboard.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ export function DashboardPanel({ title, area, beside, aside, children }: Props) 
           {title}
         </Title>
         {beside}
-        {aside && <div className={classes.aside}>{aside}</div>}
+        {aside && <Box ml="auto">{aside}</Box>}
       </header>
       {children}
     </section>
@@ -33,19 +33,5 @@ export function DashboardPanel({ title, area, beside, aside, children }: Props) 
 
 /** Explains how a figure is made. */
 export function FigureTip({ about, children }: { about: string; children: ReactNode }) {
-  const label = `Comment lire «\u00a0${about}\u00a0»`;
-  return (
-    <Popover width={300} position="bottom" shadow="md" withinPortal={false} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon size={28} c="dimmed" aria-label={label} className="fl-no-print">
-          <IconInfoCircle size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.tip} aria-label={label}>
-        <Text component="div" size="sm">
-          {children}
-        </Text>
-      </Popover.Dropdown>
-    </Popover>
-  );
+  return <Tip label={`Comment lire «\u00a0${about}\u00a0»`}>{children}</Tip>;
 }

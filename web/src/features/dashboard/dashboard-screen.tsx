@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { formatTime } from '../../shared/format.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
 import { AlertsDialog } from '../payments/payments.public.ts';
@@ -61,9 +62,9 @@ export function DashboardScreen() {
         )}
         {stats.isPending && <DashboardSkeleton />}
         {message && !stats.data && (
-          <div className={classes.error}>
+          <Box style={{ gridColumn: '1 / -1' }}>
             <ErrorPanel message={message} {...retry} />
-          </div>
+          </Box>
         )}
       </div>
       <Dialogs />
@@ -82,13 +83,9 @@ function Refresh({ at, small }: { at: number; small: boolean }) {
           <IconRefresh size={22} stroke={1.6} aria-hidden />
         </ActionIcon>
       ) : (
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-          {...common}
-        >
+        <ActionButton Icon={IconRefresh} {...common}>
           Actualiser
-        </Button>
+        </ActionButton>
       )}
       <VisuallyHidden role="status">
         {refresh.isSuccess && at > 0 && `Chiffres actualisés à ${formatTime(new Date(at).toISOString())}`}

@@ -11,7 +11,7 @@ export function DashboardSkeleton() {
     <>
       <div className={classes.cards} aria-hidden>
         {widths.slice(0, 4).map((width) => (
-          <div key={width} className={classes.card}>
+          <div key={width} className={`${classes.card} fl-card`}>
             <div className={classes.label}>
               <Skeleton height={12} width={`${width + 10}%`} />
             </div>

@@ -4,16 +4,50 @@ import type {
   SquareLocation,
   TerminalDevice,
 } from '@florilege/contract/settings/settings.contract.ts';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../shared/api/api-error.ts';
 import { useForm } from '../../shared/form/use-form.ts';
 import table from '../../shared/list/data-table.module.css';
 import { type Column, DataTableSkeleton, RowCells, TableFrame } from '../../shared/list/data-table.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { draftChanges, placeOptions, shownFields, untouched } from './location-draft.ts';
 import { PairingCell } from './pairing-cell.tsx';
 import classes from './settings.module.css';
-import { useSaveLocation } from './settings.queries.ts';
+import { locationsQuery, squareLocationsQuery, terminalsQuery, useSaveLocation } from './settings.queries.ts';
 import { useUnsaved } from './unsaved.ts';
+
+/** Each location's place at Square, and its terminal. */
+export function Locations() {
+  const locations = useQuery(locationsQuery);
+  const terminals = useQuery(terminalsQuery);
+  const places = useQuery(squareLocationsQuery);
+  const failed = [locations, terminals].find(({ isError, data }) => isError && !data);
+  return (
+    <>
+      {/* Without Square's list no place can be chosen; the rest of the table works. */}
+      {places.isError && (
+        <Alert color="red" title="Les lieux de Square n’ont pas pu être lus" role="alert">
+          <Group justify="space-between" gap="sm">
+            <span>{errorMessage(places.error)}</span>
+            <Button variant="default" onClick={() => void places.refetch()} loading={places.isRefetching}>
+              Réessayer
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {failed && <QueryError query={failed} />}
+      {!failed && !(locations.data && terminals.data) && (
+        <DataTableSkeleton label="Chargement des boutiques…" columns={columns} layout={layout} count={2} />
+      )}
+      {locations.data && terminals.data && (
+        <LocationsTable locations={locations.data} terminals={terminals.data} places={places.data} />
+      )}
+    </>
+  );
+}
 
 type TableProps = {
   locations: readonly Location[];
@@ -24,8 +58,10 @@ type TableProps = {
 
 const layout = classes.row;
 
-/** Each location's place at Square and its terminal; a row is a form of its own. */
-export function LocationsTable({ locations, terminals, places }: TableProps) {
+/** A row is a form of its own. */
+function LocationsTable({ locations, terminals, places }: TableProps) {
+  if (locations.length === 0)
+    return <EmptyState title="Aucune boutique" hint="Les boutiques apparaîtront ici." />;
   return (
     <TableFrame label="Boutiques et terminaux" columns={columns} layout={layout}>
       <tbody role="rowgroup">
@@ -40,10 +76,6 @@ export function LocationsTable({ locations, terminals, places }: TableProps) {
       </tbody>
     </TableFrame>
   );
-}
-
-export function LocationsLoading() {
-  return <DataTableSkeleton label="Chargement des boutiques…" columns={columns} layout={layout} count={2} />;
 }
 
 type Props = {

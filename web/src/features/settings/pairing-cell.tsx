@@ -46,12 +46,12 @@ export function PairingCell({ location, terminal, held }: Props) {
   const noPlace = held || location.square_location_id === null;
   return (
     <Stack gap="xs" align="flex-start">
-      <div role="status" className={classes.state}>
+      <Group gap="xs" mih={38} role="status">
         <VariantBadge variant={badges[status]} size="md">
           {terminalStatuses[status]}
         </VariantBadge>
         {waiting && <strong className={classes.code}>{terminal?.last_generated_code}</strong>}
-      </div>
+      </Group>
       {waiting && (
         <p className={classes.note}>
           À saisir sur le terminal. Encore <span className="fl-figures">{clockText(seconds)}</span>

@@ -7,7 +7,6 @@ import { useForm } from '../../shared/form/use-form.ts';
 import { QueryError } from '../../shared/ui/error-panel.tsx';
 import classes from './settings.module.css';
 import { shopQuery, useSaveShop } from './settings.queries.ts';
-import { SettingsSection } from './settings-section.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 type Field = keyof ShopIdentity;
@@ -32,19 +31,10 @@ const fieldNames = shopIdentity.keyof().options;
 const untyped: Partial<Record<Field, string>> = {};
 
 /** The identity of the shop on purchase orders and delivery slips. */
-export function ShopSection() {
+export function Shop() {
   const shop = useQuery(shopQuery);
-  return (
-    <SettingsSection
-      title="Identité de la boutique"
-      hint="Elle figure sur les bons de commande et les bons de livraison."
-    >
-      <div className={classes.card}>
-        {shop.data && <ShopForm shop={shop.data} />}
-        {!shop.data && (shop.isError ? <QueryError query={shop} /> : <ShopLoading />)}
-      </div>
-    </SettingsSection>
-  );
+  if (shop.data) return <ShopForm shop={shop.data} />;
+  return shop.isError ? <QueryError query={shop} /> : <ShopLoading />;
 }
 
 function ShopForm({ shop }: { shop: ShopIdentity }) {

@@ -31,17 +31,16 @@ type ListFilters = Partial<
 export type SubscriptionInput = z.input<typeof subscriptionBody>;
 export type DateInput = z.input<typeof dateChange>;
 
-const subscriptionsListQuery = (filters: ListFilters) =>
-  listQuery<SubscriptionSummary>({
-    queryKey: ['subscriptions', 'list', filters],
-    pageSize: PAGE_SIZE,
-    fetchPage: (chunk, signal) =>
-      call(subscriptionsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
-  });
-
 /** The list as far as it is loaded, each subscription once, and its exact count. */
 export function useSubscriptionsList(filters: ListFilters) {
-  return useList(subscriptionsListQuery(filters));
+  return useList(
+    listQuery<SubscriptionSummary>({
+      queryKey: ['subscriptions', 'list', filters],
+      pageSize: PAGE_SIZE,
+      fetchPage: (chunk, signal) =>
+        call(subscriptionsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
+    }),
+  );
 }
 
 export const subscriptionQuery = (id: number) =>

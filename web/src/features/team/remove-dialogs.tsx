@@ -50,22 +50,16 @@ export function DeleteDialog({ member, onClose }: Props) {
 export function DeactivateDialog({ member, onClose }: Props) {
   const change = useActivateMember();
   const { id, display_name: name } = member;
-  const confirm = () =>
-    change.mutate(
-      { id, active: false },
-      {
-        onSuccess: () => {
-          onClose();
-          notifications.show({ message: `${name} a été désactivé`, color: 'green' });
-        },
-      },
-    );
+  const onSuccess = () => {
+    onClose();
+    notifications.show({ message: `${name} a été désactivé`, color: 'green' });
+  };
   return (
     <ConfirmDialog
       title="Désactiver le membre&#8239;?"
       onClose={onClose}
       change={change}
-      onConfirm={confirm}
+      onConfirm={() => change.mutate({ id, active: false }, { onSuccess })}
       keepLabel="Garder l’accès"
       confirmLabel="Désactiver"
     >

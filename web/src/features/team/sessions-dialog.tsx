@@ -1,13 +1,12 @@
 import type { MemberSession, TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { Alert, Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
-import { errorMessage } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { ErrorAlert, QueryError } from '../../shared/ui/error-panel.tsx';
 import classes from './team.module.css';
 import { sessionsQuery, useEndSessions } from './team.queries.ts';
 
@@ -29,11 +28,7 @@ export default function SessionsDialog({ member, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={self ? 'Vos sessions' : `Sessions de ${member.display_name}`} size="lg">
       <Stack gap="sm">
-        {end.error && (
-          <Alert color="red" title="La session n’a pas été terminée" role="alert">
-            {errorMessage(end.error)}
-          </Alert>
-        )}
+        <ErrorAlert error={end.error} title="La session n’a pas été terminée" />
         {sessions.data ? (
           <Sessions
             sessions={sessions.data.sessions}
@@ -42,11 +37,7 @@ export default function SessionsDialog({ member, onClose }: Props) {
             onEnd={finish}
           />
         ) : sessions.isError ? (
-          <ErrorPanel
-            message={errorMessage(sessions.error)}
-            onRetry={() => void sessions.refetch()}
-            retrying={sessions.isRefetching}
-          />
+          <QueryError query={sessions} />
         ) : (
           <Stack gap="sm" role="status" aria-busy="true" aria-label="Chargement des sessions…">
             <Skeleton height={52} radius="md" />
@@ -97,22 +88,30 @@ function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
   if (sessions.length === 0)
     return <Text>Aucune session ouverte&nbsp;: ce membre n’est connecté nulle part.</Text>;
   return (
-    <ul className={classes.sessions} aria-label="Sessions ouvertes">
+    <ul aria-label="Sessions ouvertes">
       {sessions.map(({ id, device, ip, created_at, last_seen_at, current }) => (
-        <li key={id} className={classes.session}>
+        <Group
+          key={id}
+          component="li"
+          gap="sm"
+          py="sm"
+          justify="space-between"
+          wrap="nowrap"
+          className={classes.session}
+        >
           <div>
-            <p className={classes.device}>
-              {device}
+            <p>
+              <strong>{device}</strong>
               {current && (
                 <Badge variant="light" color="green" size="sm" className={classes.mark}>
                   Cet appareil
                 </Badge>
               )}
             </p>
-            <p className={classes.fact}>
+            <Text c="dimmed">
               {ip ? `Adresse ${ip} · ` : ''}depuis le {formatDateTime(created_at)} · vue{' '}
               {formatAgo(last_seen_at)}
-            </p>
+            </Text>
           </div>
           {!current && (
             <Button
@@ -124,7 +123,7 @@ function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
               Terminer
             </Button>
           )}
-        </li>
+        </Group>
       ))}
     </ul>
   );

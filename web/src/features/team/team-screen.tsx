@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
-import { errorMessage } from '../../shared/api/api-error.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { useNewInUrl } from '../../shared/dialog/use-new-in-url.ts';
 import { formatCount } from '../../shared/format.ts';
@@ -14,7 +13,7 @@ import screen from '../../shared/list/list-screen.module.css';
 import { NewBar } from '../../shared/list/new-bar.tsx';
 import { useNewKey } from '../../shared/list/use-list-keys.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import type { MemberDialogKind } from './member-actions.tsx';
 import { DeactivateDialog, DeleteDialog } from './remove-dialogs.tsx';
 import classes from './team.module.css';
@@ -59,13 +58,7 @@ export function TeamScreen() {
         }
       />
       {team.isPending && <DataTableSkeleton {...table} label="Chargement de l’équipe…" />}
-      {team.isLoadingError && (
-        <ErrorPanel
-          message={errorMessage(team.error)}
-          onRetry={() => void team.refetch()}
-          retrying={team.isRefetching}
-        />
-      )}
+      {team.isLoadingError && <QueryError query={team} />}
       {team.data && (
         <DataTable
           {...table}

@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, useCallback, useContext, useState } from 'react';
+import { errorMessage } from '../api/api-error.ts';
 import { DialogSlot } from '../dialog/dialog-slot.tsx';
 import type { DialogNotification } from './notification-dialog-view.tsx';
 
@@ -12,6 +13,15 @@ const NotifyContext = createContext<Notify>(async () => undefined);
 /** Shows the dialog from anywhere; the promise resolves when the user has closed it. Several follow each other. */
 export function useNotify(): Notify {
   return useContext(NotifyContext);
+}
+
+/** `onError` of a change that has no form: a dialog says why it failed. */
+export function useFailed(title = 'Erreur') {
+  const notify = useNotify();
+  return useCallback(
+    (error: unknown) => void notify({ type: 'error', title, description: errorMessage(error) }),
+    [notify, title],
+  );
 }
 
 /** The provider of `useNotify`, once around the app. */

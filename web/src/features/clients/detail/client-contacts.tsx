@@ -1,8 +1,7 @@
 import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
-import { ActionIcon, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { type Icon, IconEdit, IconStar, IconTrash } from '@tabler/icons-react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
-import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useMakePrincipal } from '../client.queries.ts';
@@ -16,7 +15,7 @@ type Props = { client: AccountDetail; onDialog: ((dialog: OpenClientDialog) => v
 export function ClientContacts({ client, onDialog }: Props) {
   const contacts = client.account_contacts;
   return (
-    <section className={classes.card} aria-labelledby={CONTACTS_TITLE}>
+    <section className="fl-card" aria-labelledby={CONTACTS_TITLE}>
       <Title order={2} id={CONTACTS_TITLE} tabIndex={-1}>
         Contacts
       </Title>
@@ -40,19 +39,23 @@ export function ClientContacts({ client, onDialog }: Props) {
 
 function ContactFacts({ contact: { contact, role, is_primary } }: { contact: AccountContact }) {
   return (
-    <div className={classes.facts}>
-      <div className={classes.name}>
+    <Stack gap={0} miw={0}>
+      <Group gap="xs" className={classes.name}>
         {contact.full_name}
         {is_primary && (
           <VariantBadge variant="secondary" size="md">
             Principal
           </VariantBadge>
         )}
-      </div>
-      {role && <p className={classes.second}>{role}</p>}
+      </Group>
+      {role && (
+        <Text size="xs" c="dimmed">
+          {role}
+        </Text>
+      )}
       {contact.phone && <PhoneLink phone={contact.phone} />}
       {contact.email && <MailLink email={contact.email} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -63,11 +66,9 @@ type ActionsProps = {
 };
 
 function ContactActions({ clientId, contact, onDialog }: ActionsProps) {
-  const notify = useNotify();
   const principal = useMakePrincipal(clientId);
   const name = contact.contact.full_name;
-  const onError = (error: Error) =>
-    void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) });
+  const onError = useFailed('Erreur de mise à jour');
   return (
     <div className={classes.contactActions}>
       {!contact.is_primary && (

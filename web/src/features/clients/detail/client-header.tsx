@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
-import { Button } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import {
   IconArchive,
   IconArrowsJoin,
@@ -16,13 +16,14 @@ import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
+import { ActionsMenu, type MenuAction } from '../../../shared/ui/actions-menu.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { balanceMeaning } from '../client-facts.ts';
+import { balanceMeaning } from '../client-words.ts';
 import { clientsUrl } from '../list/clients-url.ts';
 import { useArchive } from '../merge/client-archive.tsx';
 import classes from './client-detail.module.css';
 import type { OpenClientDialog } from './client-dialogs.tsx';
-import { ActionsMenu, type MenuAction } from './client-menu.tsx';
 
 type OnDialog = (dialog: OpenClientDialog) => void;
 
@@ -36,37 +37,37 @@ export function ClientHeader({ client, back, onDialog }: Props) {
     <PageHeader
       title={client.name}
       aside={
-        <span className={classes.badges}>
+        <Group component="span" gap="xs" my="2xs">
           <VariantBadge variant="outline">{clientTypes[client.type]}</VariantBadge>
           <Balance balance={client.balance} />
-        </span>
+        </Group>
       }
       subtitle={`Client depuis le ${formatDate(client.created_at)}`}
       breadcrumb={<ClientTrail back={back} label={client.name} />}
       actions={
         (mayEdit || actions.length > 0) && (
-          <div className={classes.actions}>
+          <Group gap="xs" wrap="nowrap" className={classes.actions}>
             {mayEdit && (
               <>
-                <Button
-                  variant="default"
-                  leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+                <ActionButton
+                  Icon={IconUserPlus}
                   onClick={() => onDialog({ kind: 'contact', contact: null })}
                   aria-haspopup="dialog"
                 >
                   Ajouter un contact
-                </Button>
-                <Button
-                  leftSection={<IconEdit size={18} stroke={1.75} aria-hidden />}
+                </ActionButton>
+                <ActionButton
+                  Icon={IconEdit}
+                  variant="filled"
                   onClick={() => onDialog({ kind: 'edit' })}
                   aria-haspopup="dialog"
                 >
                   Modifier
-                </Button>
+                </ActionButton>
               </>
             )}
             {actions.length > 0 && <ActionsMenu actions={actions} label="Autres actions" variant="default" />}
-          </div>
+          </Group>
         )
       }
     />
@@ -86,7 +87,9 @@ function Balance({ balance }: { balance: string }) {
       <VariantBadge variant={euros < 0 ? 'destructive' : positive}>
         Solde&nbsp;: {formatEuros(balance)}
       </VariantBadge>
-      <span className={classes.second}>{balanceMeaning(balance)}</span>
+      <Text span size="xs" c="dimmed">
+        {balanceMeaning(balance)}
+      </Text>
     </>
   );
 }

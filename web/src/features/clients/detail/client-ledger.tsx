@@ -1,18 +1,17 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { type LedgerEntry, ledgerKinds } from '@florilege/contract/clients/client-ledger.ts';
-import { ActionIcon, Popover, Text, Title } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
 import { type Column, DataTable, DataTableSkeleton } from '../../../shared/list/data-table.tsx';
 import { ListStates } from '../../../shared/list/list-states.tsx';
+import { Tip } from '../../../shared/ui/tip.tsx';
 import { LEDGER_FAILED, useLedger } from '../client.queries.ts';
-import { signedEuros } from '../client-facts.ts';
-import detail from './client-detail.module.css';
-import classes from './client-ledger.module.css';
+import { signedEuros } from '../client-words.ts';
+import classes from './client-detail.module.css';
 import { useReturnHere } from './client-tabs.ts';
 
 /** The account of a client: every movement, newest first, with the balance after it. It prints as a statement. */
@@ -21,25 +20,29 @@ export function ClientLedger({ client }: { client: AccountDetail }) {
   const here = useReturnHere('details');
   const seesDeleted = can(useMember(), 'orders.delete');
   const columns = useMemo(() => ledgerColumns(here, seesDeleted), [here, seesDeleted]);
-  const table = { columns, layout: classes.row, bare: true };
+  const table = { columns, layout: classes.movement, bare: true };
   return (
-    <section className={`${detail.card} ${classes.card}`} aria-labelledby="client-ledger">
-      <header className={classes.head}>
+    <section className={`fl-card ${classes.ledger}`} aria-labelledby="client-ledger">
+      <Group component="header" gap="2xs">
         <Title order={2} id="client-ledger">
           Compte client
         </Title>
-        <LedgerTip />
-        <p className={classes.total}>
+        <Tip label="Comment lire le compte">
+          Avec un moins, ce que le client doit&nbsp;: une commande qu’il paie. Avec un plus, ce qui vient en
+          sa faveur&nbsp;: un règlement, une commande annulée. Le solde est la somme de tous les
+          mouvements&#8239;; négatif, le client doit cette somme à la boutique.
+        </Tip>
+        <Text ml="auto" className={classes.sum}>
           Solde <strong>{formatEuros(client.balance)}</strong>
-        </p>
-      </header>
+        </Text>
+      </Group>
       <ListStates
         list={ledger}
         noun="mouvement"
         failed={LEDGER_FAILED}
         skeleton={<DataTableSkeleton {...table} label="Chargement du compte client…" count={5} />}
         empty={
-          <p className={detail.empty}>
+          <p className={classes.empty}>
             Aucun mouvement. Les commandes que ce client paie et ses règlements s’inscriront ici.
           </p>
         }
@@ -59,7 +62,9 @@ function ledgerColumns(here: string, seesDeleted: boolean): Column<LedgerEntry>[
       cell: ({ kind, author_name }) => (
         <>
           {ledgerKinds[kind]}
-          <span className={classes.author}>{author_name ?? 'Système'}</span>
+          <Text size="xs" c="dimmed">
+            {author_name ?? 'Système'}
+          </Text>
         </>
       ),
       waiting: '60%',
@@ -109,30 +114,10 @@ function OrderLink({ id, here }: { id: number; here: string }) {
       to="/commandes/$id"
       params={{ id: String(id) }}
       search={{ return: here }}
-      className={classes.link}
+      className={classes.order}
       aria-label={`Commande ${id}`}
     >
       {id}
     </Link>
-  );
-}
-
-/** Explains plus and minus. */
-function LedgerTip() {
-  return (
-    <Popover width={300} position="bottom-start" shadow="md" withinPortal={false} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon size={30} aria-label="Comment lire le compte" className="fl-no-print">
-          <IconInfoCircle size={19} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Comment lire le compte">
-        <Text>
-          Avec un moins, ce que le client doit&nbsp;: une commande qu’il paie. Avec un plus, ce qui vient en
-          sa faveur&nbsp;: un règlement, une commande annulée. Le solde est la somme de tous les
-          mouvements&#8239;; négatif, le client doit cette somme à la boutique.
-        </Text>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

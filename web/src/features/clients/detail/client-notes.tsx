@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail, Note } from '@florilege/contract/clients/account.ts';
-import { Alert, Button, Stack, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
@@ -15,14 +15,14 @@ export function ClientNotes({ client }: { client: AccountDetail }) {
   return (
     <div className={mayAdd ? classes.details : ''}>
       {mayAdd && (
-        <section className={classes.card} aria-labelledby="new-note">
+        <section className="fl-card" aria-labelledby="new-note">
           <Title order={2} id="new-note" mb="sm">
             Ajouter une note
           </Title>
           <NoteForm clientId={client.id} />
         </section>
       )}
-      <section className={classes.card} aria-label="Notes">
+      <section className="fl-card" aria-label="Notes">
         {client.notes.length === 0 ? (
           <p className={classes.empty}>
             Aucune note.{mayAdd && ' Une préférence, une allergie, un code d’entrée\u00a0: écrivez-le ici.'}
@@ -42,12 +42,12 @@ export function ClientNotes({ client }: { client: AccountDetail }) {
 function NoteItem({ note: { id, content, author_name, timestamp } }: { note: Note }) {
   const unsent = id < 0;
   return (
-    <li className={`${classes.note} ${unsent ? classes.muted : ''}`}>
+    <li className={classes.note} data-unsent={unsent || undefined}>
       {content}
-      <p className={classes.second}>
+      <Text size="xs" c="dimmed" className="fl-figures">
         {author_name ?? 'Système'} ·{' '}
         {unsent ? 'enregistrement…' : <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>}
-      </p>
+      </Text>
     </li>
   );
 }

@@ -1,15 +1,21 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
-import { IconFlower } from '@tabler/icons-react';
+import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
+import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import { Button, Group } from '@mantine/core';
+import { IconFlower, IconRepeat } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { formatCount, formatEuros } from '../../../shared/format.ts';
-import { DataTable, DataTableSkeleton } from '../../../shared/list/data-table.tsx';
+import { formatCount, formatDate, formatEuros, shortDay } from '../../../shared/format.ts';
+import { type Column, DataTable, DataTableSkeleton } from '../../../shared/list/data-table.tsx';
 import { ListStates } from '../../../shared/list/list-states.tsx';
 import { useRowEvents } from '../../../shared/list/use-row-events.ts';
+import { stringifySearch } from '../../../shared/search-params.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { LIST_FAILED, ordersFailure, prefetchOrder, useOrdersList } from '../../orders/orders.public.ts';
-import { clientOrderColumns } from './client-order-columns.tsx';
+import detail from './client-detail.module.css';
 import classes from './client-orders.module.css';
 import { useReturnHere } from './client-tabs.ts';
 
@@ -36,16 +42,125 @@ export function ClientOrders({ client }: { client: AccountDetail }) {
         />
       }
       hint={
-        <p className={classes.sum}>
+        <Group component="p" mb="sm" className={detail.sum}>
           <strong>{formatCount(list.count ?? client.orders_count, 'commande')}</strong>
           <span>
             Total à sa charge&nbsp;: <strong>{formatEuros(client.orders_total)}</strong>, sans les commandes
             annulées
           </span>
-        </p>
+        </Group>
       }
     >
       <DataTable {...table} label="Commandes du client" rows={list.rows} events={events} />
     </ListStates>
+  );
+}
+
+/** `here`: where Back leads from an order. */
+function clientOrderColumns(clientId: number, here: string, mayCreate: boolean): Column<OrderSummary>[] {
+  const columns: Column<OrderSummary>[] = [
+    {
+      name: 'number',
+      head: 'N°',
+      cell: numberCell,
+      href: ({ id }) => `/commandes/${id}${stringifySearch({ return: here })}`,
+      linkName: ({ id, amount }) => `Commande ${id}, ${formatEuros(amount)}`,
+      waiting: 44,
+    },
+    {
+      name: 'created',
+      head: 'Date',
+      cell: ({ created_at }) => formatDate(created_at),
+      className: classes.side,
+      waiting: 70,
+    },
+    {
+      name: 'role',
+      head: 'Rôle',
+      cell: (order) => orderRole(order, clientId),
+      className: classes.muted,
+      waiting: '60%',
+    },
+    {
+      name: 'status',
+      head: 'Commande',
+      cell: ({ status }) => {
+        const { badge, label } = statusDisplay(status);
+        return <VariantBadge variant={badge}>{label}</VariantBadge>;
+      },
+      waiting: 96,
+    },
+    {
+      name: 'payment',
+      head: 'Paiement',
+      cell: ({ financial_status }) => {
+        const { badge, label } = financialStatusDisplay(financial_status);
+        return <VariantBadge variant={badge}>{label}</VariantBadge>;
+      },
+      waiting: 96,
+    },
+    { name: 'delivery', head: 'Livraison', cell: deliveryText, className: classes.side, waiting: '70%' },
+    {
+      name: 'amount',
+      head: 'Montant',
+      cell: ({ amount }) => formatEuros(amount),
+      className: classes.amount,
+      waiting: 64,
+    },
+  ];
+  if (!mayCreate) return columns;
+  const repeat: Column<OrderSummary> = {
+    name: 'repeat',
+    head: 'Refaire',
+    cell: ({ id }) => <RepeatButton id={id} />,
+    className: classes.repeat,
+    waiting: 80,
+  };
+  return [...columns, repeat];
+}
+
+function numberCell({ id, batch_id }: OrderSummary) {
+  return (
+    <>
+      {id}
+      {batch_id && (
+        <span className={classes.batch} title={`Commande groupée ${batch_id}`}>
+          Groupe {batch_id.slice(0, 8)}
+        </span>
+      )}
+    </>
+  );
+}
+
+type Parties = {
+  [party in 'payer_account' | 'recipient_account']: Pick<NonNullable<OrderSummary[party]>, 'id'> | null;
+};
+
+/** Role of a client in an order. */
+export function orderRole({ payer_account, recipient_account }: Parties, clientId: number): string {
+  const pays = payer_account?.id === clientId;
+  const receives = recipient_account?.id === clientId;
+  if (pays && receives) return 'Payeur et destinataire';
+  return pays ? 'Payeur' : 'Destinataire';
+}
+
+/** Delivery yes or no, with its day. */
+function deliveryText({ requires_delivery, delivery_date }: OrderSummary): string {
+  if (!requires_delivery) return 'Non';
+  return delivery_date ? `Oui, le ${shortDay(delivery_date)}` : 'Oui, sans date';
+}
+
+function RepeatButton({ id }: { id: number }) {
+  return (
+    <Button
+      renderRoot={(props) => <Link {...props} to="/commandes" search={{ new: '1', from: String(id) }} />}
+      variant="default"
+      size="compact-md"
+      className={classes.repeatButton}
+      leftSection={<IconRepeat size={16} stroke={1.75} aria-hidden />}
+      aria-label={`Refaire la même commande\u00a0: ${id}`}
+    >
+      Refaire<span className={classes.onCard}> la même commande</span>
+    </Button>
   );
 }

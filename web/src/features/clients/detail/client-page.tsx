@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
-import { Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
@@ -8,10 +8,12 @@ import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatNumber } from '../../../shared/format.ts';
 import tabs from '../../../shared/page/page-tabs.module.css';
 import type { BackToList } from '../../../shared/page/use-back.ts';
+import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
+import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
+import { addressLines, siretText, vatText } from '../client-words.ts';
 import { ArchivedNotice } from '../merge/client-archive.tsx';
 import { ClientContacts } from './client-contacts.tsx';
-import { ClientCoordinates } from './client-coordinates.tsx';
 import classes from './client-detail.module.css';
 import { ClientDialogOf, type OpenClientDialog } from './client-dialogs.tsx';
 import { ClientHeader } from './client-header.tsx';
@@ -72,10 +74,10 @@ function ClientTabs({ client, tab, onDialog }: TabsProps) {
       </Tabs.List>
       <Tabs.Panel value="details" className={tabs.details}>
         <div className={classes.details}>
-          <div className={`${classes.stack} fl-no-print`}>
+          <Stack gap="md" className="fl-no-print">
             <ClientContacts client={client} onDialog={onDialog} />
             <ClientSubscriptions client={client} />
-          </div>
+          </Stack>
           <ClientLedger client={client} />
         </div>
       </Tabs.Panel>
@@ -104,3 +106,46 @@ function useOpened(tab: ClientTab): ReadonlySet<ClientTab> {
   setOpened(more);
   return more;
 }
+
+/** How to reach a client; for a business also the numbers that its invoices carry. */
+function ClientCoordinates({ client }: { client: AccountDetail }) {
+  const { phone, email, access_notes, SIRET, numero_de_TVA } = client;
+  const address = addressLines(client);
+  return (
+    <section className="fl-card" aria-label="Coordonnées">
+      <Facts className={classes.coordinates}>
+        <Fact term="Adresse" wide>
+          {address.map((line) => (
+            <strong key={line}>{line}</strong>
+          ))}
+          {address.length === 0 && <Unknown>Non renseignée</Unknown>}
+        </Fact>
+        <Fact term="Téléphone">{phone ? <PhoneLink phone={phone} /> : <Unknown />}</Fact>
+        <Fact term="E-mail" wide={email !== null}>
+          {email ? <MailLink email={email} /> : <Unknown />}
+        </Fact>
+        {access_notes && (
+          <Fact term="Accès, pour livrer" wide>
+            {access_notes}
+          </Fact>
+        )}
+        {client.type === 'business' && (
+          <>
+            <Fact term="SIRET">{SIRET ? <Figures>{siretText(SIRET)}</Figures> : <Unknown />}</Fact>
+            <Fact term="N° de TVA">
+              {numero_de_TVA ? <Figures>{vatText(numero_de_TVA)}</Figures> : <Unknown />}
+            </Fact>
+          </>
+        )}
+      </Facts>
+    </section>
+  );
+}
+
+const Figures = ({ children }: { children: string }) => <strong className="fl-figures">{children}</strong>;
+
+const Unknown = ({ children = 'Non renseigné' }: { children?: string }) => (
+  <Text span c="dimmed">
+    {children}
+  </Text>
+);

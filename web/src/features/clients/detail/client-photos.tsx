@@ -1,12 +1,13 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
-import { Button } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { ListStates } from '../../../shared/list/list-states.tsx';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
 import { refused } from '../../../shared/ui/refused.ts';
@@ -19,7 +20,6 @@ import {
   photosFailure,
   type WallPhoto,
 } from '../../photos/photos.public.ts';
-import classes from './client-detail.module.css';
 import {
   useAttachClientPhoto,
   useClientPhotos,
@@ -38,20 +38,15 @@ export default function ClientPhotos({ client }: { client: AccountDetail }) {
 
   if (list.isPending) return <PhotosSkeleton count={client.images_count} />;
   return (
-    <div className={classes.stack}>
+    <Stack gap="md">
       {mayEdit && list.data && (
         <PhotoUploader
           fields={{ client_id: client.id }}
           onSettled={refresh}
           actions={
-            <Button
-              variant="default"
-              leftSection={<IconLibraryPhoto size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setChoosing(true)}
-              aria-haspopup="dialog"
-            >
+            <ActionButton Icon={IconLibraryPhoto} onClick={() => setChoosing(true)} aria-haspopup="dialog">
               Choisir dans la photothèque
-            </Button>
+            </ActionButton>
           }
         />
       )}
@@ -87,7 +82,7 @@ export default function ClientPhotos({ client }: { client: AccountDetail }) {
           />
         )}
       </DialogSlot>
-    </div>
+    </Stack>
   );
 }
 

@@ -4,11 +4,11 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
+import { isApiError } from '../../../shared/api/api-error.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { RecordNotFound } from '../../../shared/page/record-not-found.tsx';
 import { type BackToList, useBack } from '../../../shared/page/use-back.ts';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { toId } from '../../../shared/url.ts';
 import { clientQuery } from '../client.queries.ts';
 import { clientsUrl } from '../list/clients-url.ts';
@@ -38,11 +38,7 @@ function KnownClient({ id, tab, back }: { id: number; tab: ClientTab; back: Back
   return (
     <>
       <PageHeader title="Client" breadcrumb={<ClientTrail back={back} label={String(id)} />} />
-      <ErrorPanel
-        message={errorMessage(client.error)}
-        onRetry={() => void client.refetch()}
-        retrying={client.isFetching}
-      />
+      <QueryError query={client} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   type SubscriptionSummary,
   subscriptionStates,
 } from '@florilege/contract/subscriptions/subscription.ts';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMember } from '../../../session/use-session.ts';
@@ -24,7 +24,7 @@ export function ClientSubscriptions({ client }: { client: AccountDetail }) {
   const list = useSubscriptionsList({ account_id: client.id });
   const here = useReturnHere('details');
   return (
-    <section className={classes.card} aria-labelledby="client-subscriptions">
+    <section className="fl-card" aria-labelledby="client-subscriptions">
       <Title order={2} id="client-subscriptions">
         Abonnements
       </Title>
@@ -83,10 +83,10 @@ function Subscription({ subscription, here }: { subscription: SubscriptionSummar
         >
           {ruleSentence(rule)}
         </Link>
-        <p className={classes.second}>
+        <Text size="xs" c="dimmed" className="fl-figures">
           {formatEuros(amount)}
           {nextDay}
-        </p>
+        </Text>
       </div>
       {problems > 0 && (
         <VariantBadge variant="destructive" size="md">

@@ -1,6 +1,6 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientBody } from '@florilege/contract/clients/client-input.ts';
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -85,9 +85,9 @@ function NewContact({ fields }: { fields: Fields<ContactValues> }) {
       >
         <span className={classes.title}>Contact principal</span>
         {!opened && (
-          <span className={classes.contactHint}>
+          <Text span size="xs" c="dimmed">
             {name || 'Facultatif\u00a0: la personne à qui l’on parle'}
-          </span>
+          </Text>
         )}
         <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes.chevron} />
       </UnstyledButton>

@@ -6,8 +6,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChoiceInput } from '../../../shared/form/choice-input.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
-import { siretText, vatText } from '../client-facts.ts';
-import { clientWords } from '../client-words.ts';
+import { clientWords, siretText, vatText } from '../client-words.ts';
 import classes from './client-form.module.css';
 
 export type ClientFieldName = (typeof clientFieldNames)[number];

@@ -70,11 +70,7 @@ function PrincipalSwitch({ clientId, contact, checked, onChange }: SwitchProps) 
     <Switch
       label="Contact principal"
       classNames={{ body: classes.switch, track: classes.track }}
-      description={
-        fixed
-          ? fixedText(only)
-          : 'La personne à qui l’on s’adresse d’abord\u202f; elle remplace la précédente.'
-      }
+      description={principalHint(only, fixed)}
       checked={fixed || checked}
       disabled={fixed}
       onChange={(event) => onChange(event.currentTarget.checked)}
@@ -82,8 +78,9 @@ function PrincipalSwitch({ clientId, contact, checked, onChange }: SwitchProps) 
   );
 }
 
-function fixedText(only: boolean): string {
-  return only
-    ? 'Le seul contact d’un client est son contact principal.'
-    : 'Pour le remplacer, choisissez-en un autre comme contact principal.';
+function principalHint(only: boolean, fixed: boolean): string {
+  if (only) return 'Le seul contact d’un client est son contact principal.';
+  return fixed
+    ? 'Pour le remplacer, choisissez-en un autre comme contact principal.'
+    : 'La personne à qui l’on s’adresse d’abord\u202f; elle remplace la précédente.';
 }

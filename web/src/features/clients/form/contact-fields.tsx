@@ -34,6 +34,11 @@ export const isContactFilled = (contact: ContactValues): boolean =>
 /** The fields of a contact, with a new client or by themselves. */
 export function ContactFields({ fields, required }: { fields: Fields<ContactValues>; required: boolean }) {
   const { field } = fields;
+  const input = (name: Exclude<keyof ContactValues, 'title'>, label: string) => ({
+    ...field(name),
+    label,
+    autoComplete: 'off',
+  });
   return (
     <div className={classes.fields}>
       <Select
@@ -50,35 +55,15 @@ export function ContactFields({ fields, required }: { fields: Fields<ContactValu
         comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       />
       <TextInput
-        {...field('first_name')}
-        label="Prénom"
+        {...input('first_name', 'Prénom')}
         withAsterisk={required}
         className={classes.third}
-        autoComplete="off"
         data-autofocus
       />
-      <TextInput
-        {...field('last_name')}
-        label="Nom"
-        withAsterisk={required}
-        className={classes.third}
-        autoComplete="off"
-      />
-      <TextInput {...field('role')} label="Rôle" placeholder="Accueil, comptabilité…" autoComplete="off" />
-      <TextInput
-        {...field('phone')}
-        label="Téléphone"
-        type="tel"
-        placeholder="06 12 34 56 78"
-        autoComplete="off"
-      />
-      <TextInput
-        {...field('email')}
-        label="E-mail"
-        type="email"
-        className={classes.full}
-        autoComplete="off"
-      />
+      <TextInput {...input('last_name', 'Nom')} withAsterisk={required} className={classes.third} />
+      <TextInput {...input('role', 'Rôle')} placeholder="Accueil, comptabilité…" />
+      <TextInput {...input('phone', 'Téléphone')} type="tel" placeholder="06 12 34 56 78" />
+      <TextInput {...input('email', 'E-mail')} type="email" className={classes.full} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { duplicateReasons } from '@florilege/contract/clients/client-twins.ts';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { whereabouts } from '../client-words.ts';
 import { type TypedIdentity, useDuplicates } from '../clients.queries.ts';
 import type { ClientValues } from './client-fields.tsx';
-import classes from './duplicates-hint.module.css';
+import classes from './client-form.module.css';
 
 /** Long enough not to ask at every key, short enough to be there before the next field. */
 const DEBOUNCE_MS = 250;
@@ -38,47 +38,55 @@ export function DuplicatesHint({ fields, typed: names, exclude, onPick }: Props)
     <div className={classes.hint} role="status" data-empty={duplicates.length === 0 || undefined}>
       {duplicates.length > 0 && (
         <>
-          <p id={titleId} className={classes.title}>
-            <IconUserExclamation size={18} stroke={1.6} aria-hidden />
-            Ce client existe peut-être déjà&nbsp;:
-          </p>
-          <ul className={classes.list} aria-labelledby={titleId}>
+          <Group component="p" id={titleId} gap="xs" mb="xs">
+            <IconUserExclamation size={18} stroke={1.6} aria-hidden color="var(--fl-amber)" />
+            <strong>Ce client existe peut-être déjà&nbsp;:</strong>
+          </Group>
+          <Stack component="ul" gap="xs" aria-labelledby={titleId}>
             {duplicates.map((found) => (
-              <li key={found.id} className={classes.client}>
-                <span className={classes.who}>
-                  <span className={classes.name}>{found.name}</span>
-                  <span className={classes.details}>
-                    {[clientTypes[found.type], ...whereabouts(found)].join(' · ')}
-                  </span>
-                  <span className={classes.reasons}>
-                    {found.reasons.map((reason) => duplicateReasons[reason]).join(', ')}
-                  </span>
-                </span>
-                {onPick ? (
-                  <Button
-                    variant="default"
-                    size="compact-md"
-                    onClick={() => onPick(found)}
-                    aria-label={`Choisir ce client\u00a0: ${found.name}`}
-                  >
-                    Choisir ce client
-                  </Button>
-                ) : (
-                  <Link
-                    className={classes.link}
-                    to="/clients/$id/$tab"
-                    params={{ id: String(found.id), tab: 'details' }}
-                    aria-label={`Voir ce client\u00a0: ${found.name}`}
-                  >
-                    Voir ce client
-                  </Link>
-                )}
-              </li>
+              <Group key={found.id} component="li" gap="xs">
+                <Found client={found} />
+                <Choice client={found} onPick={onPick} />
+              </Group>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </div>
+  );
+}
+
+function Found({ client }: { client: Duplicate }) {
+  return (
+    <div className={classes.found}>
+      <strong>{client.name}</strong>
+      <Text size="xs" className="fl-figures">
+        {[clientTypes[client.type], ...whereabouts(client)].join(' · ')}
+      </Text>
+      <Text size="xs" c="var(--fl-amber)" fw="var(--fl-weight-strong)">
+        {client.reasons.map((reason) => duplicateReasons[reason]).join(', ')}
+      </Text>
+    </div>
+  );
+}
+
+type ChoiceProps = { client: Duplicate; onPick: Props['onPick'] };
+
+function Choice({ client, onPick }: ChoiceProps) {
+  const text = onPick ? 'Choisir ce client' : 'Voir ce client';
+  const look = { variant: 'default', size: 'compact-md', 'aria-label': `${text}\u00a0: ${client.name}` };
+  if (onPick) {
+    return (
+      <Button {...look} onClick={() => onPick(client)}>
+        {text}
+      </Button>
+    );
+  }
+  const params = { id: String(client.id), tab: 'details' };
+  return (
+    <Button {...look} renderRoot={(props) => <Link {...props} to="/clients/$id/$tab" params={params} />}>
+      {text}
+    </Button>
   );
 }
 

@@ -4,8 +4,8 @@ import { IconBuilding, IconPencil, IconUser, IconUserPlus } from '@tabler/icons-
 import { formatEuros, shortDay } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
+import { RowMenu } from '../../../shared/ui/actions-menu.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
-import { RowMenu } from '../detail/client-menu.tsx';
 import classes from './clients-list.module.css';
 import { type ClientsFilters, clientsUrl } from './clients-url.ts';
 

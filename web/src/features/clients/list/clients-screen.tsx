@@ -5,14 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useCallback, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { errorMessage } from '../../../shared/api/api-error.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useListUrl } from '../../../shared/list/list-url.ts';
 import { usePreload } from '../../../shared/list/use-preload.ts';
-import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { clientQuery } from '../client.queries.ts';
 import { LIST_FAILED, prefetchClient, useClientsList } from '../clients.queries.ts';
 import { clientColumns, clientSearch, type OpenRowDialog } from './client-columns.tsx';
@@ -82,16 +81,12 @@ export function ClientsScreen() {
 /** A dialog about one client of the list; it opens once the whole client is loaded. */
 function useRowDialog() {
   const queryClient = useQueryClient();
-  const notify = useNotify();
+  const failed = useFailed();
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'contact'; id: number } | null>(null);
   const { data: client } = useQuery({ ...clientQuery(dialog?.id ?? 0), enabled: dialog !== null });
   const open: OpenRowDialog = useCallback(
-    (kind, id) =>
-      void queryClient.fetchQuery(clientQuery(id)).then(
-        () => setDialog({ kind, id }),
-        (error: unknown) => notify({ type: 'error', title: 'Erreur', description: errorMessage(error) }),
-      ),
-    [queryClient, notify],
+    (kind, id) => void queryClient.fetchQuery(clientQuery(id)).then(() => setDialog({ kind, id }), failed),
+    [queryClient, failed],
   );
   return { dialog, client, open, close: () => setDialog(null) };
 }

@@ -1,20 +1,17 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatDate } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { useArchiveClient } from '../client.queries.ts';
 
 /** Archiving and restoring: both can be undone, so neither asks. */
 export function useArchive({ id, name }: AccountDetail) {
-  const notify = useNotify();
   const { mutate, isPending } = useArchiveClient(id);
-  const onError = (error: Error) =>
-    void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) });
+  const onError = useFailed('Erreur de mise à jour');
   const unarchive = () =>
     mutate(false, {
       onSuccess: () =>
@@ -42,14 +39,9 @@ export function ArchivedNotice({ client, archivedAt, mayEdit }: Props) {
       sentence={`Depuis le ${formatDate(archivedAt)}. Ni la liste ni la recherche ne le proposent plus.`}
       action={
         mayEdit && (
-          <Button
-            variant="default"
-            leftSection={<IconArchiveOff size={18} stroke={1.75} aria-hidden />}
-            onClick={unarchive}
-            loading={pending}
-          >
+          <ActionButton Icon={IconArchiveOff} onClick={unarchive} loading={pending}>
             Désarchiver
-          </Button>
+          </ActionButton>
         )
       }
     />

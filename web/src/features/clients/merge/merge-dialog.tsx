@@ -1,15 +1,14 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import type { MergePreview } from '@florilege/contract/clients/client-twins.ts';
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Fragment, useState } from 'react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
 import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { ErrorAlert, QueryError } from '../../../shared/ui/error-panel.tsx';
 import { useMergeClient, useMergePreview } from '../client.queries.ts';
 import { clientWords } from '../client-words.ts';
 import { ClientPicker } from '../picker/client-picker.tsx';
@@ -60,11 +59,7 @@ export default function MergeDialog({ client, onClose }: Props) {
           error={itself ? 'C’est le client ouvert. Choisissez-en un autre.' : undefined}
         />
         {other && !itself && <Preview preview={preview} />}
-        {merge.error && (
-          <Alert color="red" title="La fusion n’a pas eu lieu">
-            {errorMessage(merge.error)}
-          </Alert>
-        )}
+        <ErrorAlert error={merge.error} title="La fusion n’a pas eu lieu" />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={close} disabled={merge.isPending}>
             Garder les deux clients
@@ -87,13 +82,7 @@ function Preview({ preview }: { preview: ReturnType<typeof useMergePreview> }) {
   if (preview.data) return <Summary preview={preview.data} />;
   if (preview.isPending)
     return <Skeleton height={230} radius="lg" role="status" aria-label="Calcul de la fusion…" />;
-  return (
-    <ErrorPanel
-      message={errorMessage(preview.error)}
-      onRetry={() => void preview.refetch()}
-      retrying={preview.isFetching}
-    />
-  );
+  return <QueryError query={preview} />;
 }
 
 /** The records that move, the balances, the filled fields, and that the merge cannot be undone. */
@@ -110,11 +99,11 @@ function Summary({ preview }: { preview: MergePreview }) {
       <p>
         De <strong>{other.name}</strong> à <strong>{account.name}</strong>
       </p>
-      <ul className={classes.moves}>
+      <Group component="ul" gap="xs" className={classes.moves}>
         {moves.map((move) => (
           <li key={move}>{move}</li>
         ))}
-      </ul>
+      </Group>
       <dl className={classes.facts}>
         <dt>Solde de {account.name}</dt>
         <dd className={classes.amount}>{formatEuros(account.balance)}</dd>

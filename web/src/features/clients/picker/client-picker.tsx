@@ -1,6 +1,16 @@
 import { type AccountSummary, clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { CLIENT_SEARCH_MIN } from '@florilege/contract/clients/clients.contract.ts';
-import { Button, CloseButton, Combobox, Input, Loader, TextInput, useCombobox } from '@mantine/core';
+import {
+  Box,
+  Button,
+  CloseButton,
+  Combobox,
+  Group,
+  Input,
+  Loader,
+  TextInput,
+  useCombobox,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -113,20 +123,26 @@ function ClientSearch(props: Omit<Props, 'value'>) {
             ) : undefined
           }
           inputContainer={(field) => (
-            <div className={classes.line}>
-              <div className={classes.field}>{field}</div>
+            <Group gap="xs" wrap="nowrap">
+              <Box flex={1} miw={0}>
+                {field}
+              </Box>
               {onNewClient && (
                 <Button
                   variant="default"
-                  className={classes.create}
+                  px="sm"
+                  flex="none"
                   onClick={onNewClient}
                   aria-label={`Nouveau client\u00a0: ${subject}`}
                 >
                   <IconUserPlus size={18} stroke={1.6} aria-hidden />
-                  <span className={classes.createText}>Nouveau client</span>
+                  {/* On a phone the field needs the room; the list of found clients says it in words. */}
+                  <Box component="span" ml="xs" visibleFrom="sm">
+                    Nouveau client
+                  </Box>
                 </Button>
               )}
-            </div>
+            </Group>
           )}
         />
       </Combobox.Target>
@@ -141,7 +157,9 @@ function ClientSearch(props: Omit<Props, 'value'>) {
             </Combobox.Option>
           ))}
           {clients.length === 0 && (
-            <Combobox.Empty className={classes.empty}>{emptyText(enough, searching, failure)}</Combobox.Empty>
+            <Combobox.Empty c="dimmed" ta="start">
+              {emptyText(enough, searching, failure)}
+            </Combobox.Empty>
           )}
           {onNewClient && enough && (
             <Combobox.Option value={NEW_CLIENT} className={`${classes.option} ${classes.newOption}`}>

@@ -1,4 +1,5 @@
 import { type DashboardStats, RECENT_DAYS } from '@florilege/contract/dashboard/dashboard.contract.ts';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatEuros, formatNumber } from '../../../shared/format.ts';
 import classes from '../dashboard.module.css';
@@ -53,7 +54,7 @@ type Props = { label: string; figure: string; detail: string; owing?: boolean; c
 
 function Card({ label, figure, detail, owing, children }: Props) {
   return (
-    <li className={classes.card}>
+    <li className={`${classes.card} fl-card`}>
       <div className={classes.label}>
         {label}
         <FigureTip about={label}>{children}</FigureTip>
@@ -61,7 +62,9 @@ function Card({ label, figure, detail, owing, children }: Props) {
       <p className={`${classes.figure} fl-figure`} data-owing={owing || undefined}>
         {figure}
       </p>
-      <p className={classes.detail}>{detail}</p>
+      <Text size="xs" c="dimmed">
+        {detail}
+      </Text>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { type DashboardStats, LIST_ENTRIES } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
@@ -16,12 +16,8 @@ export function TopClients({ clients }: { clients: DashboardStats['top_customers
   return (
     <DashboardPanel title="Top Clients" area="top" beside={<SpendingTip />}>
       <List empty="Aucun client n’a encore rien dépensé&nbsp;: les premiers paiements apparaîtront ici.">
-        {clients.slice(0, LIST_ENTRIES).map(({ id, name, type, total_spent }, index) => (
-          <li key={id} className={classes.entry}>
-            <span className={classes.rank}>{index + 1}</span>
-            <ClientWords id={id} name={name} type={type} />
-            <span className={classes.amount}>{formatEuros(total_spent)}</span>
-          </li>
+        {clients.slice(0, LIST_ENTRIES).map((client, index) => (
+          <ClientEntry key={client.id} client={client} rank={index + 1} amount={client.total_spent} />
         ))}
       </List>
     </DashboardPanel>
@@ -43,13 +39,8 @@ export function Debtors({ clients }: { clients: DashboardStats['negative_balance
   return (
     <DashboardPanel title="Clients en Déficit" area="debts">
       <List empty="Aucun client ne doit rien à la boutique.">
-        {clients.slice(0, LIST_ENTRIES).map(({ id, name, type, balance }) => (
-          <li key={id} className={classes.entry}>
-            <ClientWords id={id} name={name} type={type} />
-            <span className={classes.amount} data-owing>
-              {formatEuros(balance)}
-            </span>
-          </li>
+        {clients.slice(0, LIST_ENTRIES).map((client) => (
+          <ClientEntry key={client.id} client={client} amount={client.balance} />
         ))}
       </List>
     </DashboardPanel>
@@ -91,24 +82,35 @@ function List({ empty, children }: { empty: string; children: ReactNode[] }) {
   return children.length > 0 ? <ol>{children}</ol> : <p className={classes.empty}>{empty}</p>;
 }
 
-type ClientFacts = { id: number; name: string; type: keyof typeof clientTypes };
+type EntryProps = {
+  client: { id: number; name: string; type: keyof typeof clientTypes };
+  /** Place in the list; without one, the amount is a debt. */
+  rank?: number;
+  amount: string;
+};
 
-function ClientWords({ id, name, type }: ClientFacts) {
+function ClientEntry({ client: { id, name, type }, rank, amount }: EntryProps) {
   return (
-    <div className={classes.words}>
-      <Link
-        to="/clients/$id/$tab"
-        params={{ id: String(id), tab: 'details' }}
-        search={fromHere}
-        className={classes.link}
-        title={name}
-      >
-        {name}
-      </Link>
-      <Text size="xs" c="dimmed">
-        {clientTypes[type]}
-      </Text>
-    </div>
+    <li className={classes.entry}>
+      {rank && <span className={classes.rank}>{rank}</span>}
+      <div className={classes.words}>
+        <Link
+          to="/clients/$id/$tab"
+          params={{ id: String(id), tab: 'details' }}
+          search={fromHere}
+          className={classes.link}
+          title={name}
+        >
+          {name}
+        </Link>
+        <Text size="xs" c="dimmed">
+          {clientTypes[type]}
+        </Text>
+      </div>
+      <span className={classes.amount} data-owing={rank === undefined || undefined}>
+        {formatEuros(amount)}
+      </span>
+    </li>
   );
 }
 
@@ -116,13 +118,13 @@ function Statuses({ status, financial }: { status: string; financial: string }) 
   const operational = statusDisplay(status);
   const money = financialStatusDisplay(financial);
   return (
-    <span className={classes.statuses}>
+    <Stack component="span" gap="2xs" align="flex-end" flex="none">
       <VariantBadge variant={operational.badge} size="md">
         {operational.label}
       </VariantBadge>
       <VariantBadge variant={money.badge} size="md">
         {money.label}
       </VariantBadge>
-    </span>
+    </Stack>
   );
 }

@@ -6,10 +6,10 @@ import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { type Column, DataTable } from '../../../shared/list/data-table.tsx';
 import { useRowEvents } from '../../../shared/list/use-row-events.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { clientQuery } from '../../clients/clients.public.ts';
+import { prefetchClient } from '../../clients/clients.public.ts';
 import { prefetchOrder } from '../../orders/orders.public.ts';
+import classes from '../dashboard.module.css';
 import { DashboardPanel } from '../dashboard-panel.tsx';
-import classes from './dashboard-tables.module.css';
 
 type Order = DashboardStats['latest_orders'][number];
 type Client = DashboardStats['top_customers'][number];
@@ -27,7 +27,7 @@ const orderColumns: readonly Column<Order>[] = [
     name: 'amount',
     head: 'Montant',
     cell: ({ amount }) => formatEuros(amount),
-    className: classes.figure,
+    className: classes.total,
     waiting: 60,
   },
   {
@@ -46,7 +46,7 @@ const orderColumns: readonly Column<Order>[] = [
     name: 'date',
     head: 'Date',
     cell: ({ created_at }) => formatDate(created_at),
-    className: classes.figure,
+    className: classes.total,
     waiting: 76,
   },
 ];
@@ -64,13 +64,10 @@ const clientColumns: readonly Column<Client>[] = [
     name: 'amount',
     head: 'Montant Total',
     cell: ({ total_spent }) => formatEuros(total_spent),
-    className: classes.figure,
+    className: classes.total,
     waiting: 80,
   },
 ];
-
-const prefetchClient = (queryClient: QueryClient, id: number) =>
-  void queryClient.prefetchQuery(clientQuery(id));
 
 function Status({ badge, label }: ReturnType<typeof statusDisplay>) {
   return (
@@ -81,43 +78,44 @@ function Status({ badge, label }: ReturnType<typeof statusDisplay>) {
 }
 
 /** All latest orders of the answer. */
-export function OrdersTable({ orders }: { orders: readonly Order[] }) {
-  const events = useRowEvents(prefetchOrder);
-  if (orders.length === 0) return null;
-  const title = 'Commandes récentes en détail';
-  return (
-    <DashboardPanel title={title} area="orders">
-      <div className={classes.panel}>
-        <DataTable
-          label={title}
-          rows={orders}
-          columns={orderColumns}
-          layout={classes.order}
-          events={events}
-          bare
-        />
-      </div>
-    </DashboardPanel>
-  );
-}
+export const OrdersTable = ({ orders }: { orders: readonly Order[] }) => (
+  <DetailTable
+    title="Commandes récentes en détail"
+    area="orders"
+    rows={orders}
+    columns={orderColumns}
+    layout={classes.order}
+    prefetch={prefetchOrder}
+  />
+);
 
 /** All top clients of the answer. */
-export function ClientsTable({ clients }: { clients: readonly Client[] }) {
-  const events = useRowEvents(prefetchClient);
-  if (clients.length === 0) return null;
-  const title = 'Meilleurs clients en détail';
+export const ClientsTable = ({ clients }: { clients: readonly Client[] }) => (
+  <DetailTable
+    title="Meilleurs clients en détail"
+    area="clients"
+    rows={clients}
+    columns={clientColumns}
+    layout={classes.client}
+    prefetch={prefetchClient}
+  />
+);
+
+type TableProps<Row> = {
+  title: string;
+  area: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  layout: string;
+  prefetch: (queryClient: QueryClient, id: number) => void;
+};
+
+function DetailTable<Row extends { id: number }>({ title, area, prefetch, ...table }: TableProps<Row>) {
+  const events = useRowEvents(prefetch);
+  if (table.rows.length === 0) return null;
   return (
-    <DashboardPanel title={title} area="clients">
-      <div className={classes.panel}>
-        <DataTable
-          label={title}
-          rows={clients}
-          columns={clientColumns}
-          layout={classes.client}
-          events={events}
-          bare
-        />
-      </div>
+    <DashboardPanel title={title} area={area}>
+      <DataTable {...table} label={title} events={events} bare />
     </DashboardPanel>
   );
 }

@@ -1,5 +1,5 @@
 import type { Revenue } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
@@ -28,7 +28,7 @@ export function RevenuePanel() {
   );
   return (
     <DashboardPanel title={TITLE} area="chart" beside={tip} aside={<Legend />}>
-      <div className={classes.year}>
+      <Stack gap="sm" p="md" flex={1}>
         {revenue.isError && (
           <StaleNotice
             message={`Erreur lors du chargement: ${errorMessage(revenue.error, STATS_FAILED)}`}
@@ -53,19 +53,19 @@ export function RevenuePanel() {
             <RevenueTable revenue={revenue.data} />
           </>
         )}
-      </div>
+      </Stack>
     </DashboardPanel>
   );
 }
 
 function Legend() {
   return (
-    <p className={classes.legend}>
+    <Group component="p" gap="xs" c="dimmed" fz="xs">
       <span className={classes.mark} data-current />
       cette année
       <span className={classes.mark} />
       l’an dernier
-    </p>
+    </Group>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { FailedJobs } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { formatAgo, formatCount, formatDateTime } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { failedJobsQuery, useRetryJobs } from '../dashboard.queries.ts';
 import classes from './todo.module.css';
@@ -38,11 +39,7 @@ export default function FailedJobsDialog({ onClose }: { onClose: () => void }) {
       ) : jobs.data ? (
         <JobList jobs={jobs.data} />
       ) : (
-        <ErrorPanel
-          message={errorMessage(jobs.error)}
-          onRetry={() => void jobs.refetch()}
-          retrying={jobs.isFetching}
-        />
+        <QueryError query={jobs} />
       )}
     </Dialog>
   );
@@ -59,11 +56,11 @@ function JobList({ jobs }: { jobs: readonly FailedJobs[] }) {
     );
   }
   return (
-    <ul>
+    <Stack component="ul" gap="sm">
       {jobs.map((job) => (
         <Job key={job.task} job={job} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -71,16 +68,16 @@ function Job({ job: { task, count, since, last_attempt, error } }: { job: Failed
   const retry = useRetryJobs();
   const name = jobNames[task] ?? `Tâche «\u00a0${task}\u00a0»`;
   return (
-    <li className={classes.job}>
-      <div className={classes.jobWords}>
+    <Group component="li" gap="sm" align="flex-start" className="fl-card">
+      <Box flex="1 1 260px" miw={0}>
         <p>
           <strong>{name}</strong>
           {count > 1 && ` · ${formatCount(count, 'fois', 'fois')}`}
         </p>
-        <p className={classes.detail}>
+        <Text size="xs" c="dimmed" className="fl-figures">
           En échec depuis le <time dateTime={since}>{formatDateTime(since)}</time>, dernier essai{' '}
           {formatAgo(last_attempt)}
-        </p>
+        </Text>
         <details className={classes.error}>
           <summary>Détail technique</summary>
           <code>{error}</code>
@@ -92,16 +89,15 @@ function Job({ job: { task, count, since, last_attempt, error } }: { job: Failed
             retrying={retry.isPending}
           />
         )}
-      </div>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+      </Box>
+      <ActionButton
+        Icon={IconRefresh}
         onClick={() => retry.mutate(task)}
         loading={retry.isPending}
         aria-label={`Relancer\u00a0: ${name}`}
       >
         Relancer
-      </Button>
-    </li>
+      </ActionButton>
+    </Group>
   );
 }

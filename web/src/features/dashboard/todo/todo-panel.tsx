@@ -1,10 +1,11 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { TodoLine } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { today } from '@florilege/contract/http/dates.ts';
-import { Anchor, Badge, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { PageLink } from '../../../shared/page/page-link.tsx';
@@ -56,7 +57,7 @@ function Line({ line }: { line: TodoLine }) {
       <Icon size={20} stroke={1.6} aria-hidden color={`var(--fl-${tone})`} />
       <div className={classes.words}>
         <p className={classes.sentence}>{text}</p>
-        <p className={classes.detail}>{detail(line)}</p>
+        <Detail>{detail(line)}</Detail>
       </div>
       <Button
         component={PageLink}
@@ -70,13 +71,19 @@ function Line({ line }: { line: TodoLine }) {
   );
 }
 
+const Detail = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed" className="fl-figures">
+    {children}
+  </Text>
+);
+
 function NothingToDo() {
   const drives = !can(useMember(), 'orders.edit');
   return (
-    <div className={classes.nothing}>
+    <Stack gap="2xs" flex={1} align="center" justify="center" px="md" py="xl" ta="center">
       <IconCircleCheck size={28} stroke={1.5} aria-hidden color="var(--fl-green)" />
       <p className={classes.sentence}>Rien à traiter pour le moment</p>
-      <p className={classes.detail}>
+      <Detail>
         {drives ? (
           <>
             Vos tournées vous attendent dans{' '}
@@ -88,8 +95,8 @@ function NothingToDo() {
         ) : (
           'Ce qui demande une action apparaîtra ici.'
         )}
-      </p>
-    </div>
+      </Detail>
+    </Stack>
   );
 }
 

@@ -1,12 +1,15 @@
+import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { SubscriptionDate } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Skeleton, Title } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
+import { capitalise, formatEuros } from '../../../shared/format.ts';
 import { fetchNext } from '../../../shared/list/fetch-next.ts';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
+import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import classes from '../detail/subscription-page.module.css';
-import { DateRow } from './date-row.tsx';
+import { dateDisplay, longDayText, ownText, slotText } from '../subscription-words.ts';
 
 type Props = {
   title: string;
@@ -27,14 +30,14 @@ export function DatesCard(props: Props) {
   const { title, hint, dates, subscription, tone, label = title, actions, above, children } = props;
   const id = useId();
   return (
-    <section className={classes.card} data-tone={tone} aria-labelledby={id}>
+    <section className={`fl-card ${classes.card}`} data-tone={tone} aria-labelledby={id}>
       <Title order={2} id={id}>
         {title}
       </Title>
       {hint && <p className={classes.hint}>{hint}</p>}
       {above}
       {dates.length > 0 && (
-        <ol className={classes.dates} aria-label={label}>
+        <ol aria-label={label}>
           {dates.map((date) => (
             <DateRow key={date.date} date={date} subscription={subscription}>
               {actions?.(date)}
@@ -54,20 +57,68 @@ export function DatesStates({ list, loading, height, empty }: StatesProps) {
   if (list.isPending) {
     return <Skeleton height={height} radius="md" mt="xs" role="status" aria-label={loading} />;
   }
-  if (!list.data) {
-    return (
-      <ErrorPanel
-        message={errorMessage(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
+  if (!list.data) return <QueryError query={list} />;
   if (empty) return <p className={classes.hint}>{empty}</p>;
   if (!list.hasNextPage) return null;
   return (
     <Button variant="default" mt="sm" onClick={() => fetchNext(list)} loading={list.isFetchingNextPage}>
       Charger plus
     </Button>
+  );
+}
+
+type RowProps = { date: SubscriptionDate; subscription: number; children?: ReactNode };
+
+/** A date: day, amount, order or state, and its actions. */
+function DateRow({ date, subscription, children }: RowProps) {
+  const display = dateDisplay(date.state);
+  const gone = date.state === 'skipped' || date.state === 'ignored' || date.state === 'paused';
+  const own = ownText(date);
+  return (
+    <li className={classes.date} data-gone={gone || undefined} data-date={date.date}>
+      <div className={classes.when}>
+        <span className={classes.day}>{capitalise(longDayText(date.day))}</span>
+        <span className={classes.muted}>{[slotText(date.slot) ?? 'Sans créneau', ...own].join(' · ')}</span>
+        {date.own_message && date.hand_message && (
+          <span className={`fl-message ${classes.text}`}>{date.hand_message}</span>
+        )}
+        {date.error && <span className={classes.error}>{date.error}</span>}
+      </div>
+      <span className={classes.price}>{formatEuros(date.amount)}</span>
+      <div className={classes.what}>
+        {date.order ? (
+          <OrderOf date={date} order={date.order} subscription={subscription} />
+        ) : (
+          <VariantBadge variant={display.badge}>{display.label}</VariantBadge>
+        )}
+      </div>
+      <div className={`${classes.rowActions} fl-no-print`}>{children}</div>
+    </li>
+  );
+}
+
+type OrderProps = {
+  date: SubscriptionDate;
+  order: NonNullable<SubscriptionDate['order']>;
+  subscription: number;
+};
+
+function OrderOf({ date, order, subscription }: OrderProps) {
+  if (order.deleted) return <span className={classes.muted}>Commande {order.id}, supprimée</span>;
+  return (
+    <>
+      <Link
+        to="/commandes/$id"
+        params={{ id: String(order.id) }}
+        search={{ return: `/abonnements/${subscription}` }}
+        className={classes.link}
+        aria-label={`Commande ${order.id} du ${longDayText(date.day)}`}
+      >
+        Commande {order.id}
+      </Link>
+      <VariantBadge variant={orderStatuses[order.status].badge}>
+        {orderStatuses[order.status].label}
+      </VariantBadge>
+    </>
   );
 }

@@ -9,9 +9,9 @@ import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { Form } from '../../../shared/form/form.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { longDayText } from '../subscription-words.ts';
 import { useDateWork } from '../subscriptions.queries.ts';
-import { useFailed } from '../use-failed.ts';
 import { DatesCard } from './dates-card.tsx';
 
 type Props = { subscription: SubscriptionDetail; mayEdit: boolean };

@@ -56,22 +56,16 @@ export function PauseDialog({ subscription, onClose }: Props) {
 
 export function EndDialog({ subscription, onClose }: Props) {
   const stop = useStop(subscription.id);
-  const end = () =>
-    stop.mutate(
-      { kind: 'end' },
-      {
-        onSuccess: () => {
-          notifications.show({ message: 'Abonnement terminé', color: 'green' });
-          onClose();
-        },
-      },
-    );
+  const onSuccess = () => {
+    notifications.show({ message: 'Abonnement terminé', color: 'green' });
+    onClose();
+  };
   return (
     <ConfirmDialog
       title="Terminer l’abonnement&#8239;?"
       onClose={onClose}
       change={stop}
-      onConfirm={end}
+      onConfirm={() => stop.mutate({ kind: 'end' }, { onSuccess })}
       keepLabel="Garder l’abonnement"
       confirmLabel="Terminer"
     >

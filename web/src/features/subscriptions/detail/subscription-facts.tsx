@@ -12,7 +12,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
   const { payer_account, recipient_account, delivery_time_slot, id } = subscription;
   const noRecipient = subscription.recipient_gone ? 'Destinataire supprimé' : 'Identique au payeur';
   return (
-    <section className={classes.card} aria-label="L’abonnement">
+    <section className="fl-card" aria-label="L’abonnement">
       <Facts>
         <Fact term="Rythme">
           <strong>{ruleSentence(subscription.rule)}</strong>

@@ -1,12 +1,12 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
+import { isApiError } from '../../../shared/api/api-error.ts';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { RecordNotFound } from '../../../shared/page/record-not-found.tsx';
 import { type BackToList, useBack } from '../../../shared/page/use-back.ts';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { toId } from '../../../shared/url.ts';
 import { subscriptionQuery } from '../subscriptions.queries.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
@@ -25,16 +25,18 @@ function Known({ id, back }: { id: number; back: BackToList }) {
   if (isApiError(subscription.error) && subscription.error.code === 'SUBSCRIPTION_NOT_FOUND') {
     return <Unknown written={String(id)} back={back} />;
   }
-  if (subscription.data) return <SubscriptionPage subscription={subscription.data} back={back} />;
+  if (subscription.data)
+    return (
+      <SubscriptionPage
+        subscription={subscription.data}
+        breadcrumb={<Trail back={back} label={String(id)} />}
+      />
+    );
   if (subscription.isPending) return <PageSkeleton back={back} />;
   return (
     <>
       <PageHeader title="Abonnement" breadcrumb={<Trail back={back} label={String(id)} />} />
-      <ErrorPanel
-        message={errorMessage(subscription.error)}
-        onRetry={() => void subscription.refetch()}
-        retrying={subscription.isFetching}
-      />
+      <QueryError query={subscription} />
     </>
   );
 }

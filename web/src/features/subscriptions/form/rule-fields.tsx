@@ -6,15 +6,25 @@ import {
   nthValues,
   weekdayNames,
 } from '@florilege/contract/subscriptions/rule.ts';
-import { Input, NumberInput, Select, UnstyledButton } from '@mantine/core';
+import { previewBody } from '@florilege/contract/subscriptions/subscription.ts';
+import { Input, NumberInput, Select, SimpleGrid, Stack, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import pill from '../../../shared/filters/filter-pill.module.css';
 import { ChoiceInput } from '../../../shared/form/choice-input.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import type { FieldProps, Fields } from '../../../shared/form/use-form.ts';
 import { capitalise } from '../../../shared/format.ts';
+import { daysText, longDayText } from '../subscription-words.ts';
+import { previewQuery } from '../subscriptions.queries.ts';
 import classes from './subscription-dialog.module.css';
-import type { EndValues, RuleValues, SubscriptionValues } from './subscription-values.ts';
+import {
+  type EndValues,
+  type RuleValues,
+  rhythmWire,
+  type SubscriptionValues,
+} from './subscription-values.ts';
 
 const kinds = [
   { value: 'weekly', label: 'Par semaine' },
@@ -56,7 +66,7 @@ export function RuleFields({ fields, rule, end }: Props) {
       )}
       {kind === 'monthly_weekday' && <NthWeekday rule={rule} />}
       <DayInput {...fields.field('start_date')} label="Début" />
-      <div className={classes.end}>
+      <Stack gap="sm">
         <ChoiceInput
           label="Fin"
           options={ends}
@@ -72,7 +82,7 @@ export function RuleFields({ fields, rule, end }: Props) {
             max={MAX_OCCURRENCES}
           />
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -131,7 +141,7 @@ const within = { comboboxProps: { withinPortal: false, floatingStrategy: 'fixed'
 
 function NthWeekday({ rule: { values, set } }: RuleProps) {
   return (
-    <div className={classes.pair}>
+    <SimpleGrid cols={2} spacing="sm">
       <Select
         label="Lequel"
         data={nthValues.map((nth) => ({ value: String(nth), label: capitalise(nthNames[nth]) }))}
@@ -148,7 +158,7 @@ function NthWeekday({ rule: { values, set } }: RuleProps) {
         onChange={(chosen) => set({ weekday: Number(chosen ?? values.weekday) })}
         {...within}
       />
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -166,5 +176,45 @@ function WholeInput({ onChange, ...input }: FieldProps<string> & { label: string
       inputMode="numeric"
       autoComplete="off"
     />
+  );
+}
+
+type PreviewProps = { values: SubscriptionValues; subscription: number | null };
+
+/** The next dates of the rhythm while it is typed, and what becomes of those changed by hand. */
+export function RhythmPreview({ values, subscription }: PreviewProps) {
+  const [asked] = useDebouncedValue(JSON.stringify({ ...rhythmWire(values), subscription }), 250);
+  const body: Parameters<typeof previewQuery>[0] = JSON.parse(asked);
+  const complete = previewBody.safeParse(body).success;
+  const { data } = useQuery({ ...previewQuery(body), enabled: complete });
+  const shown = complete ? data : undefined;
+  return (
+    <section
+      className={`${classes.preview} ${classes.wide}`}
+      aria-label="Prochaines dates"
+      aria-live="polite"
+    >
+      {!shown && <p>Choisissez le rythme&nbsp;: ses prochaines dates s’afficheront ici.</p>}
+      {shown && (
+        <>
+          <strong>Prochaines dates</strong>
+          {shown.dates.length === 0 && <p>Aucune&nbsp;: ce rythme n’a plus de date à venir.</p>}
+          {shown.dates.length > 0 && (
+            <ol>
+              {shown.dates.map((day) => (
+                <li key={day}>{capitalise(longDayText(day))}</li>
+              ))}
+            </ol>
+          )}
+          {shown.kept.length > 0 && <p>Changées à la main et gardées&nbsp;: {daysText(shown.kept)}.</p>}
+          {shown.lost.length > 0 && (
+            <p data-lost>
+              Changées à la main, mais hors du nouveau rythme&nbsp;: {daysText(shown.lost)}. Elles n’auront
+              pas de commande et seront listées sur la page.
+            </p>
+          )}
+        </>
+      )}
+    </section>
   );
 }

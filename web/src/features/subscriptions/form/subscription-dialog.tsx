@@ -12,8 +12,7 @@ import { isPartyPending, PartyField } from '../../clients/clients.public.ts';
 import { OrderInput, type OrderValues } from '../../orders/orders.public.ts';
 import { CLIENT_GONE } from '../subscription-words.ts';
 import { subscriptionQuery, useCreateSubscription, useUpdateSubscription } from '../subscriptions.queries.ts';
-import { RhythmPreview } from './rhythm-preview.tsx';
-import { RuleFields } from './rule-fields.tsx';
+import { RhythmPreview, RuleFields } from './rule-fields.tsx';
 import classes from './subscription-dialog.module.css';
 import {
   isSubscriptionPending,

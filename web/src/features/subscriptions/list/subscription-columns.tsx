@@ -1,6 +1,6 @@
 import { ruleSentence } from '@florilege/contract/subscriptions/rule.ts';
 import type { SubscriptionSummary } from '@florilege/contract/subscriptions/subscription.ts';
-import { Badge } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { formatEuros } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
@@ -37,7 +37,11 @@ function clientCell({ payer_account, recipient_account }: SubscriptionSummary) {
   return (
     <>
       {payer_account?.name ?? CLIENT_GONE}
-      {recipient_account && <span className={classes.recipient}>pour {recipient_account.name}</span>}
+      {recipient_account && (
+        <Text size="xs" c="dimmed" fw="var(--fl-weight-text)">
+          pour {recipient_account.name}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressLines, balanceMeaning, signedEuros, siretText, vatText } from './client-facts.ts';
+import { addressLines, balanceMeaning, signedEuros, siretText, vatText } from './client-words.ts';
 
 it('groups company numbers, and leaves other texts as they are', () => {
   expect(siretText('73282932000074')).toBe('732\u00a0829\u00a0320\u00a000074');

@@ -5,10 +5,10 @@ import { type ComponentProps, useState } from 'react';
 export type MenuAction = { label: string; Icon: Icon; run: () => void; danger?: true };
 
 type Props = { actions: readonly MenuAction[]; label: string };
-type MenuProps = Props & { variant: 'default' | 'subtle'; opened?: boolean };
+type MenuProps = Props & { variant: 'default' | 'subtle'; size?: number; opened?: boolean };
 
 /** Rarely used actions, behind a button. */
-export function ActionsMenu({ actions, label, variant, opened = false }: MenuProps) {
+export function ActionsMenu({ actions, label, variant, size = 38, opened = false }: MenuProps) {
   return (
     <Menu
       defaultOpened={opened}
@@ -18,7 +18,7 @@ export function ActionsMenu({ actions, label, variant, opened = false }: MenuPro
       shadow="md"
     >
       <Menu.Target>
-        <MenuButton aria-label={label} variant={variant} autoFocus={opened} />
+        <MenuButton aria-label={label} variant={variant} size={size} autoFocus={opened} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, Icon, run, danger }) => (
@@ -44,6 +44,7 @@ export function RowMenu({ actions, label }: Props) {
     <MenuButton
       aria-label={label}
       variant="subtle"
+      size={38}
       onClick={() => setWanted(true)}
       aria-haspopup="menu"
       aria-expanded={false}
@@ -53,7 +54,7 @@ export function RowMenu({ actions, label }: Props) {
 
 function MenuButton(props: ActionIconProps & ComponentProps<'button'>) {
   return (
-    <ActionIcon {...props} size={38}>
+    <ActionIcon {...props}>
       <IconDots size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
   );

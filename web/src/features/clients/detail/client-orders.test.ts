@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderRole } from './client-order-columns.tsx';
+import { orderRole } from './client-orders.tsx';
 
 it.each([
   [{ payer_account: { id: 1 }, recipient_account: null }, 'Payeur'],

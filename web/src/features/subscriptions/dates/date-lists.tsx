@@ -3,15 +3,16 @@ import {
   type SubscriptionDate,
   type SubscriptionDetail,
 } from '@florilege/contract/subscriptions/subscription.ts';
-import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCalendarX, IconEdit } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { formatCount } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { longDayText } from '../subscription-words.ts';
-import { comingDatesQuery, type DateWork, useDateWork } from '../subscriptions.queries.ts';
-import { useFailed } from '../use-failed.ts';
+import { comingDatesQuery, type DateWork, pastDatesQuery, useDateWork } from '../subscriptions.queries.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { DatesCard, DatesStates } from './dates-card.tsx';
 
@@ -52,8 +53,6 @@ export function ComingDates({ subscription, mayEdit }: Props) {
   );
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
 type ActionsProps = { date: SubscriptionDate; id: number; onEdit: () => void };
 
 function DateActions({ date, id, onEdit }: ActionsProps) {
@@ -69,49 +68,46 @@ function DateActions({ date, id, onEdit }: ActionsProps) {
   const skip = (skipped: boolean): DateWork => ({ kind: 'change', date: date.date, change: { skipped } });
   if (date.state === 'skipped') {
     return (
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp {...icon} />}
+      <ActionButton
+        Icon={IconArrowBackUp}
         onClick={() => run(skip(false), `Date du ${day} rétablie`, skip(true))}
         loading={work.isPending}
         aria-label={`Rétablir la date du ${day}`}
       >
         Rétablir
-      </Button>
+      </ActionButton>
     );
   }
+  const putBack = () =>
+    run({ kind: 'putBack', date: date.date }, 'Date remise comme dans l’abonnement', undoOf(date));
   return (
     <>
       {(date.moved || date.repriced || date.own_message) && (
-        <Button
+        <ActionButton
+          Icon={IconArrowBackUp}
           variant="subtle"
-          leftSection={<IconArrowBackUp {...icon} />}
-          onClick={() =>
-            run({ kind: 'putBack', date: date.date }, 'Date remise comme dans l’abonnement', undoOf(date))
-          }
+          onClick={putBack}
           aria-label={`Remettre la date du ${day} comme dans l’abonnement`}
         >
           Remettre
-        </Button>
+        </ActionButton>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconEdit {...icon} />}
+      <ActionButton
+        Icon={IconEdit}
         onClick={onEdit}
         aria-label={`Modifier la date du ${day}`}
         aria-haspopup="dialog"
       >
         Modifier
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconCalendarX {...icon} />}
+      </ActionButton>
+      <ActionButton
+        Icon={IconCalendarX}
         onClick={() => run(skip(true), `Date du ${day} sautée`, skip(false))}
         loading={work.isPending}
         aria-label={`Sauter la date du ${day}`}
       >
         Sauter
-      </Button>
+      </ActionButton>
     </>
   );
 }
@@ -128,4 +124,29 @@ function undoOf(before: SubscriptionDate): DateWork {
       ...(before.own_message && { hand_message }),
     },
   };
+}
+
+/** Dates whose day is over, newest first, with their orders. */
+export function PastDates({ subscription: { id } }: { subscription: SubscriptionDetail }) {
+  const list = useInfiniteQuery(pastDatesQuery(id));
+  const dates = list.data?.pages.flatMap((page) => page.results) ?? [];
+  const count = list.data?.pages.at(-1)?.count ?? 0;
+  const none = dates.length === 0;
+  return (
+    <DatesCard
+      title="Dates passées"
+      hint={none ? null : `${formatCount(count, 'date')}, la plus récente d’abord.`}
+      dates={dates}
+      subscription={id}
+    >
+      <DatesStates
+        list={list}
+        loading="Chargement des dates passées…"
+        height={160}
+        empty={
+          none ? 'Aucune pour l’instant\u00a0: les dates passées paraîtront ici avec leurs commandes.' : null
+        }
+      />
+    </DatesCard>
+  );
 }
