@@ -40,7 +40,6 @@ const clientFields = {
   SIRET: siretInput,
 };
 
-/** The fields of the form, in its order. */
 export const clientFieldNames = [
   'name',
   'type',
@@ -94,7 +93,6 @@ export const clientPatch = z.object({
   name: clientName.optional(),
   type: clientType.optional(),
   ...clientFields,
-  /** Lists show archived clients only on request. */
   archived: yesNo.optional(),
   version: version.optional(),
 });

@@ -25,10 +25,7 @@ import { enqueueShrinks } from './upload/photo-upload.repository.ts';
 
 const payload = z.object({ id: z.int().positive() });
 
-/**
- * The task `shrink_image`: makes the two smaller pictures of a photo. May run twice, or for a deleted photo.
- * @throws when the store fails, so that the job is retried
- */
+/** The task `shrink_image`: makes the two smaller pictures. @throws when the store fails, for a retry */
 export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: PhotoDeps, job: unknown) {
   const { id } = payload.parse(job);
   const image = await findPending(db, id);
@@ -67,10 +64,7 @@ export async function sweepPhotos({ db, storage, log, temporaryDir }: PhotoDeps,
   await removeTemporaryFiles(temporaryDir, new Date(now.getTime() - HOUR));
 }
 
-/**
- * The task `sweep_stored_photos`: compares the whole store with the rows. Removes objects without a row, makes missing smaller pictures
- * again and reports photos without their original.
- */
+/** The task `sweep_stored_photos`: removes objects without a row, and repairs rows without their objects. */
 export async function sweepStoredPhotos(deps: PhotoDeps, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - HOUR);
   const present = new Set<string>();

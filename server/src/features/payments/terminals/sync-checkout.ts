@@ -75,10 +75,7 @@ export async function syncCheckout(
   await followCheckout(work, known, await deps.square.checkout(squareId));
 }
 
-/**
- * Writes how it is at Square, and stops one that could still charge though nothing waits for it: it was given
- * up, then taken after all.
- */
+/** Writes how it is at Square, and stops one that could still charge though it was given up. */
 export async function followCheckout(
   work: PaymentWork,
   checkout: Checkout,

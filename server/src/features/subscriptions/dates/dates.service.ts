@@ -11,10 +11,7 @@ import { lastDateOf, latest } from './rule-dates.ts';
 
 type Locked = { subscription: SubscriptionRow; row: DateRow };
 
-/**
- * Locks the subscription and loads a date without an order.
- * @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_DATE_NOT_FOUND, SUBSCRIPTION_DATE_MADE
- */
+/** @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_DATE_NOT_FOUND, SUBSCRIPTION_DATE_MADE */
 async function lockDate(tx: Tx, id: number, date: string): Promise<Locked> {
   const subscription = await lockSubscription(tx, id);
   const row = await findDateOf(tx, subscription, date);
