@@ -68,7 +68,7 @@ export const contactBody = z.object({
 });
 export type ContactBody = z.output<typeof contactBody>;
 
-/** Absent fields stay. `is_primary: true` replaces the principal contact; `false` changes nothing, because there is always one. */
+/** Absent fields stay. `is_primary: true` replaces the principal contact; `false` changes nothing. */
 export const contactPatch = contactBody.partial().extend({ is_primary: yesNo.optional() });
 export type ContactPatch = z.output<typeof contactPatch>;
 

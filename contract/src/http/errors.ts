@@ -126,7 +126,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** One field of an order or client as someone else changed it, for the conflict screen. Values as on the wire. */
+/** One field of an order or client as someone else changed it, values as on the wire. */
 export const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -141,7 +141,7 @@ export const errorAnswer = z.object({
   error: z.string(),
   code: z.enum(keysOf(errorCatalogue)),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With ORDER_CHANGED, CLIENT_CHANGED and SUBSCRIPTION_CHANGED only: the version that stands now and what changed since the one sent. */
+  /** With …_CHANGED only: the present version and the changes since the one that was sent. */
   conflict: z.object({ version: z.int(), changes: z.array(fieldChange) }).optional(),
   /** Of a quote or invoice of which nothing came: what stands in the way, order by order. */
   errors: z

@@ -18,12 +18,12 @@ export type Route = {
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The body is a multipart form: files, each received by itself as it comes, beside the fields that `body` describes. */
+  /** The body is a multipart form: files, each received as it comes, beside the fields of `body`. */
   upload?: { field: string; maxFiles: number; maxFileSize: number };
   answer: z.ZodType;
   /** Media type of an answer that is a file instead; `answer` is then never. */
   file?: 'application/pdf';
-  /** It speaks to a vendor in between: its handler holds no transaction meanwhile, and may be asked twice for the same. */
+  /** Its handler asks a vendor, so it holds no transaction meanwhile and may be called twice for the same. */
   vendor?: true;
   /** Status of a success, 200 unless said. */
   status?: number;

@@ -115,7 +115,7 @@ export const orderBody = z.object({
 });
 export type OrderBody = z.output<typeof orderBody>;
 
-/** Only what is present changes. `version`: the one the change was made on; older than the order's answers 409 ORDER_CHANGED. */
+/** Only what is present changes. A `version` older than the order’s answers 409 ORDER_CHANGED. */
 export const orderPatch = z.object({
   ...optionalOrderFields,
   status: orderStatus.optional(),

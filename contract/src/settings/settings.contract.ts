@@ -11,7 +11,7 @@ export const location = z.object({
 });
 export type Location = z.infer<typeof location>;
 
-/** A pairing code is `unpaired` until it is typed on a terminal, which makes it `paired`, or its five minutes are over. */
+/** A pairing code is `unpaired` until it is typed on a terminal (`paired`) or its five minutes are over. */
 export const terminalStatuses = {
   unpaired: 'Code à saisir',
   paired: 'Associé',

@@ -136,7 +136,7 @@ export type SubscriptionBody = z.output<typeof subscriptionBody>;
 export const subscriptionChange = z.object({ ...fields, version }).refine(oneEnd, atEnd);
 export type SubscriptionChange = z.output<typeof subscriptionChange>;
 
-/** Absent fields stay; null resets `amount` or `hand_message` to the subscription's. `day` and `slot` come together. */
+/** Absent fields stay; null resets `amount` or `hand_message`. `day` and `slot` come together. */
 export const dateChange = z
   .object({
     skipped: yesNo.optional(),

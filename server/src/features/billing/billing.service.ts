@@ -20,7 +20,7 @@ import { PayerRefused } from './pennylane/payer-at-pennylane.ts';
 type BulkRequest = { body: { order_ids: number[] }; member: Member; attempt: string; transact: Transact };
 type Result = { made: PennylaneDocument[]; failed: FailedOrder[] };
 
-/** Quotes for those orders, which must be of one payer. @throws NO_DOCUMENT_MADE, PAYERS_DIFFER, PENNYLANE_… */
+/** Quotes for orders that must be of one payer. @throws NO_DOCUMENT_MADE, PAYERS_DIFFER, PENNYLANE_… */
 export async function quoteOrders(deps: BillingDeps, request: BulkRequest): Promise<QuoteResult> {
   const { made, failed } = await documentsFor(deps, request, 'quote');
   return { successful_quotes: made, failed_orders: failed };

@@ -44,7 +44,7 @@ export async function lockAnyClient(tx: Tx, id: number): Promise<{ merged_into: 
   return locked;
 }
 
-/** Below `clients.edit` a client is created for an order: only the fields of `inlineClientBody` are accepted, all required. */
+/** Below `clients.edit` a client is created for an order: `inlineClientBody` says which fields. */
 export async function createClient(tx: Tx, member: Member, body: ClientBody): Promise<AccountDetailRow> {
   if (!can(member, 'clients.edit')) {
     if (body.email || body.SIRET || body.numero_de_TVA || body.contact) throw new AppError('FORBIDDEN');

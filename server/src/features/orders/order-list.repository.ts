@@ -15,7 +15,7 @@ const joins = sql.raw(orderJoins);
 const all = (conditions: Condition[]) =>
   conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 
-/** One page of orders, newest first. Ids and count come from indexes; only the rows of the page are joined. */
+/** One page of orders, newest first. Ids and count come from indexes; only its rows are joined. */
 export async function listOrders(db: Reader, query: OrderListQuery, search: NumberedSearch | null) {
   const where = all(conditions(query));
   const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
@@ -72,7 +72,7 @@ const waiting: Record<OrderTodo, Condition> = {
      where link.state = 'open' and link.created_at < now() - make_interval(days => ${sql.lit(LINK_WAITS_DAYS)}))`,
 };
 
-/** The exact number of live orders behind the list's own filters, kept up to date by the database on every write. */
+/** The exact number of live orders behind the list's own filters, which triggers maintain. */
 function tallyTotal(query: OrderListQuery) {
   const dated = query.delivery_from !== undefined || query.delivery_to !== undefined;
   const list: Condition[] = dated

@@ -106,7 +106,7 @@ function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, cha
 
 const keptByReopening: readonly FinancialStatus[] = ['quoted', 'invoiced'];
 
-/** Reopening restores a quote or an invoice; an amount that comes down to what was paid makes the order paid. */
+/** Reopening restores a quote or an invoice; an amount down to what was paid makes the order paid. */
 async function financialConsequence(
   tx: Tx,
   order: OrderDetailRow,

@@ -28,7 +28,7 @@ const PER_RUN = 30;
 /** So often Square may be away within a run before it is left alone until the next. */
 const PATIENCE = 3;
 
-/** The task `settle_payments`: syncs with Square, resumes what a crash left, finds payments without a message. */
+/** The task `settle_payments`: syncs with Square and finds what a crash or a lost message left. */
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
   const { db, log, square } = deps;
   const patience = { left: PATIENCE };
@@ -132,7 +132,7 @@ const charged: readonly FinancialStatus[] = [
   'invoiced',
 ];
 
-/** The task `close_charge`: closes a charge that no longer fits its order. @throws SquareFailure, for a retry */
+/** The task `close_charge`: closes a charge that no longer fits its order. @throws SquareFailure */
 export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { id } = closePayload.parse(payload);
   const { db } = deps;

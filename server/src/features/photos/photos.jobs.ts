@@ -54,7 +54,7 @@ export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: P
 const HOUR = 3_600_000;
 const BATCH = 1000;
 
-/** The task `sweep_photos`: resumes what a crash left and empties the bin. It reads rows only, so it may run often. */
+/** The task `sweep_photos`: resumes what a crash left and empties the bin. It reads rows only. */
 export async function sweepPhotos({ db, storage, log, temporaryDir }: PhotoDeps, now = new Date()) {
   const lost = await findLost(db);
   if (lost.length > 0) log.warn({ images: lost }, 'photos without a job are taken up again');

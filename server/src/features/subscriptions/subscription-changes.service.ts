@@ -86,7 +86,7 @@ function sameAs(current: SubscriptionRow, body: SubscriptionChange): boolean {
   );
 }
 
-/** Marks the recorded dates that the rhythm no longer gives. Failed dates are retried, because the change may repair them. */
+/** Marks the recorded dates that the rhythm no longer gives. Failed dates are retried. */
 async function updateDates(tx: Tx, id: number, rhythm: Rhythm, dates: readonly DateRow[]): Promise<void> {
   for (const row of dates) {
     if (row.outcome !== null && row.outcome !== 'failed') continue;

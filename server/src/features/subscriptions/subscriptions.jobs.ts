@@ -27,7 +27,7 @@ export async function makeSubscription(deps: Deps, payload: unknown): Promise<vo
   await makeDue(deps, payloadSchema.parse(payload).id, today());
 }
 
-/** The task `make_subscriptions`: makes the due orders of every subscription; a failure does not stop the others. */
+/** The task `make_subscriptions`: makes the due orders of all; a failure does not stop the others. */
 export async function makeSubscriptions(deps: Deps, now = today()): Promise<void> {
   for (const id of await dueSubscriptions(deps.db, horizonOf(now), now)) {
     try {

@@ -22,7 +22,7 @@ import {
 
 type Wanted = { holder: string; wanted: number[]; release: number[]; after: number | null };
 
-/** The cards of one screen, leased for a minute: the wanted ones that still wait, then the next free ones of the queue. */
+/** The cards of one screen, leased for a minute: the wanted ones that still wait, then the next free ones. */
 export async function dealHand(tx: Tx, member: Member, { holder, wanted, release, after }: Wanted) {
   await lockDealing(tx);
   await freeClaims(tx, holder, member.id, release);

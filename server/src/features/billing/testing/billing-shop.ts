@@ -69,4 +69,3 @@ export async function billingShop() {
     }),
   };
 }
-export type BillingShop = Awaited<ReturnType<typeof billingShop>>;

@@ -158,7 +158,7 @@ const byTime = (a: SquarePayment, b: SquarePayment) =>
 
 type Part = { order_id: number; amount: Cents };
 
-/** Divides the payments of one link among its orders, one after the other; the last order takes the surplus. */
+/** Divides the payments of a link among its orders, in turn; the last order takes the surplus. */
 export function shareOut(parts: Part[], payments: Cents[]): Part[][] {
   if (payments.length <= 1) return payments.map(() => parts);
   const open = parts.map((part) => ({ ...part }));

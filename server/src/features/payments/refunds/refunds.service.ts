@@ -23,7 +23,7 @@ export async function refundPayment(deps: PaymentDeps, request: RefundRequest): 
   return orderPayments(deps.db, member, params.id);
 }
 
-/** The same for an alert. `first`: only while nothing of the payment went back. @throws ALERT_ACTION_UNFIT too */
+/** The same for an alert. `first`: only while nothing went back. @throws ALERT_ACTION_UNFIT too */
 export async function makeRefund(
   work: PaymentWork,
   wanted: NewRefund,

@@ -53,7 +53,7 @@ async function intendCheckout(tx: Tx, { member, attempt, params, body }: SendReq
 const statusOf = async (db: Reader, orderId: number): Promise<TerminalStatus> =>
   toTerminalStatus(await lastCheckout(db, orderId));
 
-/** The state of the last checkout, read once a second at Square; the last known state while Square is away. */
+/** The state of the last checkout, read once a second at Square; the last known one while Square is away. */
 export async function terminalStatusOf(
   deps: PaymentDeps,
   db: PaymentDeps['db'],

@@ -21,7 +21,7 @@ export function rhythmAfter(
   return datesFrom(subscription, from, limit + 1);
 }
 
-/** `rhythm`: from `rhythmAfter` with the same `limit`. `rows`: of these dates and of every date from today on. */
+/** `rhythm`: from `rhythmAfter` with the same `limit`. `rows`: of these dates and of all from today on. */
 export function comingDates(
   subscription: SubscriptionRow,
   rhythm: string[],
@@ -81,7 +81,7 @@ export function isOpen(subscription: SubscriptionRow, row: DateRow): boolean {
   return undecided && !row.skipped && !row.lost && !stopped;
 }
 
-/** The first day of a new rhythm. A made order counts by the earlier of its two days, so it delays nothing. */
+/** The first day of a new rhythm. A made order counts by its earlier day, so it delays nothing. */
 export function ruleFrom(rows: readonly DateRow[], today: string): string {
   const made = rows.filter(({ outcome }) => outcome === 'made');
   return latest(today, ...made.map(({ date, day }) => addDays(earliest(date, day), 1)));
