@@ -15,7 +15,6 @@ import { subscriptionsRoutes } from './subscriptions/subscriptions.contract.ts';
 import { teamRoutes } from './team/team.contract.ts';
 import { verificationsRoutes } from './verifications/verifications.contract.ts';
 
-/** The whole API: feature → name → route. */
 export const routes = {
   audit: auditRoutes,
   auth: authRoutes,

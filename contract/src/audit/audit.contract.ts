@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { day, emptyAsAbsent, instant, wholeNumber } from '../http/fields.ts';
+import { day, emptyAsAbsent, instant, keysOf, wholeNumber } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 
-/** What an entry of the journal is about: value → label of the filter. */
 export const auditKinds = {
   orders: 'Commandes',
   clients: 'Clients',
@@ -14,7 +13,7 @@ export const auditKinds = {
   settings: 'Paramètres',
 } as const;
 export type AuditKind = keyof typeof auditKinds;
-export const auditKindValues = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
+export const auditKindValues = keysOf(auditKinds);
 export const auditKind = z.enum(auditKindValues, 'Sujet inconnu');
 
 /** `order:42`, `client:7`, `subscription:3`, `photo:9`, `member:<uuid>`: the one thing whose journal is asked for. */
@@ -36,7 +35,6 @@ export const AUDIT_PAGE_SIZE = 50;
 export const auditQuery = z.object({
   member: emptyAsAbsent(z.uuid('Membre inconnu')),
   kind: emptyAsAbsent(auditKind),
-  /** Paris days, both counted in. */
   date_start: emptyAsAbsent(day),
   date_end: emptyAsAbsent(day),
   about: emptyAsAbsent(about),
@@ -60,7 +58,6 @@ export const auditEntry = z.object({
   kind: auditKind,
   /** null: no member, a job or a vendor's message. */
   author_name: z.string().nullable(),
-  /** The whole sentence, author included, in French. */
   sentence: z.string(),
   changes: z.array(auditChange),
   /** Where it leads: the page of an order, a client, a subscription or a photo that is still there. */
@@ -71,15 +68,12 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/audit/',
+  list: route.get('/audit/', {
     summary: 'Who changed what and when, the newest first; paged by `after`, never counted',
     access: 'audit.read',
     query: auditQuery,
     answer: z.object({
       results: z.array(auditEntry),
-      /** `after` of the next page. */
       next: z.string().nullable(),
       has_next: z.boolean(),
       /** What `about` names, as a title says it. */

@@ -14,9 +14,7 @@ export const currentMember = z.object({
 export type CurrentMember = z.infer<typeof currentMember>;
 
 export const authRoutes = {
-  me: route({
-    method: 'GET',
-    path: '/me/',
+  me: route.get('/me/', {
     summary: 'The signed-in member, with the role that counts',
     access: 'session.use',
     answer: z.object({ team_member: currentMember }),

@@ -1,9 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/**
- * A phone as people type it (`06 12 34 56 78`, `+33 6…`, `0033…`) → E.164 (`+33612345678`); null when it is no number.
- * Numbers without country are French.
- */
+/** A typed phone (`06 12 34 56 78`, `+33 6…`, `0033…`) → E.164; French without a country; null for none. */
 export function toE164(typed: string): string | null {
   const compact = typed.replace(/[\s ().\-/]/gu, '').replace(/^00/, '+');
   const phone = parsePhoneNumberFromString(compact, 'FR');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../http/fields.ts';
 
 /** Roles and levels; a check passes at or above the level. */
 export const roleLevels = {
@@ -11,11 +12,10 @@ export const roleLevels = {
 } as const;
 export type Role = keyof typeof roleLevels;
 
-export const roles = Object.keys(roleLevels) as [Role, ...Role[]];
+export const roles = keysOf(roleLevels);
 export const role = z.enum(roles);
 export const DEFAULT_ROLE: Role = 'Fleuriste';
 
-/** Badge of a role, in the specification's variants. */
 export const roleBadge = {
   Admin: 'destructive',
   Senior: 'default',
@@ -44,10 +44,8 @@ export const permissions = {
   'orders.reopen': 'Senior',
   /** Links, terminals and what is paid at the counter. */
   'payments.take': 'Fleuriste',
-  /** The lines « À vérifier ». */
   'payments.settle': 'Comptable',
   'payments.refund': 'Senior',
-  /** Quotes, invoices and receipts. */
   'billing.issue': 'Fleuriste',
   'clients.read': 'Livreur',
   'clients.createInOrder': 'Fleuriste',
@@ -58,7 +56,6 @@ export const permissions = {
   'clients.merge': 'Senior',
   'photos.read': 'Livreur',
   'photos.upload': 'Livreur',
-  /** Description and tags. */
   'photos.edit': 'Fleuriste',
   'photos.delete': 'Senior',
   'deliveries.read': 'Livreur',
@@ -68,7 +65,6 @@ export const permissions = {
   'settings.read': 'Livreur',
   'settings.manage': 'Senior',
   'team.manage': 'Senior',
-  /** The journal: who changed what and when. */
   'audit.read': 'Senior',
   'verifications.decide': 'Senior',
 } as const satisfies Record<string, Role>;

@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { id, idNumber } from '../http/fields.ts';
+import { id, idNumber, orderIds } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
 
 export const BULK_BILLING_LIMIT = 100;
-const orderIds = z
-  .array(id, 'Liste de commandes attendue')
-  .min(1, 'Veuillez sélectionner des commandes.')
-  .max(BULK_BILLING_LIMIT, `${BULK_BILLING_LIMIT} commandes au plus`)
-  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
-const bulk = z.object({ order_ids: orderIds });
+const bulk = z.object({ order_ids: orderIds(BULK_BILLING_LIMIT) });
 const params = z.object({ id });
 
 /** Why an order has no quote or invoice. `client_id`: whose address is to be completed first. */
@@ -20,10 +15,7 @@ export const failedOrder = z.object({
 });
 export type FailedOrder = z.infer<typeof failedOrder>;
 
-/**
- * A quote or an invoice at Pennylane. `id` is Pennylane's number. `public_file_url` works for 30 minutes, null while the PDF is being
- * made. `status` is Pennylane's word.
- */
+/** A quote or an invoice by Pennylane’s number and in its words; `public_file_url` works for 30 minutes. */
 export const pennylaneDocument = z.object({
   id: idNumber,
   number: z.string(),
@@ -73,79 +65,57 @@ const squareErrors = [
   'SQUARE_REFUSED',
   'SQUARE_UNAVAILABLE',
 ] as const;
+const issue = { access: 'billing.issue', vendor: true, body: bulk } as const;
+const document = {
+  access: 'orders.read',
+  params,
+  answer: pennylaneDocument,
+  errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', ...vendorErrors],
+} as const;
+const file = {
+  access: 'orders.read',
+  params,
+  file: 'application/pdf',
+  answer: z.never(),
+  errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_READY', ...vendorErrors],
+} as const;
 
 export const billingRoutes = {
-  bulkQuote: route({
-    method: 'POST',
-    path: '/orders/bulk_quote/',
+  bulkQuote: route.post('/orders/bulk_quote/', {
+    ...issue,
     summary: 'Quotes at Pennylane: one for the orders of one payer, one line per order',
-    access: 'billing.issue',
-    vendor: true,
-    body: bulk,
     answer: quoteResult,
     errors: refusals,
   }),
-  bulkInvoice: route({
-    method: 'POST',
-    path: '/orders/bulk_invoice/',
+  bulkInvoice: route.post('/orders/bulk_invoice/', {
+    ...issue,
     summary: 'Final invoices at Pennylane: one for the orders of one payer, one line per order',
-    access: 'billing.issue',
-    vendor: true,
-    body: bulk,
     answer: invoiceResult,
     errors: refusals,
   }),
-  quote: route({
-    method: 'GET',
-    path: '/orders/{id}/pennylane-quote/',
+  quote: route.get('/orders/{id}/pennylane-quote/', {
+    ...document,
     summary: 'The quote of an order, read anew at Pennylane, with a fresh address of its PDF',
-    access: 'orders.read',
-    params,
-    answer: pennylaneDocument,
-    errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', ...vendorErrors],
   }),
-  invoice: route({
-    method: 'GET',
-    path: '/orders/{id}/pennylane-invoice/',
+  invoice: route.get('/orders/{id}/pennylane-invoice/', {
+    ...document,
     summary: 'The invoice of an order, read anew at Pennylane, with a fresh address of its PDF',
-    access: 'orders.read',
-    params,
-    answer: pennylaneDocument,
-    errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', ...vendorErrors],
   }),
-  quoteFile: route({
-    method: 'GET',
-    path: '/orders/{id}/pennylane-quote/file/',
+  quoteFile: route.get('/orders/{id}/pennylane-quote/file/', {
+    ...file,
     summary: 'PDF of the quote of an order; 409 while Pennylane is making it',
-    access: 'orders.read',
-    params,
-    file: 'application/pdf',
-    answer: z.never(),
-    errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_READY', ...vendorErrors],
   }),
-  invoiceFile: route({
-    method: 'GET',
-    path: '/orders/{id}/pennylane-invoice/file/',
+  invoiceFile: route.get('/orders/{id}/pennylane-invoice/file/', {
+    ...file,
     summary: 'PDF of the invoice of an order; 409 while Pennylane is making it',
-    access: 'orders.read',
-    params,
-    file: 'application/pdf',
-    answer: z.never(),
-    errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_READY', ...vendorErrors],
   }),
-  generateSquareInvoices: route({
-    method: 'POST',
-    path: '/orders/generate-square-invoices/',
+  generateSquareInvoices: route.post('/orders/generate-square-invoices/', {
+    ...issue,
     summary: 'Square’s receipts of paid orders',
-    access: 'billing.issue',
-    vendor: true,
-    body: bulk,
     answer: z.object({ invoices: z.array(squareInvoice), failed_orders: z.array(failedOrder) }),
     errors: squareErrors,
   }),
-  getSquareInvoice: route({
-    method: 'GET',
-    path: '/orders/{id}/get-square-invoice/',
+  getSquareInvoice: route.get('/orders/{id}/get-square-invoice/', {
     summary: 'Square’s receipt of a paid order',
     access: 'orders.read',
     params,

@@ -33,7 +33,6 @@ export const accountContact = z.object({
     title: contactTitle.nullable(),
     first_name: z.string(),
     last_name: z.string(),
-    /** Title, first and last name on one line. */
     full_name: z.string(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
@@ -73,7 +72,6 @@ export const accountDetail = account.extend({
   notes: z.array(note),
   /** The principal contact first, then by name. */
   account_contacts: z.array(accountContact),
-  /** The newest `ACCOUNT_IMAGES_SHOWN`. */
   account_images: z.array(accountImage),
   images_count: z.int().nonnegative(),
   /** Live orders that the client pays or receives. */

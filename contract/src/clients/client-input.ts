@@ -40,7 +40,6 @@ const clientFields = {
   SIRET: siretInput,
 };
 
-/** The fields of the form, in its order. */
 export const clientFieldNames = [
   'name',
   'type',
@@ -69,7 +68,7 @@ export const contactBody = z.object({
 });
 export type ContactBody = z.output<typeof contactBody>;
 
-/** Absent fields stay. `is_primary: true` replaces the principal contact; `false` changes nothing, because there is always one. */
+/** Absent fields stay. `is_primary: true` replaces the principal contact; `false` changes nothing. */
 export const contactPatch = contactBody.partial().extend({ is_primary: yesNo.optional() });
 export type ContactPatch = z.output<typeof contactPatch>;
 
@@ -94,7 +93,6 @@ export const clientPatch = z.object({
   name: clientName.optional(),
   type: clientType.optional(),
   ...clientFields,
-  /** Lists show archived clients only on request. */
   archived: yesNo.optional(),
   version: version.optional(),
 });

@@ -14,7 +14,7 @@ export const ledgerKinds = {
 } as const;
 export type LedgerKind = keyof typeof ledgerKinds;
 
-/** A negative `amount` means that the client owes more; `balance` is the sum up to and including this entry. */
+/** A negative `amount` means that the client owes more; `balance` is the sum up to this entry, included. */
 export const ledgerEntry = z.object({
   id: idNumber,
   at: instant,

@@ -4,7 +4,6 @@ import { amountText } from '../http/money.ts';
 import { account } from './account.ts';
 import { clientFieldNames } from './client-input.ts';
 
-/** Why a client looks like the one being typed. */
 export const duplicateReasons = {
   phone: 'même téléphone',
   email: 'même e-mail',
@@ -25,7 +24,6 @@ export const duplicatesQuery = z.object({
 });
 export type DuplicatesQuery = z.output<typeof duplicatesQuery>;
 
-/** What a merge would move from the other client to this one. */
 export const mergePreview = z.object({
   account,
   other: account,
@@ -33,9 +31,7 @@ export const mergePreview = z.object({
   contacts: z.int(),
   notes: z.int(),
   images: z.int(),
-  /** The balance after the merge. */
   balance: amountText,
-  /** Empty fields that would be taken from the other client. */
   filled: z.array(z.object({ field: z.enum(clientFieldNames), value: z.string() })),
 });
 export type MergePreview = z.infer<typeof mergePreview>;

@@ -26,7 +26,6 @@ export const clientListQuery = z.object({
   page_size: pageQuery.page_size.unwrap().default(CLIENTS_PAGE_SIZE),
   type: filterOf(clientType),
   search: searchText,
-  /** Lists only archived clients. */
   archived: emptyAsAbsent(flag),
 });
 export type ClientListQuery = z.output<typeof clientListQuery>;
@@ -35,11 +34,15 @@ const params = z.object({ id });
 const contactParams = z.object({ id, contactId: id });
 const imageParams = z.object({ id, imageId: id });
 const mergeErrors = ['CLIENT_NOT_FOUND', 'CLIENT_MERGED', 'CLIENT_MERGE_SELF'] as const;
+const onContact = {
+  access: 'clients.edit',
+  params: contactParams,
+  errors: ['CLIENT_NOT_FOUND', 'CONTACT_NOT_FOUND'],
+} as const;
+const merging = { access: 'clients.merge', params, errors: mergeErrors } as const;
 
 export const clientsRoutes = {
-  search: route({
-    method: 'GET',
-    path: '/clients/search/',
+  search: route.get('/clients/search/', {
     summary: 'Clients by name, phone, e-mail, contact or SIRET, ignoring accents, case and a small mistake',
     access: 'clients.read',
     query: z.object({
@@ -50,34 +53,26 @@ export const clientsRoutes = {
     }),
     answer: z.object({ accounts: z.array(account) }),
   }),
-  duplicates: route({
-    method: 'GET',
-    path: '/clients/duplicates/',
+  duplicates: route.get('/clients/duplicates/', {
     summary: 'Clients that look like the typed one, with the reasons; five at most, the likeliest first',
     access: 'clients.createInOrder',
     query: duplicatesQuery,
     answer: z.object({ accounts: z.array(account.extend({ reasons: z.array(duplicateReason) })) }),
   }),
-  list: route({
-    method: 'GET',
-    path: '/clients/',
+  list: route.get('/clients/', {
     summary: 'Clients by name; search as in /clients/search/',
     access: 'clients.read',
     query: clientListQuery,
     answer: page(accountListItem),
   }),
-  detail: route({
-    method: 'GET',
-    path: '/clients/{id}/',
+  detail: route.get('/clients/{id}/', {
     summary: 'One client with contacts, notes and newest photos',
     access: 'clients.read',
     params,
     answer: z.object({ account: accountDetail }),
     errors: ['CLIENT_NOT_FOUND'],
   }),
-  ledger: route({
-    method: 'GET',
-    path: '/clients/{id}/ledger/',
+  ledger: route.get('/clients/{id}/ledger/', {
     summary: 'The movements of a client’s balance, newest first',
     access: 'clients.read',
     params,
@@ -85,18 +80,14 @@ export const clientsRoutes = {
     answer: page(ledgerEntry),
     errors: ['CLIENT_NOT_FOUND'],
   }),
-  create: route({
-    method: 'POST',
-    path: '/clients/',
+  create: route.post('/clients/', {
     summary: 'Create a client; below Comptable only the fields an order needs',
     access: 'clients.createInOrder',
     body: clientBody,
     status: 201,
     answer: z.object({ account: accountDetail }),
   }),
-  update: route({
-    method: 'PATCH',
-    path: '/clients/{id}/',
+  update: route.patch('/clients/{id}/', {
     summary: 'Change, archive or unarchive a client',
     access: 'clients.edit',
     params,
@@ -104,18 +95,14 @@ export const clientsRoutes = {
     answer: z.object({ account: accountDetail }),
     errors: ['CLIENT_NOT_FOUND', 'CLIENT_CHANGED', 'CLIENT_MERGED'],
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/clients/{id}/',
+  delete: route.delete('/clients/{id}/', {
     summary: 'Delete a client without orders; a merged client stays and redirects',
     access: 'clients.delete',
     params,
     answer: z.object({ id: idNumber }),
     errors: ['CLIENT_NOT_FOUND', 'CLIENT_MERGED', 'CLIENT_HAS_ORDERS'],
   }),
-  addContact: route({
-    method: 'POST',
-    path: '/clients/{id}/contacts/',
+  addContact: route.post('/clients/{id}/contacts/', {
     summary: 'Add a contact',
     access: 'clients.edit',
     params,
@@ -124,28 +111,18 @@ export const clientsRoutes = {
     answer: z.object({ account_contact: accountContact }),
     errors: ['CLIENT_NOT_FOUND', 'CLIENT_MERGED'],
   }),
-  updateContact: route({
-    method: 'PATCH',
-    path: '/clients/{id}/contacts/{contactId}/',
+  updateContact: route.patch('/clients/{id}/contacts/{contactId}/', {
+    ...onContact,
     summary: 'Change a contact or make it the principal one',
-    access: 'clients.edit',
-    params: contactParams,
     body: contactPatch,
     answer: z.object({ account_contact: accountContact }),
-    errors: ['CLIENT_NOT_FOUND', 'CONTACT_NOT_FOUND'],
   }),
-  deleteContact: route({
-    method: 'DELETE',
-    path: '/clients/{id}/contacts/{contactId}/',
+  deleteContact: route.delete('/clients/{id}/contacts/{contactId}/', {
+    ...onContact,
     summary: 'Delete a contact; the oldest other contact replaces a principal one',
-    access: 'clients.edit',
-    params: contactParams,
     answer: z.object({ id: idNumber }),
-    errors: ['CLIENT_NOT_FOUND', 'CONTACT_NOT_FOUND'],
   }),
-  addNote: route({
-    method: 'POST',
-    path: '/clients/{id}/notes/',
+  addNote: route.post('/clients/{id}/notes/', {
     summary: 'Write a note about a client',
     access: 'clients.addNote',
     params,
@@ -154,9 +131,7 @@ export const clientsRoutes = {
     answer: z.object({ note }),
     errors: ['CLIENT_NOT_FOUND', 'CLIENT_MERGED'],
   }),
-  addImage: route({
-    method: 'POST',
-    path: '/clients/{id}/images/',
+  addImage: route.post('/clients/{id}/images/', {
     summary: 'Assign a photo of the library to a client; an existing link is no error',
     access: 'clients.edit',
     params,
@@ -165,33 +140,23 @@ export const clientsRoutes = {
     answer: z.object({ account_image: accountImage }),
     errors: ['CLIENT_NOT_FOUND', 'CLIENT_MERGED', 'IMAGE_NOT_FOUND'],
   }),
-  removeImage: route({
-    method: 'DELETE',
-    path: '/clients/{id}/images/{imageId}/',
+  removeImage: route.delete('/clients/{id}/images/{imageId}/', {
     summary: 'Unlink a photo from a client; it stays in the library. `imageId` is the photo’s',
     access: 'clients.edit',
     params: imageParams,
     answer: z.object({ id: idNumber }),
     errors: ['CLIENT_NOT_FOUND', 'IMAGE_NOT_FOUND'],
   }),
-  mergePreview: route({
-    method: 'GET',
-    path: '/clients/{id}/merge/',
+  mergePreview: route.get('/clients/{id}/merge/', {
+    ...merging,
     summary: 'What a merge of another client into this one would move',
-    access: 'clients.merge',
-    params,
     query: z.object({ other: id }),
     answer: mergePreview,
-    errors: mergeErrors,
   }),
-  merge: route({
-    method: 'POST',
-    path: '/clients/{id}/merge/',
+  merge: route.post('/clients/{id}/merge/', {
+    ...merging,
     summary: 'Merge another client into this one with all that it has; the other is archived for good',
-    access: 'clients.merge',
-    params,
     body: z.object({ other: id }),
     answer: z.object({ account: accountDetail }),
-    errors: mergeErrors,
   }),
 };

@@ -87,16 +87,12 @@ export const failedJobs = z.object({
 export type FailedJobs = z.infer<typeof failedJobs>;
 
 export const dashboardRoutes = {
-  stats: route({
-    method: 'GET',
-    path: '/stats/dashboard/',
+  stats: route.get('/stats/dashboard/', {
     summary: 'The figures of the day',
     access: 'dashboard.read',
     answer: dashboardStats,
   }),
-  revenue: route({
-    method: 'GET',
-    path: '/stats/revenue/',
+  revenue: route.get('/stats/revenue/', {
     summary: 'Revenue of the last months by period, beside the year before (a week: 52 weeks before)',
     access: 'dashboard.read',
     query: z.object({
@@ -112,23 +108,17 @@ export const dashboardRoutes = {
     }),
     answer: revenueAnswer,
   }),
-  todo: route({
-    method: 'GET',
-    path: '/stats/todo/',
+  todo: route.get('/stats/todo/', {
     summary: 'À traiter: the lines that the member may act on',
     access: 'dashboard.read',
     answer: z.object({ results: z.array(todoLine) }),
   }),
-  failedJobs: route({
-    method: 'GET',
-    path: '/stats/jobs/',
+  failedJobs: route.get('/stats/jobs/', {
     summary: 'Jobs that keep failing, by task',
     access: 'jobs.retry',
     answer: z.object({ results: z.array(failedJobs) }),
   }),
-  retryJobs: route({
-    method: 'POST',
-    path: '/stats/jobs/retry/',
+  retryJobs: route.post('/stats/jobs/retry/', {
     summary: 'Retry the failed jobs of one task at once',
     access: 'jobs.retry',
     body: z.object({ task: requiredText(100, 'Choisissez ce qui est à relancer.') }),

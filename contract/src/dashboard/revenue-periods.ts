@@ -36,7 +36,7 @@ const nextOf: Record<RevenuePeriod, (start: string) => string> = {
 const beforeOf = (period: RevenuePeriod) =>
   period === 'week' ? (day: string) => addDays(day, -364) : yearBefore;
 
-/** Whole periods within the last `months` months, including the present one, oldest first, each with that of the year before. */
+/** Whole periods of the last `months` months, oldest first, each with that of the year before. */
 export function revenuePeriods(now: string, period: RevenuePeriod, months: number): ComparedSpan[] {
   const spans: ComparedSpan[] = [];
   const before = beforeOf(period);

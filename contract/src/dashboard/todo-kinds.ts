@@ -1,10 +1,7 @@
 import type { Permission } from '../auth/roles.ts';
 import { keysOf } from '../http/fields.ts';
 
-/**
- * The lines « À traiter », most pressing first, each with the right to act on it; other members do not see it. Its words are in
- * the `<feature>.todo.ts` of the web feature.
- */
+/** The lines « À traiter », most pressing first, each with the right to see it and act on it. */
 export const todoKinds = {
   to_prepare: 'orders.edit',
   without_driver: 'orders.edit',

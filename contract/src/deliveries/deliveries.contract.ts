@@ -7,7 +7,6 @@ import { timeSlot, timeSlotValues } from '../orders/time-slots.ts';
 import { IMAGE_MAX_SIZE } from '../photos/image-files.ts';
 import { proofConflict, proofOutcome, proofOutcomes } from './proofs.ts';
 
-/** A driver with the number of deliveries on a day and in a slot. */
 export const driver = z.object({
   id: z.uuid(),
   display_name: z.string(),
@@ -34,7 +33,6 @@ export type Proof = z.infer<typeof proof>;
 /** An order to deliver. `recipient` is the payer when the order has no recipient. */
 export const delivery = z.object({
   id: idNumber,
-  /** Version of the order. */
   version: z.int().positive(),
   status: orderStatus,
   delivery_date: day,
@@ -74,9 +72,7 @@ export const proofFields = z
 export type ProofFields = z.output<typeof proofFields>;
 
 export const deliveriesRoutes = {
-  day: route({
-    method: 'GET',
-    path: '/deliveries/',
+  day: route.get('/deliveries/', {
     summary: 'The deliveries of a day (default: today), by slot and position, the member’s own first',
     access: 'deliveries.read',
     query: z.object({ date: emptyAsAbsent(day), driver: emptyAsAbsent(z.uuid('Livreur inconnu')) }),
@@ -87,9 +83,7 @@ export const deliveriesRoutes = {
       count: z.int().nonnegative(),
     }),
   }),
-  putInOrder: route({
-    method: 'PUT',
-    path: '/deliveries/stops/',
+  putInOrder: route.put('/deliveries/stops/', {
     summary: 'The stops of one driver, day and slot, from first to last; orders of another run are left out',
     access: 'orders.edit',
     body: z.object({
@@ -100,9 +94,7 @@ export const deliveriesRoutes = {
     }),
     answer: z.object({ order_ids: z.array(idNumber) }),
   }),
-  noteAccess: route({
-    method: 'PUT',
-    path: '/deliveries/{id}/access/',
+  noteAccess: route.put('/deliveries/{id}/access/', {
     summary: 'Access notes of the recipient, for every delivery; a driver only for own deliveries',
     access: 'orders.advance',
     params: z.object({ id }),
@@ -110,17 +102,13 @@ export const deliveriesRoutes = {
     answer: z.object({ access_notes: z.string().nullable() }),
     errors: ['ORDER_NOT_FOUND', 'CLIENT_NOT_FOUND'],
   }),
-  proofs: route({
-    method: 'GET',
-    path: '/deliveries/{id}/proofs/',
+  proofs: route.get('/deliveries/{id}/proofs/', {
     summary: 'The proofs of an order, oldest first, including those without effect',
     access: 'deliveries.read',
     params: z.object({ id }),
     answer: z.object({ proofs: z.array(proof) }),
   }),
-  prove: route({
-    method: 'POST',
-    path: '/deliveries/proofs/',
+  prove: route.post('/deliveries/proofs/', {
     summary: 'Save a proof with its photo, once per proof_id; a late proof is saved with its conflict',
     access: 'orders.advance',
     body: proofFields,
@@ -129,9 +117,7 @@ export const deliveriesRoutes = {
     answer: proof,
     errors: ['ORDER_NOT_FOUND'],
   }),
-  drivers: route({
-    method: 'GET',
-    path: '/deliveries/drivers/',
+  drivers: route.get('/deliveries/drivers/', {
     summary: 'Drivers with their number of deliveries on a day (today unless given) and in a slot',
     access: 'deliveries.read',
     query: z.object({ date: emptyAsAbsent(day), slot: emptyAsAbsent(timeSlot) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '../http/fields.ts';
 
-/** Outcome of a delivery. A proof of a hand-over (`handedOver`) has a photo, and a name when another person took the bouquet. */
+/** Outcome of a delivery. A hand-over (`handedOver`) needs a photo, and a name when another person took it. */
 export const proofOutcomes = {
   delivered: { label: 'Livrée', told: 'Livrée', handedOver: true, needsName: false },
   left_with: {

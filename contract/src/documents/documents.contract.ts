@@ -19,9 +19,7 @@ const repeated = <S extends z.ZodType>(list: S) =>
   z.preprocess((value) => (Array.isArray(value) ? value : [value]), list);
 
 export const documentsRoutes = {
-  purchaseOrder: route({
-    method: 'GET',
-    path: '/orders/{id}/download-bon-de-commande/',
+  purchaseOrder: route.get('/orders/{id}/download-bon-de-commande/', {
     summary: 'The bon de commande of an order, as PDF',
     access: 'orders.read',
     params: z.object({ id }),
@@ -29,9 +27,7 @@ export const documentsRoutes = {
     answer: z.never(),
     errors: ['ORDER_NOT_FOUND'],
   }),
-  print: route({
-    method: 'GET',
-    path: '/documents/print/',
+  print: route.get('/documents/print/', {
     summary: 'Papers of some orders in one PDF, order by order; cards only of orders with a message',
     access: 'orders.read',
     query: z.object({

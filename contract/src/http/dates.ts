@@ -8,12 +8,10 @@ const parisDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The Paris calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
   return parisDay.format(instant);
 }
 
-/** Today in Paris, `YYYY-MM-DD`. */
 export function today(): string {
   return dayOf(new Date());
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Calendar day of Europe/Paris, `YYYY-MM-DD`. */
 export const day = z.iso
   .date('Date invalide (format attendu\u00a0: AAAA-MM-JJ)')
   .refine(
@@ -22,19 +21,24 @@ export const wholeNumber = (message: string) =>
     message,
   );
 
-/** Instant, ISO 8601 UTC. */
 export const instant = z.iso.datetime().meta({ example: '2026-11-21T08:54:00.000Z' });
 
 /** Number of an order, client or location: a positive whole number, also accepted as digits. */
 export const id = wholeNumber('Numéro invalide').refine((number) => number > 0, 'Numéro invalide');
 
-/** Number in an answer. */
+/** The orders of a request for several, ascending, each once. */
+export const orderIds = (max: number) =>
+  z
+    .array(id, 'Liste de commandes attendue')
+    .min(1, 'Veuillez sélectionner des commandes.')
+    .max(max, `${max} commandes au plus`)
+    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
+
 export const idNumber = z.int().positive();
 
 // A NUL byte is valid JSON but PostgreSQL cannot hold it.
 const storable = /^[^\0]*$/;
 
-/** Text that must be there: trimmed, not empty. */
 export const requiredText = (max: number, missing: string) =>
   z
     .string(missing)
@@ -76,6 +80,5 @@ export const yesNo = z.boolean('Valeur attendue\u00a0: oui ou non');
 /** The version of a record that a change was made on. */
 export const version = z.int32('Version invalide').positive('Version invalide');
 
-/** The keys of a table, as values of an enum. */
 export const keysOf = <Key extends string>(table: Record<Key, unknown>) =>
   Object.keys(table) as [Key, ...Key[]];

@@ -23,7 +23,6 @@ export function formatAmount(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** An amount as answers carry it. */
 export const amountText = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)

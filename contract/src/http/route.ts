@@ -18,12 +18,12 @@ export type Route = {
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The body is a multipart form: files, each received by itself as it comes, beside the fields that `body` describes. */
+  /** The body is a multipart form: files, each received as it comes, beside the fields of `body`. */
   upload?: { field: string; maxFiles: number; maxFileSize: number };
   answer: z.ZodType;
   /** Media type of an answer that is a file instead; `answer` is then never. */
   file?: 'application/pdf';
-  /** It speaks to a vendor in between: its handler holds no transaction meanwhile, and may be asked twice for the same. */
+  /** Its handler asks a vendor, so it holds no transaction meanwhile and may be called twice for the same. */
   vendor?: true;
   /** Status of a success, 200 unless said. */
   status?: number;
@@ -31,9 +31,21 @@ export type Route = {
   errors?: readonly ErrorCode[];
 };
 
-export function route<const R extends Route>(definition: R): R {
-  return definition;
-}
+const routeOf =
+  <M extends Method>(method: M) =>
+  <const P extends Route['path'], const R extends Omit<Route, 'method' | 'path'>>(path: P, rest: R) => ({
+    method,
+    path,
+    ...rest,
+  });
+
+export const route = {
+  get: routeOf('GET'),
+  post: routeOf('POST'),
+  put: routeOf('PUT'),
+  patch: routeOf('PATCH'),
+  delete: routeOf('DELETE'),
+};
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -43,7 +55,6 @@ export type RouteInput<R extends Route> = {
   [Part in 'params' | 'query' | 'body' as R[Part] extends z.ZodType ? Part : never]: Input<R[Part]>;
 };
 
-/** What a handler receives, after parsing. */
 export type RouteRequest<R extends Route> = {
   [Part in 'params' | 'query' | 'body' as R[Part] extends z.ZodType ? Part : never]: Output<R[Part]>;
 };

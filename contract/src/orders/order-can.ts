@@ -26,7 +26,7 @@ export const orderCan = {
     driverSteps.includes(order.status) &&
     driverSteps.includes(to),
 
-  /** A link that was made while the invoice was on its way stands above it in the status: the invoice says its amount all the same. */
+  /** The status may name a link that was made while the invoice was on its way. */
   changeAmount: (order: BilledFacts) =>
     !settled.includes(order.financial_status) && !order.has_pennylane_invoice,
 
@@ -38,7 +38,7 @@ export const orderCan = {
   reopen: (order: OrderFacts, actor: Actor) =>
     order.status === 'cancelled' && !order.deleted_at && can(actor, 'orders.reopen'),
 
-  /** Deleting is for mistakes: nothing paid, no link, no invoice, no quote. A cancelled order is out of the way already. */
+  /** Deleting is for mistakes: nothing paid, no link, no invoice, no quote. */
   delete: (order: BilledFacts & { payments: readonly unknown[] }, actor: Actor) =>
     can(actor, 'orders.delete') &&
     !order.deleted_at &&

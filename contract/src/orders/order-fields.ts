@@ -3,7 +3,6 @@ import { day, optionalText } from '../http/fields.ts';
 import { amountInput } from '../http/money.ts';
 import { type TimeSlot, timeSlot } from './time-slots.ts';
 
-/** Percent of VAT that an amount may include. */
 export const VAT_RATES = [10, 20] as const;
 export type VatRate = (typeof VAT_RATES)[number];
 export const vatRate = z.literal(VAT_RATES, 'Taux de TVA inconnu');
@@ -12,7 +11,6 @@ export const vatRate = z.literal(VAT_RATES, 'Taux de TVA inconnu');
 export type Shown = 'euros' | 'percent' | 'delivery' | 'day' | 'slot' | 'text' | 'longText' | 'message';
 
 type OrderField<Schema extends z.ZodType> = {
-  /** Reads the field of a request. */
   schema: Schema;
   /** Its value in a new order that does not say; undefined: it is required. */
   blank: z.output<Schema> | undefined;
@@ -25,7 +23,6 @@ type OrderField<Schema extends z.ZodType> = {
   shown: Shown;
   /** Below its input in forms. */
   hint?: string;
-  /** Characters of a text. */
   max?: number;
   /** In the details, a fact of its own that reads so when it is empty; null: part of another fact. */
   none: string | null;
@@ -37,7 +34,6 @@ type OrderField<Schema extends z.ZodType> = {
 
 const field = <Schema extends z.ZodType>(of: OrderField<Schema>) => of;
 
-/** An optional text of at most `max` characters. */
 const text = (
   max: number,
   of: Omit<OrderField<ReturnType<typeof optionalText>>, 'schema' | 'blank' | 'max'>,
@@ -152,7 +148,6 @@ export type OrderFieldValues = {
 type Schemas = { [Name in OrderFieldName]: (typeof orderFields)[Name]['schema'] };
 type Optional = { [Name in OrderFieldName]: z.ZodOptional<Schemas[Name]> };
 
-/** The schemas of all fields; every one may be left out. */
 export const optionalOrderFields = Object.fromEntries(
   orderFieldNames.map((name) => [name, orderFields[name].schema.optional()]),
 ) as Optional;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BadgeVariant } from '../auth/roles.ts';
+import { keysOf } from '../http/fields.ts';
 
 /** Operational status: value → label and badge, in the order of the work. */
 export const orderStatuses = {
@@ -18,10 +19,9 @@ export const orderStatuses = {
 } as const satisfies Record<string, { label: string; badge: BadgeVariant }>;
 
 export type OrderStatus = keyof typeof orderStatuses;
-export const orderStatusValues = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]];
+export const orderStatusValues = keysOf(orderStatuses);
 export const orderStatus = z.enum(orderStatusValues, 'Statut inconnu');
 
-/** Financial status: value → label and badge. */
 export const financialStatuses = {
   unpaid: { label: 'En attente', badge: 'outline' },
   link_generated: { label: 'Lien généré', badge: 'outline' },
@@ -34,10 +34,7 @@ export const financialStatuses = {
 } as const satisfies Record<string, { label: string; badge: BadgeVariant }>;
 
 export type FinancialStatus = keyof typeof financialStatuses;
-export const financialStatusValues = Object.keys(financialStatuses) as [
-  FinancialStatus,
-  ...FinancialStatus[],
-];
+export const financialStatusValues = keysOf(financialStatuses);
 export const financialStatus = z.enum(financialStatusValues, 'Statut financier inconnu');
 
 /** Where the financial status may go; it moves only through payment, billing and cancellation facts. */

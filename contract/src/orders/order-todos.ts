@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../http/fields.ts';
 import { type OrderStatus, orderStatusValues } from './order-status.ts';
 
 const before = (status: OrderStatus): OrderStatus[] =>
@@ -11,7 +12,7 @@ export const orderTodos = {
   link: { label: 'Liens sans réponse', statuses: null },
 } as const satisfies Record<string, { label: string; statuses: OrderStatus[] | null }>;
 export type OrderTodo = keyof typeof orderTodos;
-export const orderTodoValues = Object.keys(orderTodos) as [OrderTodo, ...OrderTodo[]];
+export const orderTodoValues = keysOf(orderTodos);
 export const orderTodo = z.enum(orderTodoValues, 'Filtre inconnu');
 
 /** A link that nobody paid for so long is to be followed up. */

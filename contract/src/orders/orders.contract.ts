@@ -3,12 +3,16 @@ import { accountSummary } from '../clients/account-summary.ts';
 import {
   day,
   emptyAsAbsent,
+  filterOf,
   flag,
   id,
   idNumber,
   instant,
+  keysOf,
   optionalText,
   requiredText,
+  searchText,
+  version,
 } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
@@ -55,7 +59,7 @@ export const eventTypes = {
   delivery_scheduled: 'Livraison planifiée',
 } as const;
 export type EventType = keyof typeof eventTypes;
-const eventType = z.enum(Object.keys(eventTypes) as [EventType, ...EventType[]], 'Type d’événement inconnu');
+const eventType = z.enum(keysOf(eventTypes), 'Type d’événement inconnu');
 
 /** `author_name` null: the system itself (Système). */
 export const orderEvent = z.object({
@@ -94,7 +98,6 @@ export const orderDetail = orderSummary.extend({
   /** Percent; the amount includes it. */
   vat_rate: vatRate,
   has_square_invoice: z.boolean(),
-  /** Square’s receipt. */
   square_invoice_url: z.string().nullable(),
   has_pennylane_invoice: z.boolean(),
   /** Paths of the API that bring the PDF; Pennylane’s own addresses expire. */
@@ -112,14 +115,14 @@ export const orderBody = z.object({
 });
 export type OrderBody = z.output<typeof orderBody>;
 
-/** Only what is present changes. `version`: the one the change was made on; older than the order's answers 409 ORDER_CHANGED. */
+/** Only what is present changes. A `version` older than the order’s answers 409 ORDER_CHANGED. */
 export const orderPatch = z.object({
   ...optionalOrderFields,
   status: orderStatus.optional(),
   delivery_person: z.uuid('Livreur inconnu').nullable().optional(),
   /** A photo of the library to attach as the verification photo, in the same step as the status. */
   verification_image: id.optional(),
-  version: z.int32('Version invalide').positive('Version invalide').optional(),
+  version: version.optional(),
 });
 export type OrderPatch = z.output<typeof orderPatch>;
 
@@ -130,10 +133,8 @@ export const BULK_LIMIT = 100;
 
 export const orderListQuery = z.object({
   ...pageQuery,
-  search: z.string().max(200, '200 caractères au plus').default(''),
-  status: emptyAsAbsent(
-    z.preprocess((value) => (value === 'all' ? undefined : value), orderStatus.optional()),
-  ),
+  search: searchText,
+  status: filterOf(orderStatus),
   financial_status: emptyAsAbsent(financialStatus),
   requires_delivery: emptyAsAbsent(flag),
   delivery_person: emptyAsAbsent(
@@ -143,7 +144,6 @@ export const orderListQuery = z.object({
   delivery_to: emptyAsAbsent(day),
   batch_id: emptyAsAbsent(z.uuid('Groupe inconnu')),
   account_id: emptyAsAbsent(id),
-  /** What somebody must still do about it. */
   todo: emptyAsAbsent(orderTodo),
   /** The bin, for Senior and above: orders deleted in the last 30 days. */
   deleted: emptyAsAbsent(flag),
@@ -153,35 +153,27 @@ export type OrderListQuery = z.output<typeof orderListQuery>;
 const params = z.object({ id });
 
 export const ordersRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/orders/',
+  list: route.get('/orders/', {
     summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',
     access: 'orders.read',
     query: orderListQuery,
     answer: page(orderSummary),
   }),
-  detail: route({
-    method: 'GET',
-    path: '/orders/{id}/',
+  detail: route.get('/orders/{id}/', {
     summary: 'One order with its events',
     access: 'orders.read',
     params,
     answer: orderDetail,
     errors: ['ORDER_NOT_FOUND'],
   }),
-  create: route({
-    method: 'POST',
-    path: '/orders/',
+  create: route.post('/orders/', {
     summary: 'Create an order',
     access: 'orders.create',
     body: orderBody,
     status: 201,
     answer: orderDetail,
   }),
-  bulkCreate: route({
-    method: 'POST',
-    path: '/orders/bulk_create/',
+  bulkCreate: route.post('/orders/bulk_create/', {
     summary: 'Create a group of orders under one batch_id; a refused one does not hold back the others',
     access: 'orders.create',
     body: z.preprocess(
@@ -201,9 +193,7 @@ export const ordersRoutes = {
       ),
     }),
   }),
-  update: route({
-    method: 'PATCH',
-    path: '/orders/{id}/',
+  update: route.patch('/orders/{id}/', {
     summary: 'Change fields, status or driver; a driver may only advance his own deliveries',
     access: 'orders.advance',
     params,
@@ -220,27 +210,21 @@ export const ordersRoutes = {
       'IMAGE_NOT_FOUND',
     ],
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/orders/{id}/',
+  delete: route.delete('/orders/{id}/', {
     summary: 'Put an order made by mistake into the bin for 30 days',
     access: 'orders.delete',
     params,
     answer: z.object({ id: idNumber, deleted_at: instant }),
     errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DELETABLE', 'DOCUMENT_UNDER_WAY'],
   }),
-  restore: route({
-    method: 'POST',
-    path: '/orders/{id}/restore/',
+  restore: route.post('/orders/{id}/restore/', {
     summary: 'Take a deleted order out of the bin',
     access: 'orders.delete',
     params,
     answer: orderDetail,
     errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DELETED'],
   }),
-  addEvent: route({
-    method: 'POST',
-    path: '/orders/{id}/add_event/',
+  addEvent: route.post('/orders/{id}/add_event/', {
     summary: 'Write down something that happened',
     access: 'orders.addEvent',
     params,
@@ -253,9 +237,7 @@ export const ordersRoutes = {
     answer: orderEvent,
     errors: ['ORDER_NOT_FOUND'],
   }),
-  addImage: route({
-    method: 'POST',
-    path: '/orders/{id}/images/',
+  addImage: route.post('/orders/{id}/images/', {
     summary: 'Attach a photo of the library, or change the caption of one that is attached',
     access: 'orders.addPhoto',
     params,
@@ -264,9 +246,7 @@ export const ordersRoutes = {
     answer: orderImage,
     errors: ['ORDER_NOT_FOUND', 'IMAGE_NOT_FOUND'],
   }),
-  removeImage: route({
-    method: 'DELETE',
-    path: '/orders/{id}/images/{imageId}/',
+  removeImage: route.delete('/orders/{id}/images/{imageId}/', {
     summary: 'Take a photo off an order; it stays in the library. `imageId` is the photo’s',
     access: 'orders.edit',
     params: z.object({ id, imageId: id }),

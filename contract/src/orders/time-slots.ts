@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../http/fields.ts';
 
 /** Delivery slots: what is stored and sent → what is shown. */
 export const timeSlots = {
@@ -9,7 +10,7 @@ export const timeSlots = {
 } as const;
 
 export type TimeSlot = keyof typeof timeSlots;
-export const timeSlotValues = Object.keys(timeSlots) as [TimeSlot, ...TimeSlot[]];
+export const timeSlotValues = keysOf(timeSlots);
 
 /** Accepts the stored value and the label a person reads. */
 export const timeSlot = z.preprocess(

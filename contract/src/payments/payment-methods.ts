@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../http/fields.ts';
 
 /** How an order was paid: value → label. The first three come from Square, the others are written down by hand. */
 export const paymentMethods = {
@@ -11,9 +12,8 @@ export const paymentMethods = {
   card: 'Carte (autre terminal)',
 } as const;
 export type PaymentMethod = keyof typeof paymentMethods;
-export const paymentMethodValues = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
+export const paymentMethodValues = keysOf(paymentMethods);
 
-/** Methods that a member writes down. */
 export const manualMethods = [
   'cash',
   'cheque',

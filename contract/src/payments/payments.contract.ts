@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idNumber, instant, optionalText, requiredText } from '../http/fields.ts';
+import { id, idNumber, instant, keysOf, optionalText, orderIds, requiredText } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
@@ -19,7 +19,7 @@ export const refund = z.object({
   id: idNumber,
   amount: amountText,
   reason: z.string(),
-  state: z.enum(Object.keys(REFUND_STATES) as [RefundState, ...RefundState[]]),
+  state: z.enum(keysOf(REFUND_STATES)),
   author_name: z.string().nullable(),
   created_at: instant,
 });
@@ -30,7 +30,7 @@ export const payment = z.object({
   id: idNumber,
   method: z.enum(paymentMethodValues),
   amount: amountText,
-  state: z.enum(Object.keys(PAYMENT_STATES) as [PaymentState, ...PaymentState[]]),
+  state: z.enum(keysOf(PAYMENT_STATES)),
   reference: z.string().nullable(),
   receipt_url: z.string().nullable(),
   author_name: z.string().nullable(),
@@ -80,10 +80,9 @@ export type AlertKind = keyof typeof alertKinds;
 export const alertActions = ['refund', 'attach', 'keep'] as const;
 export type AlertAction = (typeof alertActions)[number];
 
-/** A line « À vérifier ». */
 export const paymentAlert = z.object({
   id: idNumber,
-  kind: z.enum(Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]),
+  kind: z.enum(keysOf(alertKinds)),
   sentence: z.string(),
   order_id: idNumber.nullable(),
   display_client: z.string().nullable(),
@@ -97,7 +96,6 @@ export const orderPayments = z.object({
   amount: amountText,
   paid_amount: amountText,
   refunded_amount: amountText,
-  /** What the client still has to pay, never below 0. */
   remaining_amount: amountText,
   /** Oldest first. */
   payments: z.array(payment),
@@ -109,22 +107,12 @@ export const orderPayments = z.object({
 export type OrderPayments = z.infer<typeof orderPayments>;
 
 export const BULK_PAYMENT_LIMIT = 100;
-const orderIds = z
-  .array(id, 'Liste de commandes attendue')
-  .min(1, 'Veuillez sélectionner des commandes.')
-  .max(BULK_PAYMENT_LIMIT, `${BULK_PAYMENT_LIMIT} commandes au plus`)
-  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
-
 const bulkBody = z.object({
-  order_ids: orderIds,
+  order_ids: orderIds(BULK_PAYMENT_LIMIT),
   payment_method: linkMethod.default('square'),
   location_id: id.optional(),
 });
-const linkAnswer = z.object({
-  payment_link: z.string(),
-  order_ids: z.array(idNumber),
-  amount: amountText,
-});
+const linkAnswer = z.object({ payment_link: z.string(), order_ids: z.array(idNumber), amount: amountText });
 export type PaymentLink = z.infer<typeof linkAnswer>;
 
 const params = z.object({ id });
@@ -138,20 +126,28 @@ const linkErrors = [
   'SQUARE_REFUSED',
   'SQUARE_UNAVAILABLE',
 ] as const;
+const openLinkRoute = {
+  access: 'payments.take',
+  vendor: true,
+  answer: linkAnswer,
+  errors: linkErrors,
+} as const;
+const atSquare = {
+  access: 'payments.take',
+  vendor: true,
+  params,
+  errors: ['ORDER_NOT_FOUND', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
+} as const;
 
 export const paymentsRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/orders/{id}/payments/',
+  list: route.get('/orders/{id}/payments/', {
     summary: 'What was paid and given back for an order, what remains, and what is under way',
     access: 'orders.read',
     params,
     answer: orderPayments,
     errors: ['ORDER_NOT_FOUND'],
   }),
-  record: route({
-    method: 'POST',
-    path: '/orders/{id}/payments/',
+  record: route.post('/orders/{id}/payments/', {
     summary: 'Write down cash, a cheque, a transfer or a card elsewhere, for the whole or a part',
     access: 'payments.take',
     params,
@@ -164,9 +160,7 @@ export const paymentsRoutes = {
     answer: orderPayments,
     errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CHARGEABLE', 'CHARGE_UNDER_WAY'],
   }),
-  refund: route({
-    method: 'POST',
-    path: '/orders/{id}/payments/{paymentId}/refunds/',
+  refund: route.post('/orders/{id}/payments/{paymentId}/refunds/', {
     summary: 'Give back a payment or a part of it, through Square where it was paid there',
     access: 'payments.refund',
     vendor: true,
@@ -182,60 +176,33 @@ export const paymentsRoutes = {
       'SQUARE_UNAVAILABLE',
     ],
   }),
-  bulkPayment: route({
-    method: 'POST',
-    path: '/orders/bulk_payment/',
+  bulkPayment: route.post('/orders/bulk_payment/', {
+    ...openLinkRoute,
     summary: 'One payment link for the remaining amounts of several orders',
-    access: 'payments.take',
-    vendor: true,
     body: bulkBody,
-    answer: linkAnswer,
-    errors: linkErrors,
   }),
-  generateSquarePayment: route({
-    method: 'POST',
-    path: '/orders/generate_square_payment/',
+  generateSquarePayment: route.post('/orders/generate_square_payment/', {
+    ...openLinkRoute,
     summary: 'The same as bulk_payment, for payment_method square_payment',
-    access: 'payments.take',
-    vendor: true,
     body: bulkBody.extend({ payment_method: linkMethod.default('square_payment') }),
-    answer: linkAnswer,
-    errors: linkErrors,
   }),
-  generatePaymentLink: route({
-    method: 'POST',
-    path: '/orders/{id}/generate-payment-link/',
+  generatePaymentLink: route.post('/orders/{id}/generate-payment-link/', {
+    ...openLinkRoute,
     summary: 'A payment link for what remains of one order',
-    access: 'payments.take',
-    vendor: true,
     params,
     body: z.object({ location_id: id.optional() }),
-    answer: linkAnswer,
-    errors: linkErrors,
   }),
-  closeLink: route({
-    method: 'POST',
-    path: '/orders/{id}/close-payment-link/',
+  closeLink: route.post('/orders/{id}/close-payment-link/', {
+    ...atSquare,
     summary: 'Delete the open payment link of an order at Square',
-    access: 'payments.take',
-    vendor: true,
-    params,
     answer: orderPayments,
-    errors: ['ORDER_NOT_FOUND', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
   }),
-  checkPaymentStatus: route({
-    method: 'POST',
-    path: '/orders/{id}/check-payment-status/',
+  checkPaymentStatus: route.post('/orders/{id}/check-payment-status/', {
+    ...atSquare,
     summary: 'Ask Square whether the link of an order was paid',
-    access: 'payments.take',
-    vendor: true,
-    params,
     answer: z.object({ status: z.enum(['paid', 'unpaid']) }),
-    errors: ['ORDER_NOT_FOUND', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
   }),
-  terminalPayment: route({
-    method: 'POST',
-    path: '/orders/{id}/terminal_payment/',
+  terminalPayment: route.post('/orders/{id}/terminal_payment/', {
     summary: 'Send what remains of an order to the terminal of a location',
     access: 'payments.take',
     vendor: true,
@@ -247,36 +214,25 @@ export const paymentsRoutes = {
     answer: terminalStatus,
     errors: [...linkErrors, 'TERMINAL_NOT_PAIRED'],
   }),
-  paymentStatus: route({
-    method: 'GET',
-    path: '/orders/{id}/payment_status/',
+  paymentStatus: route.get('/orders/{id}/payment_status/', {
     summary: 'How the last terminal payment of an order stands; polled every second',
     access: 'orders.read',
     params,
     answer: terminalStatus,
     errors: ['ORDER_NOT_FOUND'],
   }),
-  cancelTerminal: route({
-    method: 'POST',
-    path: '/orders/{id}/cancel_terminal/',
+  cancelTerminal: route.post('/orders/{id}/cancel_terminal/', {
+    ...atSquare,
     summary: 'Ask the terminal to stop; a card that was faster still counts',
-    access: 'payments.take',
-    vendor: true,
-    params,
     answer: terminalStatus,
-    errors: ['ORDER_NOT_FOUND', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
   }),
-  alerts: route({
-    method: 'GET',
-    path: '/payment-alerts/',
+  alerts: route.get('/payment-alerts/', {
     summary: 'Payments to be looked at (À vérifier), oldest first',
     access: 'payments.settle',
     query: z.object(pageQuery),
     answer: page(paymentAlert),
   }),
-  settleAlert: route({
-    method: 'POST',
-    path: '/payment-alerts/{id}/settle/',
+  settleAlert: route.post('/payment-alerts/{id}/settle/', {
     summary: 'Settle a line « À vérifier »: refund it (Senior), give it to an order, or keep it as it is',
     access: 'payments.settle',
     vendor: true,

@@ -13,7 +13,6 @@ export const imageFormats = {
 } as const;
 export type ImageFormat = keyof typeof imageFormats;
 
-/** Extensions that the browser lets through. */
 export const imageExtensions = ['jpeg', 'jpg', 'png', 'webp', 'gif'] as const;
 
 /** Why a file is refused, in the browser and by the server. */

@@ -65,7 +65,6 @@ export const image = z.object({
       associated_at: instant,
     }),
   ),
-  /** Ids of the live orders with this photo. */
   order_ids: z.array(idNumber),
   deleted_at: instant.nullable(),
 });
@@ -80,9 +79,7 @@ const repeated = <S extends z.ZodType>(schema: S) =>
 
 export const imageListQuery = z.object({
   ...pageQuery,
-  /** Finds filename, description, tag and client name. */
   search: searchText,
-  /** Only photos with all of these tags. */
   tag: repeated(tagName),
   status: filterOf(imageStatus),
   /** Paris day of the shot, or else of the upload; both ends are included. */
@@ -94,7 +91,6 @@ export const imageListQuery = z.object({
 });
 export type ImageListQuery = z.output<typeof imageListQuery>;
 
-/** How long a deleted photo can be restored. */
 export const IMAGE_BIN_DAYS = 30;
 export const IMAGE_BULK_LIMIT = 500;
 
@@ -121,7 +117,6 @@ const jsonField = <S extends z.ZodType>(schema: S) =>
   }, schema);
 
 export const uploadFields = z.object({
-  /** JSON list of tag names. */
   tags: jsonField(tagNames.optional()),
   /** Requires the right `clients.edit`. */
   client_id: emptyAsAbsent(id),
@@ -140,33 +135,25 @@ export type UploadResult = z.infer<typeof uploadResult>;
 const params = z.object({ id });
 
 export const photosRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/images/list/',
+  list: route.get('/images/list/', {
     summary: 'Photos, newest first; search finds filename, description, tag and client name',
     access: 'photos.read',
     query: imageListQuery,
     answer: page(image),
   }),
-  tags: route({
-    method: 'GET',
-    path: '/images/tags/list/',
+  tags: route.get('/images/tags/list/', {
     summary: 'All tags, the most used first',
     access: 'photos.read',
     answer: z.object({ tags: z.array(tag) }),
   }),
-  detail: route({
-    method: 'GET',
-    path: '/images/{id}/',
+  detail: route.get('/images/{id}/', {
     summary: 'One photo',
     access: 'photos.read',
     params,
     answer: image,
     errors: ['IMAGE_NOT_FOUND'],
   }),
-  presignedUrl: route({
-    method: 'GET',
-    path: '/images/{id}/presigned_url/',
+  presignedUrl: route.get('/images/{id}/presigned_url/', {
     summary: 'A new signed URL of the original',
     access: 'photos.read',
     params,
@@ -177,9 +164,7 @@ export const photosRoutes = {
     answer: z.object({ url: z.string() }),
     errors: ['IMAGE_NOT_FOUND'],
   }),
-  upload: route({
-    method: 'POST',
-    path: '/images/bulk_upload/',
+  upload: route.post('/images/bulk_upload/', {
     summary: 'Send photos; each file is judged by its content, a refusal does not affect the others',
     access: 'photos.upload',
     body: uploadFields,
@@ -188,9 +173,7 @@ export const photosRoutes = {
     answer: uploadResult,
     errors: ['BAD_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'CLIENT_NOT_FOUND', 'CLIENT_MERGED'],
   }),
-  update: route({
-    method: 'PUT',
-    path: '/images/{id}/update/',
+  update: route.put('/images/{id}/update/', {
     summary: 'Set description and tags; absent fields stay',
     access: 'photos.edit',
     params,
@@ -198,34 +181,26 @@ export const photosRoutes = {
     answer: image,
     errors: ['IMAGE_NOT_FOUND'],
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/images/{id}/delete/',
+  delete: route.delete('/images/{id}/delete/', {
     summary: 'Put a photo into the bin for 30 days',
     access: 'photos.delete',
     params,
     answer: z.object({ id: idNumber, deleted_at: instant }),
     errors: ['IMAGE_NOT_FOUND'],
   }),
-  bulkDelete: route({
-    method: 'DELETE',
-    path: '/images/bulk_delete/',
+  bulkDelete: route.delete('/images/bulk_delete/', {
     summary: 'Put photos into the bin for 30 days',
     access: 'photos.delete',
     body: z.object({ image_ids: imageIds }),
     answer: z.object({ summary: z.object({ deleted: z.int(), total: z.int() }), errors: bulkErrors }),
   }),
-  bulkRestore: route({
-    method: 'POST',
-    path: '/images/bulk_restore/',
+  bulkRestore: route.post('/images/bulk_restore/', {
     summary: 'Restore photos from the bin',
     access: 'photos.delete',
     body: z.object({ image_ids: imageIds }),
     answer: z.object({ summary: z.object({ restored: z.int(), total: z.int() }), errors: bulkErrors }),
   }),
-  bulkTag: route({
-    method: 'POST',
-    path: '/images/bulk_tag/',
+  bulkTag: route.post('/images/bulk_tag/', {
     summary: 'Add missing tags to photos',
     access: 'photos.edit',
     body: z.object({ image_ids: imageIds, tags: tagNames }),

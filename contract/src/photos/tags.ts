@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { requiredText } from '../http/fields.ts';
 
 export const TAG_MAX = 100;
-/** Length from which a counter is shown. */
 export const TAG_COUNTER_FROM = 80;
 export const TAG_SUGGESTIONS = 8;
 export const TAGS_PER_IMAGE = 50;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { role } from '../auth/roles.ts';
 import { clientType } from '../clients/account-summary.ts';
-import { day, idNumber } from '../http/fields.ts';
+import { day, idNumber, searchText } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
 import { orderStatus } from '../orders/order-status.ts';
@@ -48,13 +48,11 @@ export const searchAnswer = z.object({
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 export const searchRoutes = {
-  everywhere: route({
-    method: 'GET',
-    path: '/search/',
+  everywhere: route.get('/search/', {
     summary:
       'Clients (name, phone), orders (number, client), photos (file, tag) and members, five of each, without regard to accents or case',
     access: 'session.use',
-    query: z.object({ q: z.string().max(200, '200 caractères au plus').default('') }),
+    query: z.object({ q: searchText }),
     answer: searchAnswer,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idNumber, instant, optionalText, requiredText } from '../http/fields.ts';
+import { id, idNumber, instant, keysOf, optionalText, requiredText } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 
@@ -11,7 +11,7 @@ export const location = z.object({
 });
 export type Location = z.infer<typeof location>;
 
-/** A pairing code is `unpaired` until it is typed on a terminal, which makes it `paired`, or its five minutes are over. */
+/** A pairing code is `unpaired` until it is typed on a terminal (`paired`) or its five minutes are over. */
 export const terminalStatuses = {
   unpaired: 'Code à saisir',
   paired: 'Associé',
@@ -19,9 +19,7 @@ export const terminalStatuses = {
   unknown: 'Non associé',
 } as const;
 export type TerminalPairing = keyof typeof terminalStatuses;
-export const terminalPairing = z.enum(
-  Object.keys(terminalStatuses) as [TerminalPairing, ...TerminalPairing[]],
-);
+export const terminalPairing = z.enum(keysOf(terminalStatuses));
 
 /** The terminal of a location; each location has one at most. `pair_by`: until when the last code counts. */
 export const terminalDevice = z.object({
@@ -35,7 +33,6 @@ export const terminalDevice = z.object({
 });
 export type TerminalDevice = z.infer<typeof terminalDevice>;
 
-/** A place as Square lists it. */
 export const squareLocation = z.object({
   id: z.string(),
   name: z.string(),
@@ -68,53 +65,38 @@ const deviceId = z
   .regex(/^[\w:.-]*$/, 'Identifiant invalide')
   .transform((text) => text.replace(/^device:/, '') || null)
   .nullable();
+const atSquare = { access: 'settings.manage', vendor: true, params } as const;
 
 export const settingsRoutes = {
-  locations: route({
-    method: 'GET',
-    path: '/locations/',
+  locations: route.get('/locations/', {
     summary: 'The shops',
     access: 'settings.read',
     query: z.object(pageQuery),
     answer: page(location),
   }),
-  updateLocation: route({
-    method: 'PATCH',
-    path: '/locations/{id}/',
+  updateLocation: route.patch('/locations/{id}/', {
+    ...atSquare,
     summary: 'Say which of Square’s locations a shop is; checked against Square’s own list',
-    access: 'settings.manage',
-    vendor: true,
-    params,
     body: z.object({ square_location_id: optionalText(50) }),
     answer: location,
     errors: ['LOCATION_NOT_FOUND', ...squareErrors],
   }),
-  squareLocations: route({
-    method: 'GET',
-    path: '/locations/square/',
+  squareLocations: route.get('/locations/square/', {
     summary: 'Square’s own list of locations',
     access: 'settings.manage',
     answer: z.object({ results: z.array(squareLocation) }),
     errors: squareErrors,
   }),
-  generateDeviceCode: route({
-    method: 'POST',
-    path: '/locations/{id}/generate_device_code/',
+  generateDeviceCode: route.post('/locations/{id}/generate_device_code/', {
+    ...atSquare,
     summary: 'A code to type on a terminal within five minutes',
-    access: 'settings.manage',
-    vendor: true,
-    params,
     body: z.object({ name: requiredText(128, 'Le nom est requis') }),
     answer: z.object({ code: z.string(), terminal_device: terminalDevice }),
     errors: ['LOCATION_NOT_FOUND', 'LOCATION_NOT_AT_SQUARE', ...squareErrors],
   }),
-  checkDeviceStatus: route({
-    method: 'GET',
-    path: '/locations/{id}/check_device_status/',
-    vendor: true,
+  checkDeviceStatus: route.get('/locations/{id}/check_device_status/', {
+    ...atSquare,
     summary: 'Ask Square whether the code was typed; a paired terminal is kept as the location’s own',
-    access: 'settings.manage',
-    params,
     answer: z.object({
       status: terminalPairing,
       device_id: z.string().nullable(),
@@ -122,17 +104,13 @@ export const settingsRoutes = {
     }),
     errors: ['LOCATION_NOT_FOUND', ...squareErrors],
   }),
-  terminals: route({
-    method: 'GET',
-    path: '/terminal-devices/',
+  terminals: route.get('/terminal-devices/', {
     summary: 'The terminals, one per location at most',
     access: 'settings.read',
     query: z.object(pageQuery),
     answer: page(terminalDevice),
   }),
-  createTerminal: route({
-    method: 'POST',
-    path: '/terminal-devices/',
+  createTerminal: route.post('/terminal-devices/', {
     summary: 'Give a location a terminal by its device id',
     access: 'settings.manage',
     body: z.object({ location: id, device_id: deviceId }),
@@ -140,9 +118,7 @@ export const settingsRoutes = {
     answer: terminalDevice,
     errors: ['LOCATION_NOT_FOUND'],
   }),
-  updateTerminal: route({
-    method: 'PATCH',
-    path: '/terminal-devices/{id}/',
+  updateTerminal: route.patch('/terminal-devices/{id}/', {
     summary: 'Change the device id of a terminal',
     access: 'settings.manage',
     params,
@@ -150,16 +126,12 @@ export const settingsRoutes = {
     answer: terminalDevice,
     errors: ['TERMINAL_NOT_FOUND'],
   }),
-  shop: route({
-    method: 'GET',
-    path: '/shop/',
+  shop: route.get('/shop/', {
     summary: 'Who the shop is, as papers say it',
     access: 'settings.read',
     answer: shopIdentity,
   }),
-  updateShop: route({
-    method: 'PUT',
-    path: '/shop/',
+  updateShop: route.put('/shop/', {
     summary: 'Change who the shop is',
     access: 'settings.manage',
     body: z.object({

@@ -17,24 +17,20 @@ import {
 } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { pageQuery } from '../http/page.ts';
-import { vatRate } from '../orders/order-fields.ts';
+import { optionalOrderFields, vatRate } from '../orders/order-fields.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { timeSlot, timeSlotValues } from '../orders/time-slots.ts';
 import { MAX_OCCURRENCES, subscriptionRule } from './rule.ts';
 
 /** Orders are made this many days ahead, so that flowers can be bought. */
 export const DAYS_AHEAD = 7;
-/** Coming dates per request. */
 export const DATES_SHOWN = 12;
 
 export const subscriptionStates = { active: 'Actif', paused: 'En pause', ended: 'Terminé' } as const;
 export type SubscriptionState = keyof typeof subscriptionStates;
 const subscriptionState = z.enum(['active', 'paused', 'ended'], 'État inconnu');
 
-/**
- * `lost`: changed by hand, but the rhythm no longer gives it. `failed`: its order was refused and is retried. `missed`: its day was over
- * before its order could be made.
- */
+/** `lost`: changed by hand, but no longer given. `failed`: refused, retried. `missed`: its day is over. */
 export const dateStates = {
   planned: 'Prévue',
   skipped: 'Sautée',
@@ -60,7 +56,6 @@ export const subscriptionDate = z.object({
   repriced: z.boolean(),
   own_message: z.boolean(),
   order: z.object({ id: idNumber, status: orderStatus, deleted: z.boolean() }).nullable(),
-  /** Why the order was refused. */
   error: z.string().nullable(),
 });
 export type SubscriptionDate = z.infer<typeof subscriptionDate>;
@@ -78,7 +73,6 @@ export const subscriptionSummary = z.object({
   delivery_time_slot: z.enum(timeSlotValues).nullable(),
   requires_delivery: z.boolean(),
   next: z.object({ day, slot: z.enum(timeSlotValues).nullable() }).nullable(),
-  /** Number of failed and missed dates. */
   problems: z.int().nonnegative(),
 });
 export type SubscriptionSummary = z.infer<typeof subscriptionSummary>;
@@ -94,12 +88,10 @@ export const subscriptionDetail = subscriptionSummary.extend({
   /** The rhythm applies from this day on; earlier dates stay. */
   rule_from: day,
   ended_on: day.nullable(),
-  /** The recipient has been deleted. */
   recipient_gone: z.boolean(),
   created_at: instant,
   created_by_name: z.string().nullable(),
   version: z.int(),
-  /** Failed and missed dates, oldest first. */
   to_settle: z.array(subscriptionDate),
   /** Dates changed by hand that the rhythm no longer gives. */
   lost: z.array(subscriptionDate),
@@ -112,6 +104,8 @@ export type SubscriptionDetail = z.infer<typeof subscriptionDetail>;
 
 export const nullableDay = z.preprocess((value) => (value === '' ? null : value), day.nullable());
 
+/** Each order has a day of its own. */
+const { delivery_date: _, ...template } = optionalOrderFields;
 const fields = {
   rule: subscriptionRule,
   start_date: day,
@@ -122,15 +116,12 @@ const fields = {
     .refine((count) => count >= 1 && count <= MAX_OCCURRENCES, `De 1 à ${MAX_OCCURRENCES} dates`)
     .nullable()
     .optional(),
+  ...template,
   amount: amountInput,
   vat_rate: vatRate.default(10),
+  requires_delivery: yesNo.default(false),
   payer_account: id,
   recipient_account: id.nullable().optional(),
-  requires_delivery: yesNo.default(false),
-  delivery_time_slot: timeSlot.optional(),
-  bouquet_notes: optionalText(4000),
-  hand_message: optionalText(2000),
-  purchase_order_number: optionalText(100),
 };
 
 const ONE_END = 'Une fin à une date, ou après un nombre de dates\u00a0: pas les deux';
@@ -145,7 +136,7 @@ export type SubscriptionBody = z.output<typeof subscriptionBody>;
 export const subscriptionChange = z.object({ ...fields, version }).refine(oneEnd, atEnd);
 export type SubscriptionChange = z.output<typeof subscriptionChange>;
 
-/** Absent fields stay; null resets `amount` or `hand_message` to the subscription's. `day` and `slot` come together. */
+/** Absent fields stay; null resets `amount` or `hand_message`. `day` and `slot` come together. */
 export const dateChange = z
   .object({
     skipped: yesNo.optional(),
@@ -166,7 +157,6 @@ export const previewBody = z
     start_date: day,
     until_date: fields.until_date,
     occurrences: fields.occurrences,
-    /** The subscription to change. */
     subscription: id.nullable().optional(),
   })
   .refine(oneEnd, atEnd);
@@ -176,7 +166,6 @@ export const subscriptionListQuery = z.object({
   search: searchText,
   state: filterOf(subscriptionState),
   account_id: emptyAsAbsent(id),
-  /** Only subscriptions with a failed or missed date. */
   problems: emptyAsAbsent(flag),
 });
 export type SubscriptionListQuery = z.output<typeof subscriptionListQuery>;

@@ -19,8 +19,8 @@ const params = z.object({ id });
 const NOT_FOUND = ['SUBSCRIPTION_NOT_FOUND'] as const;
 const MADE = ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_DATE_NOT_FOUND', 'SUBSCRIPTION_DATE_MADE'] as const;
 
-const read = { method: 'GET', access: 'subscriptions.read', params, errors: NOT_FOUND } as const;
-const act = { method: 'POST', access: 'subscriptions.edit', params, answer: subscriptionDetail } as const;
+const read = { access: 'subscriptions.read', params, errors: NOT_FOUND } as const;
+const act = { access: 'subscriptions.edit', params, answer: subscriptionDetail } as const;
 const actOnDate = {
   access: 'subscriptions.edit',
   params: z.object({ id, date: day }),
@@ -29,105 +29,79 @@ const actOnDate = {
 } as const;
 
 export const subscriptionsRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/subscriptions/',
+  list: route.get('/subscriptions/', {
     summary: 'Subscriptions, newest first; search finds a number, a client, a purchase-order number',
     access: 'subscriptions.read',
     query: subscriptionListQuery,
     answer: page(subscriptionSummary),
   }),
-  preview: route({
-    method: 'POST',
-    path: '/subscriptions/preview/',
+  preview: route.post('/subscriptions/preview/', {
     summary: 'The first dates of a rhythm, and which changed dates of a subscription stay or go',
     access: 'subscriptions.edit',
     body: previewBody,
     answer: z.object({ dates: z.array(day), from: day, kept: z.array(day), lost: z.array(day) }),
     errors: NOT_FOUND,
   }),
-  detail: route({
+  detail: route.get('/subscriptions/{id}/', {
     ...read,
-    path: '/subscriptions/{id}/',
     summary: 'One subscription with its failed, missed and lost dates',
     answer: subscriptionDetail,
   }),
-  dates: route({
+  dates: route.get('/subscriptions/{id}/dates/', {
     ...read,
-    path: '/subscriptions/{id}/dates/',
     summary: 'The coming dates in the order of the rhythm; `after` is the last one read',
     query: z.object({ after: emptyAsAbsent(day) }),
     answer: z.object({ dates: z.array(subscriptionDate), has_next: z.boolean() }),
   }),
-  past: route({
+  past: route.get('/subscriptions/{id}/past/', {
     ...read,
-    path: '/subscriptions/{id}/past/',
     summary: 'Dates whose day is over, newest first, with their orders',
     query: z.object(pageQuery),
     answer: page(subscriptionDate),
   }),
-  create: route({
-    method: 'POST',
-    path: '/subscriptions/',
+  create: route.post('/subscriptions/', {
     summary: `Create a subscription; its orders are made ${DAYS_AHEAD} days ahead`,
     access: 'subscriptions.edit',
     body: subscriptionBody,
     status: 201,
     answer: subscriptionDetail,
   }),
-  update: route({
+  update: route.put('/subscriptions/{id}/', {
     ...act,
-    method: 'PUT',
-    path: '/subscriptions/{id}/',
     summary: 'Change a subscription; made orders stay as they are',
     body: subscriptionChange,
     errors: [...NOT_FOUND, 'SUBSCRIPTION_CHANGED', 'SUBSCRIPTION_ENDED'],
   }),
-  pause: route({
+  pause: route.post('/subscriptions/{id}/pause/', {
     ...act,
-    path: '/subscriptions/{id}/pause/',
     summary: 'Make no orders from today until a day (the first with orders again), or without end',
     body: z.object({ until: nullableDay.default(null) }),
     errors: [...NOT_FOUND, 'SUBSCRIPTION_ENDED'],
   }),
-  resume: route({
+  resume: route.post('/subscriptions/{id}/resume/', {
     ...act,
-    path: '/subscriptions/{id}/resume/',
     summary: 'Resume a paused or ended subscription from today; orders in between are not made',
     errors: NOT_FOUND,
   }),
-  end: route({
-    ...act,
-    path: '/subscriptions/{id}/end/',
-    summary: 'End the subscription',
-    errors: NOT_FOUND,
-  }),
-  changeDate: route({
+  end: route.post('/subscriptions/{id}/end/', { ...act, summary: 'End the subscription', errors: NOT_FOUND }),
+  changeDate: route.patch('/subscriptions/{id}/dates/{date}/', {
     ...actOnDate,
-    method: 'PATCH',
-    path: '/subscriptions/{id}/dates/{date}/',
     summary: 'Skip, move or reprice one date, or give it its own card',
     body: dateChange,
   }),
-  putBack: route({
+  putBack: route.delete('/subscriptions/{id}/dates/{date}/', {
     ...actOnDate,
-    method: 'DELETE',
-    path: '/subscriptions/{id}/dates/{date}/',
     summary: 'Revert every change of one date',
     answer: z.object({ date: day }),
   }),
-  makeNow: route({
+  makeNow: route.post('/subscriptions/{id}/dates/{date}/make/', {
     ...actOnDate,
-    method: 'POST',
-    path: '/subscriptions/{id}/dates/{date}/make/',
     summary: 'Make the order of a failed or missed date now, for `day` (default: today)',
     body: z.object({ day: emptyAsAbsent(day) }),
     errors: [...MADE, 'SUBSCRIPTION_ORDER_REFUSED'],
   }),
-  ignore: route({
+  ignore: route.post('/subscriptions/{id}/dates/{date}/ignore/', {
     ...actOnDate,
-    method: 'POST',
-    path: '/subscriptions/{id}/dates/{date}/ignore/',
     summary: 'Leave a failed or missed date without an order',
   }),
 };

@@ -67,25 +67,25 @@ const params = z.object({ id: z.uuid() });
 const member = z.object({ team_member: teamMember });
 const refusals = ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE', 'MEMBER_SELF', 'LAST_ADMIN'] as const;
 const hosted = ['HOSTED_REFUSED'] as const;
+const manage = { access: 'team.manage', vendor: true, params, answer: member, errors: refusals } as const;
+const sessions = {
+  access: 'team.manage',
+  params,
+  errors: ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE'],
+} as const;
 
 export const teamRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/team/',
+  list: route.get('/team/', {
     summary: 'The whole team by name, those who are deactivated last',
     access: 'team.manage',
     answer: z.object({ team_members: z.array(teamMember) }),
   }),
-  roles: route({
-    method: 'GET',
-    path: '/team/roles/',
+  roles: route.get('/team/roles/', {
     summary: 'The roles that the one who asks may give, the highest first',
     access: 'team.manage',
     answer: z.object({ roles: z.array(role) }),
   }),
-  create: route({
-    method: 'POST',
-    path: '/team/create/',
+  create: route.post('/team/create/', {
     summary: 'Adds a member, who may sign in from then on',
     access: 'team.manage',
     vendor: true,
@@ -94,20 +94,12 @@ export const teamRoutes = {
     answer: member,
     errors: ['MEMBER_NOT_MANAGEABLE', ...hosted],
   }),
-  update: route({
-    method: 'PUT',
-    path: '/team/{id}/update/',
+  update: route.put('/team/{id}/update/', {
+    ...manage,
     summary: 'Changes name and role; the role counts at the next call of the member',
-    access: 'team.manage',
-    vendor: true,
-    params,
     body: memberChange,
-    answer: member,
-    errors: refusals,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/team/{id}/delete/',
+  remove: route.delete('/team/{id}/delete/', {
     summary:
       'Deletes a member who never did anything; anybody else is deactivated instead. His sessions end at once',
     access: 'team.manage',
@@ -116,53 +108,31 @@ export const teamRoutes = {
     answer: z.object({ outcome: z.enum(['deleted', 'deactivated']), team_member: teamMember.nullable() }),
     errors: refusals,
   }),
-  deactivate: route({
-    method: 'POST',
-    path: '/team/{id}/deactivate/',
+  deactivate: route.post('/team/{id}/deactivate/', {
+    ...manage,
     summary: 'Ends a member’s sessions and lets him sign in no more; what he did keeps his name',
-    access: 'team.manage',
-    vendor: true,
-    params,
-    answer: member,
-    errors: refusals,
   }),
-  reactivate: route({
-    method: 'POST',
-    path: '/team/{id}/reactivate/',
+  reactivate: route.post('/team/{id}/reactivate/', {
+    ...manage,
     summary: 'Lets a deactivated member sign in again, in the role he had',
-    access: 'team.manage',
-    vendor: true,
-    params,
-    answer: member,
-    errors: refusals,
   }),
-  sessions: route({
-    method: 'GET',
-    path: '/team/{id}/sessions/',
+  sessions: route.get('/team/{id}/sessions/', {
+    ...sessions,
     summary:
       'Where a member is signed in, the last used first. With hosted sign-in the service does not tell: listed is false',
-    access: 'team.manage',
-    params,
     answer: z.object({ sessions: z.array(memberSession), listed: z.boolean() }),
-    errors: ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE'],
   }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/team/{id}/sessions/{sessionId}/',
+  endSession: route.delete('/team/{id}/sessions/{sessionId}/', {
     summary: 'Ends one session of a member at once; one that ended meanwhile is none',
     access: 'team.manage',
     params: z.object({ id: z.uuid(), sessionId: z.uuid() }),
     answer: z.object({ ended: z.int().nonnegative() }),
     errors: ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE'],
   }),
-  endSessions: route({
-    method: 'DELETE',
-    path: '/team/{id}/sessions/',
+  endSessions: route.delete('/team/{id}/sessions/', {
+    ...sessions,
     summary:
       'Ends all sessions of a member at once; of one’s own, all but this one. With hosted sign-in really all, and ended is null',
-    access: 'team.manage',
-    params,
     answer: z.object({ ended: z.int().nonnegative().nullable() }),
-    errors: ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE'],
   }),
 };

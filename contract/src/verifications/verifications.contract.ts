@@ -9,7 +9,6 @@ export const HAND_SIZE = 3;
 export const CARD_TAGS = 3;
 /** Lease of a card; a closed browser loses its cards by it. */
 export const LEASE_SECONDS = 60;
-/** How long the screen offers to undo a decision. */
 export const UNDO_SECONDS = 8;
 export const REASON_LENGTH = 500;
 
@@ -44,7 +43,6 @@ export const verificationCard = z.object({
     .nullable(),
   /** Of the photo, the most used first. */
   tags: z.array(z.string()).max(CARD_TAGS),
-  /** Author of the photo. */
   maker_name: z.string().nullable(),
   /** The last refusal, unless it was undone. */
   last_refusal: z.object({ reason: z.string(), at: instant, author_name: z.string().nullable() }).nullable(),
@@ -56,16 +54,13 @@ const holder = z.uuid('Poste inconnu');
 const few = (max: number) => z.array(id, 'Liste de commandes attendue').max(max, `${max} au plus`);
 
 export const verificationsRoutes = {
-  hand: route({
-    method: 'PUT',
-    path: '/verifications/hand/',
+  hand: route.put('/verifications/hand/', {
     summary: 'Take cards from the queue, most urgent first, leased until put back or expired',
     access: 'verifications.decide',
     body: z.object({
       holder,
       /** Cards to keep, the shown one first; cards of another screen, or that no longer wait, are dropped. */
       wanted: few(HAND_SIZE).default([]),
-      /** Cards to put back. */
       release: few(20).default([]),
       /** New cards come after this order in the queue, then from its beginning. */
       after: id.nullable().default(null),
@@ -76,27 +71,18 @@ export const verificationsRoutes = {
       waiting: z.int().nonnegative(),
     }),
   }),
-  putBack: route({
-    method: 'DELETE',
-    path: '/verifications/hand/{holder}/',
+  putBack: route.delete('/verifications/hand/{holder}/', {
     summary: 'Put back all cards of a screen that is left',
     access: 'verifications.decide',
     params: z.object({ holder }),
     answer: z.object({ released: z.int().nonnegative() }),
   }),
-  decide: route({
-    method: 'POST',
-    path: '/verifications/{id}/decide/',
+  decide: route.post('/verifications/{id}/decide/', {
     summary: 'Approve the order (validated), or reject it with the reason (preparing); `id` is the order’s',
     access: 'verifications.decide',
     params: z.object({ id }),
     body: z
-      .object({
-        holder,
-        decision,
-        reason: optionalText(REASON_LENGTH),
-        version,
-      })
+      .object({ holder, decision, reason: optionalText(REASON_LENGTH), version })
       .refine(({ decision: how, reason }) => how === 'approved' || Boolean(reason), {
         path: ['reason'],
         error: 'Le motif est requis',
@@ -104,9 +90,7 @@ export const verificationsRoutes = {
     answer: z.object({ id: idNumber, order: idNumber, decision }),
     errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'VERIFICATION_OVER', 'VERIFICATION_HELD'],
   }),
-  undo: route({
-    method: 'POST',
-    path: '/verifications/{id}/undo/',
+  undo: route.post('/verifications/{id}/undo/', {
     summary: 'Undo an own decision, unless the order has changed since; `id` is the decision’s',
     access: 'verifications.decide',
     params: z.object({ id }),

@@ -20,16 +20,12 @@ import { PayerRefused } from './pennylane/payer-at-pennylane.ts';
 type BulkRequest = { body: { order_ids: number[] }; member: Member; attempt: string; transact: Transact };
 type Result = { made: PennylaneDocument[]; failed: FailedOrder[] };
 
-/**
- * Quotes for those orders: one for each payer, and all must be of the same.
- * @throws NO_DOCUMENT_MADE with the obstacle of each order, PAYERS_DIFFER, ORDER_NOT_FOUND, PENNYLANE_…
- */
+/** Quotes for orders that must be of one payer. @throws NO_DOCUMENT_MADE, PAYERS_DIFFER, PENNYLANE_… */
 export async function quoteOrders(deps: BillingDeps, request: BulkRequest): Promise<QuoteResult> {
   const { made, failed } = await documentsFor(deps, request, 'quote');
   return { successful_quotes: made, failed_orders: failed };
 }
 
-/** The same with final invoices. */
 export async function invoiceOrders(deps: BillingDeps, request: BulkRequest): Promise<InvoiceResult> {
   const { made, failed } = await documentsFor(deps, request, 'invoice');
   const [first] = made;

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BillingShop, billingShop } from './testing/billing-shop.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { billingShop } from './testing/billing-shop.ts';
 
-let shop: BillingShop;
-beforeAll(async () => {
-  shop = await billingShop();
-});
-afterAll(() => shop.stop());
+const shop = await billingShop();
+afterAll(shop.stop);
 beforeEach(() => shop.calm());
 
 describe('a quote', () => {

@@ -5,10 +5,7 @@ import type { BillingDeps } from './billing.public.ts';
 import { findPaidByLink, type PaidByLink } from './documents/billable.repository.ts';
 import { failedOrder } from './documents/billable.ts';
 
-/**
- * Square's receipt of an order that was paid by link: Square issues no invoice after the payment.
- * @throws ORDER_NOT_FOUND, NO_SQUARE_RECEIPT, SquareFailure
- */
+/** Square’s receipt of an order that was paid by link. @throws NO_SQUARE_RECEIPT, SquareFailure */
 export async function squareReceipt(deps: BillingDeps, orderId: number): Promise<SquareInvoice> {
   const [paid] = await findPaidByLink(deps.db, [orderId]);
   return receiptOf(deps, paid);

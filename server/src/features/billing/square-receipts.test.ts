@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PaymentsShop, paymentsShop } from '../payments/testing/payments-shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { paymentsShop } from '../payments/testing/payments-shop.ts';
 
-let shop: PaymentsShop;
-let paid: number;
-let receipt: { id: string; public_url: string; internal_order_id: number };
-
-beforeAll(async () => {
-  shop = await paymentsShop();
-  await shop.sim('webhooks', { mode: 'off' });
-  const { order } = await shop.paidByLink('45.00');
-  paid = order;
-  await shop.check(paid);
-  const [payment] = (await shop.square()).payments;
-  receipt = { id: payment.id, public_url: payment.receipt_url, internal_order_id: paid };
-});
-afterAll(() => shop.stop());
+const shop = await paymentsShop();
+await shop.sim('webhooks', { mode: 'off' });
+const { order: paid } = await shop.paidByLink('45.00');
+await shop.check(paid);
+const [payment] = (await shop.square()).payments;
+const receipt = { id: payment.id, public_url: payment.receipt_url, internal_order_id: paid };
+afterAll(shop.stop);
 
 const receiptOf = (id: number) => shop.florist.get(`/api/orders/${id}/get-square-invoice/`);
 const receiptsOf = (order_ids: number[]) => shop.post('generate-square-invoices', { order_ids });

@@ -79,7 +79,7 @@ const lockExisting = columnStatement<number, [ids: number[]]>(
   'select id from clients where id = any($1::bigint[]) order by id for no key update',
 );
 
-/** Locks the existing clients in the order of their ids, so that two transactions never wait for each other. */
+/** Locks the existing clients in the order of their ids, so that no two transactions deadlock. */
 export async function lockClients(tx: Tx, ids: number[]): Promise<Set<number>> {
   return new Set(ids.length > 0 ? await lockExisting(tx, ids) : []);
 }

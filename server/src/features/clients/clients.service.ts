@@ -44,7 +44,7 @@ export async function lockAnyClient(tx: Tx, id: number): Promise<{ merged_into: 
   return locked;
 }
 
-/** Below `clients.edit` a client is created for an order: only the fields of `inlineClientBody` are accepted, all required. */
+/** Below `clients.edit` a client is created for an order: `inlineClientBody` says which fields. */
 export async function createClient(tx: Tx, member: Member, body: ClientBody): Promise<AccountDetailRow> {
   if (!can(member, 'clients.edit')) {
     if (body.email || body.SIRET || body.numero_de_TVA || body.contact) throw new AppError('FORBIDDEN');
@@ -58,10 +58,7 @@ export async function createClient(tx: Tx, member: Member, body: ClientBody): Pr
   return loadClient(tx, id);
 }
 
-/**
- * Changes or archives a client; only a difference raises the version.
- * @throws CLIENT_CHANGED when `version` is older than the client's, with the changes since
- */
+/** Changes or archives a client; only a difference raises the version. @throws CLIENT_CHANGED */
 export async function changeClient(tx: Tx, id: number, patch: ClientPatch): Promise<AccountDetailRow> {
   await lockClient(tx, id);
   const client = await loadClient(tx, id);
@@ -89,10 +86,7 @@ function changesOf(client: AccountDetailRow, patch: ClientPatch): ClientChanges 
   return changes;
 }
 
-/**
- * Deletes a client that the books do not name. A merged client stays, because its URL redirects.
- * @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_HAS_ORDERS
- */
+/** Deletes a client that the books do not name. @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_HAS_ORDERS */
 export async function deleteClient(tx: Tx, id: number): Promise<{ id: number }> {
   await lockClient(tx, id);
   if (await isInTheBooks(tx, id)) throw new AppError('CLIENT_HAS_ORDERS');

@@ -13,7 +13,6 @@ const reachable = {
   phone: '06 12 34 56 79',
 };
 
-/** A client with the call paths of its own. */
 async function newClient(body: object = {}) {
   const answer = await accountant.post('/api/clients/', { name: 'Galerie Monceau', ...body });
   expect(answer.status).toBe(201);

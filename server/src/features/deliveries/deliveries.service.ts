@@ -5,7 +5,7 @@ import type { Member } from '../../platform/http/bind.ts';
 import { updateAccessNotes } from '../clients/clients.public.ts';
 import { lockForProof } from '../orders/orders.public.ts';
 
-/** Writes the access notes of an order's recipient. @throws FORBIDDEN for a driver who does not deliver the order */
+/** Writes the access notes of an order's recipient. @throws FORBIDDEN for another driver */
 export async function noteAccess(tx: Tx, member: Member, id: number, access_notes: string | null) {
   const order = await lockForProof(tx, id);
   if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');

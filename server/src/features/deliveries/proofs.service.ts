@@ -19,10 +19,7 @@ export function proveDelivery(deps: PhotoDeps): UploadHandler<typeof deliveriesR
   });
 }
 
-/**
- * Saves a proof once; a retry gets the saved one. A proof in conflict with its order keeps photo and event but moves no status.
- * @throws FORBIDDEN for a driver who never had the order, IDEMPOTENCY_KEY_REUSED when another proof has the id
- */
+/** Saves a proof once. @throws FORBIDDEN for a driver who never had the order, IDEMPOTENCY_KEY_REUSED */
 async function saveProof(tx: Tx, member: Member, fields: ProofFields, photo: Received | undefined) {
   const order = await lockForProof(tx, fields.order_id);
   const known = await findProof(tx, fields.proof_id);

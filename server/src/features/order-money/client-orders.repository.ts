@@ -14,10 +14,7 @@ export const lockOrdersOf = statement<object, [client: number]>(
   'select from orders where payer_account = $1 or recipient_account = $1 order by id for update',
 );
 
-/**
- * Makes every order of one client another's, when the two turn out to be one. Ledgers are the caller's
- * affair.
- */
+/** Moves the orders of a merged client; the caller moves the ledger. */
 export async function moveOrders(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     update orders

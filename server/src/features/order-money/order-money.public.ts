@@ -73,10 +73,7 @@ export function financialChange(
   return { financial_status: to, cancelled_from: to === 'cancelled' ? from : null };
 }
 
-/**
- * Moves the financial status where the contract allows it, and adds the event.
- * @returns false, with nothing written, where it is forbidden
- */
+/** Moves the financial status and adds the event. @returns false where the contract forbids it */
 export async function moveFinancial(
   tx: Tx,
   orderId: number,
@@ -86,8 +83,7 @@ export async function moveFinancial(
   const [order] = await lockOrders(tx, [orderId]);
   const change = order && financialChange(order, to);
   if (!change) return false;
-  // Only a payment reaches an order that is cancelled: a quote or what is left of a link comes back when the
-  // order is reopened.
+  // Only a payment reaches a cancelled order: its quote comes back when the order is reopened.
   if (order.status === 'cancelled' && to !== 'paid' && to !== 'cancelled') return false;
   await updateOrderMoney(tx, orderId, change);
   await addOrderEvent(tx, orderId, event);
@@ -104,7 +100,6 @@ export async function moveWithEvent(
   if (!(await moveFinancial(tx, orderId, to, event))) await addOrderEvent(tx, orderId, event);
 }
 
-/** Adds a line to the history of an order. */
 export const addOrderEvent = (tx: Tx, orderId: number, { authorId, ...event }: MoneyEvent): Promise<void> =>
   insertEvents(tx, orderId, authorId, [{ event_type: 'manual_entry', ...event }]);
 
@@ -114,10 +109,7 @@ const ofCharge: readonly FinancialStatus[] = [
   'terminal_processing',
 ];
 
-/**
- * Moves orders that nothing charges any more back to unpaid, unless they are paid, invoiced or cancelled
- * meanwhile.
- */
+/** Moves orders that nothing charges any more back to unpaid, unless they are paid or invoiced by now. */
 export async function moveToUnpaid(tx: Tx, orderIds: number[], event: MoneyEvent): Promise<void> {
   for (const { id, financial_status } of await lockOrders(tx, orderIds)) {
     if (ofCharge.includes(financial_status)) await moveWithEvent(tx, id, 'unpaid', event);
@@ -129,11 +121,7 @@ export async function moveToUnpaid(tx: Tx, orderIds: number[], event: MoneyEvent
 export const isCharging = async (db: Reader, orderId: number): Promise<boolean> =>
   (await findCharge(db, orderId)) !== undefined;
 
-/**
- * Keeps an order as it is while a quote or an invoice of it is being made. The transaction has locked the
- * order.
- * @throws DOCUMENT_UNDER_WAY
- */
+/** Keeps a locked order as it is while a document of it is being made. @throws DOCUMENT_UNDER_WAY */
 export async function refuseWhileBilled(tx: Tx, orderId: number): Promise<void> {
   if (await isBeingBilled(tx, orderId)) throw new AppError('DOCUMENT_UNDER_WAY');
 }

@@ -3,17 +3,14 @@ import {
   financialStatusValues,
   financialTransitions,
 } from '@florilege/contract/orders/order-status.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { deleteOrder } from '../orders/orders.service.ts';
 import { recordPayment } from '../payments/receive.ts';
 import { openTill } from '../payments/testing/till.ts';
 import { lockWithTotals, moveFinancial } from './order-money.public.ts';
 
-let till: Awaited<ReturnType<typeof openTill>>;
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.close());
+const till = await openTill();
+afterAll(till.close);
 
 const event = { description: 'Essai', authorId: null };
 const orderIn = async (financial_status: FinancialStatus, status: 'created' | 'cancelled' = 'created') => {

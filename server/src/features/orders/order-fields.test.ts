@@ -4,16 +4,12 @@ import {
   orderFieldNames,
   orderFields,
 } from '@florilege/contract/orders/order-fields.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let senior: Caller;
-beforeAll(async () => {
-  server = await testServer();
-  senior = await server.as('Senior', 'Camille');
-});
-afterAll(() => server.stop());
+const server = await testServer();
+const senior = await server.as('Senior', 'Camille');
+afterAll(server.stop);
 
 type Sample<Name extends OrderFieldName> = {
   sent: OrderFieldValues[Name];

@@ -19,11 +19,7 @@ const attach = statement<{ image: OrderImageRow }>(`
   )
   select ${orderImageJson} as image from oi join images i on i.id = oi.image_id`);
 
-/**
- * Attaches a photo that is not in the bin. One that is attached already keeps `verification`, and its caption
- * unless another is given.
- * @returns undefined when there is no such photo
- */
+/** Attaches a live photo; one that is attached keeps `verification`, and its caption unless one is given. */
 export async function attachImage(
   tx: Tx,
   orderId: number,

@@ -22,7 +22,6 @@ export async function addImage(
   return image;
 }
 
-/** Takes a photo off an order; it stays in the library. */
 export async function removeImage(
   tx: Tx,
   member: Member,

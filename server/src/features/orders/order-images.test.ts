@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Caller, testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
 
-let server: TestServer;
-let florist: Caller;
-let senior: Caller;
-let driver: Caller;
-
-beforeAll(async () => {
-  server = await testServer();
-  [florist, senior, driver] = await Promise.all([
-    server.as('Fleuriste', 'Inès'),
-    server.as('Senior', 'Camille'),
-    server.as('Livreur', 'Yanis'),
-  ]);
-});
-afterAll(() => server.stop());
+const server = await testServer();
+const [florist, senior, driver] = await Promise.all([
+  server.as('Fleuriste', 'Inès'),
+  server.as('Senior', 'Camille'),
+  server.as('Livreur', 'Yanis'),
+]);
+afterAll(server.stop);
 
 const newPhoto = (photo: Parameters<typeof insertPhoto>[1] = {}) => insertPhoto(server.db, photo);
 const newOrder = async (body: object = {}) =>
@@ -190,10 +183,7 @@ describe('the verification photo', () => {
     for (const image of [binned, 999_999]) {
       expect(
         await patch(florist, order, { status: 'needs_verification', verification_image: image }),
-      ).toMatchObject({
-        status: 404,
-        body: { code: 'IMAGE_NOT_FOUND' },
-      });
+      ).toMatchObject({ status: 404, body: { code: 'IMAGE_NOT_FOUND' } });
     }
     expect(await detail(order)).toMatchObject({ status: 'created', version: 1, order_images: [] });
   });

@@ -2,10 +2,10 @@ import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import { LINK_WAITS_DAYS, type OrderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { clientsMatching } from '../clients/clients.public.ts';
+import { clientsMatching, type NumberedSearch } from '../clients/clients.public.ts';
 import { type OrderRow, orderColumns, orderJoins } from './order-rows.ts';
-import type { OrderSearch } from './order-search.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -15,15 +15,8 @@ const joins = sql.raw(orderJoins);
 const all = (conditions: Condition[]) =>
   conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 
-/**
- * One page of orders, newest first, and their number. Ids and count come from indexes alone; only the rows of
- * the page are joined.
- */
-export async function listOrders(
-  db: Reader,
-  query: OrderListQuery,
-  search: OrderSearch | null,
-): Promise<{ rows: OrderRow[]; count: number }> {
+/** One page of orders, newest first. Ids and count come from indexes; only its rows are joined. */
+export async function listOrders(db: Reader, query: OrderListQuery, search: NumberedSearch | null) {
   const where = all(conditions(query));
   const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
   const ids = search ? sql`select id from found` : sql`select id from orders where ${where}`;
@@ -40,11 +33,10 @@ export async function listOrders(
       join orders on orders.id = page.id
       ${joins}
      order by orders.id desc`.execute(db);
-  const first = rows[0];
-  if (first) return { rows, count: first.total };
-  if (query.page === 1) return { rows: [], count: 0 };
-  const counted = await sql<{ total: number }>`${found} select ${total} as total`.execute(db);
-  return { rows: [], count: counted.rows[0]?.total ?? 0 };
+  return countedPage(rows, query.page, async () => {
+    const counted = await sql<{ total: number }>`${found} select ${total} as total`.execute(db);
+    return counted.rows[0]?.total;
+  });
 }
 
 function conditions(query: OrderListQuery): Condition[] {
@@ -80,7 +72,7 @@ const waiting: Record<OrderTodo, Condition> = {
      where link.state = 'open' and link.created_at < now() - make_interval(days => ${sql.lit(LINK_WAITS_DAYS)}))`,
 };
 
-/** The exact number of live orders behind the list's own filters, kept up to date by the database on every write. */
+/** The exact number of live orders behind the list's own filters, which triggers maintain. */
 function tallyTotal(query: OrderListQuery) {
   const dated = query.delivery_from !== undefined || query.delivery_to !== undefined;
   const list: Condition[] = dated
@@ -103,9 +95,9 @@ function tallyTotal(query: OrderListQuery) {
 }
 
 /** Ids of the orders a search finds: by number, purchase-order number, or name and phone of payer and recipient. */
-function matches(search: OrderSearch, where: Condition) {
+function matches(search: NumberedSearch, where: Condition) {
   const purchaseOrder = all(
-    search.purchaseOrderPatterns.map((pattern) => sql`search_key(purchase_order_number) like ${pattern}`),
+    search.patterns.map((pattern) => sql`search_key(purchase_order_number) like ${pattern}`),
   );
   const ways: Condition[] = [
     sql`payer_account in (select id from hit)`,

@@ -1,52 +1,46 @@
 import { financialStatusValues, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testServer } from '../../testing/test-server.ts';
 import { plainWords } from '../clients/clients.public.ts';
 
-let server: TestServer;
-let florist: Caller;
-let senior: Caller;
-let driver: Caller;
 const clients = new Map<string, number>();
 const orders = new Map<string, number>();
 
-beforeAll(async () => {
-  server = await testServer();
-  [florist, senior, driver] = await Promise.all([
-    server.as('Fleuriste'),
-    server.as('Senior'),
-    server.as('Livreur'),
-  ]);
-  for (const [name, phone] of [
-    ['Hôtel Œillet', '01 42 36 12 12'],
-    ['Claire d’Aubigné', '06 12 34 56 78'],
-    ['Étude Dumas & Associés', ''],
-  ] as const) {
-    clients.set(name, (await senior.post('/api/clients/', { name, phone })).body.account.id);
-  }
-  const add = async (key: string, body: object) =>
-    orders.set(key, (await florist.post('/api/orders/', { amount: '10', ...body })).body.id);
-  await add('hotel', {
-    payer_account: clients.get('Hôtel Œillet'),
-    recipient_account: clients.get('Claire d’Aubigné'),
-    purchase_order_number: 'BC-2026/118',
-  });
-  await add('claire', {
-    payer_account: clients.get('Claire d’Aubigné'),
-    requires_delivery: true,
-    delivery_date: '2026-11-21',
-  });
-  await add('dumas', {
-    payer_account: clients.get('Étude Dumas & Associés'),
-    requires_delivery: true,
-    delivery_date: '2026-11-24',
-    purchase_order_number: '50%_off',
-  });
-  await add('anonymous', {});
+const server = await testServer();
+const [florist, senior, driver] = await Promise.all([
+  server.as('Fleuriste'),
+  server.as('Senior'),
+  server.as('Livreur'),
+]);
+for (const [name, phone] of [
+  ['Hôtel Œillet', '01 42 36 12 12'],
+  ['Claire d’Aubigné', '06 12 34 56 78'],
+  ['Étude Dumas & Associés', ''],
+] as const) {
+  clients.set(name, (await senior.post('/api/clients/', { name, phone })).body.account.id);
+}
+const add = async (key: string, body: object) =>
+  orders.set(key, (await florist.post('/api/orders/', { amount: '10', ...body })).body.id);
+await add('hotel', {
+  payer_account: clients.get('Hôtel Œillet'),
+  recipient_account: clients.get('Claire d’Aubigné'),
+  purchase_order_number: 'BC-2026/118',
 });
-afterAll(() => server.stop());
+await add('claire', {
+  payer_account: clients.get('Claire d’Aubigné'),
+  requires_delivery: true,
+  delivery_date: '2026-11-21',
+});
+await add('dumas', {
+  payer_account: clients.get('Étude Dumas & Associés'),
+  requires_delivery: true,
+  delivery_date: '2026-11-24',
+  purchase_order_number: '50%_off',
+});
+await add('anonymous', {});
+afterAll(server.stop);
 
 async function found(query: Record<string, string | number | boolean>): Promise<string[]> {
   const { body } = await florist.get('/api/orders/', { query });

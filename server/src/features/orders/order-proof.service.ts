@@ -20,7 +20,6 @@ export type ProofOnOrder = {
   status: OrderDetailRow['status'];
 };
 
-/** Writes the event, the photo and the new status of a proof to its order. */
 export async function recordProof(
   tx: Tx,
   member: Member,

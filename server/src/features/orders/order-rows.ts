@@ -14,10 +14,7 @@ import {
 } from '@florilege/contract/orders/orders.contract.ts';
 import type { z } from 'zod';
 import type { Storage } from '../../integrations/storage/storage.ts';
-
-const account = (table: string) => `case when ${table}.id is null then null else json_build_object(
-  'id', ${table}.id, 'name', ${table}.name, 'type', ${table}.type, 'address', ${table}.address,
-  'postal_code', ${table}.postal_code, 'city', ${table}.city, 'phone', ${table}.phone) end`;
+import { accountSummaryJson } from '../clients/clients.public.ts';
 
 const isListed = (name: OrderFieldName) => name in orderSummary.shape;
 const columns = (names: OrderFieldName[]) => names.map((name) => `orders.${name}, `).join('');
@@ -26,7 +23,7 @@ const columns = (names: OrderFieldName[]) => names.map((name) => `orders.${name}
 export const orderColumns = `
   orders.id, orders.batch_id, orders.status, orders.financial_status, ${columns(orderFieldNames.filter(isListed))}
   orders.created_at, orders.deleted_at, orders.version, orders.cancelled_from,
-  ${account('payer')} as payer_account, ${account('recipient')} as recipient_account,
+  ${accountSummaryJson('payer')} as payer_account, ${accountSummaryJson('recipient')} as recipient_account,
   case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
   author.display_name as created_by_name`;

@@ -34,7 +34,6 @@ const figures = fieldsShown('euros', 'percent');
 const ofDelivery = fieldsShown('delivery', 'day', 'slot');
 const texts = fieldsShown('text', 'longText', 'message');
 
-/** The lines of an order's history about a change. */
 export function eventsOf(
   order: OrderDetailRow,
   changes: OrderChanges,

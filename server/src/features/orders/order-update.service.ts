@@ -21,11 +21,7 @@ import { eventsOf, ORDER_PAID, VERIFICATION_PHOTO_ADDED } from './order-sentence
 import { findDriver, type OrderChanges, updateOrder } from './orders.repository.ts';
 import { loadOrder, lockLiveOrder } from './orders.service.ts';
 
-/**
- * Changes fields, status or driver of an order, and attaches a verification photo; each difference adds an event.
- * A change of the order itself raises its version, and moves the payer's ledger where it concerns money.
- * @throws ORDER_CHANGED when `version` is older than the order's, with what changed since and by whom
- */
+/** Changes an order, with an event of each difference. @throws ORDER_CHANGED when `version` is older */
 export async function changeOrder(
   tx: Tx,
   member: Member,
@@ -110,10 +106,7 @@ function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, cha
 
 const keptByReopening: readonly FinancialStatus[] = ['quoted', 'invoiced'];
 
-/**
- * Cancelling an order that is not paid cancels its financial status; reopening restores a quote or an invoice,
- * and otherwise starts unpaid. An amount that comes down to what was paid makes the order paid.
- */
+/** Reopening restores a quote or an invoice; an amount down to what was paid makes the order paid. */
 async function financialConsequence(
   tx: Tx,
   order: OrderDetailRow,

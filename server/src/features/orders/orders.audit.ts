@@ -21,10 +21,11 @@ const shownAs = {
   longText: longField,
   message: longField,
 };
-const typed = Object.fromEntries(
+/** The fields that people type, as sentences of the journal name and show them. */
+export const orderFieldsAudit = Object.fromEntries(
   Object.entries(orderFields).map(([name, { journal, shown }]) => [name, shownAs[shown](journal)]),
 ) as Record<OrderFieldName, Field>;
-const { amount, vat_rate, requires_delivery, delivery_date, delivery_time_slot, ...texts } = typed;
+const { amount, vat_rate, requires_delivery, delivery_date, delivery_time_slot, ...texts } = orderFieldsAudit;
 
 export const ordersAudit: FeatureAudit = {
   things: {

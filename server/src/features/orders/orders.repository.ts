@@ -58,7 +58,6 @@ const insert = statement<OrderDetailRow>(`
 
 type FactsOfNewOrder = { batchId: string | null; authorId: string | null; event: string };
 
-/** A new order, as the detail has it. */
 export async function insertOrder(
   tx: Tx,
   order: OrderBody,

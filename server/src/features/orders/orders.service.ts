@@ -13,7 +13,7 @@ import {
 import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { lockClients } from '../clients/clients.public.ts';
+import { lockClients, numberedSearch } from '../clients/clients.public.ts';
 import {
   addLedgerEntry,
   insertEvents,
@@ -23,7 +23,6 @@ import {
 } from '../order-money/order-money.public.ts';
 import { listOrders } from './order-list.repository.ts';
 import { type OrderDetailRow, toOrderSummary } from './order-rows.ts';
-import { orderSearch } from './order-search.ts';
 import { ORDER_CREATED } from './order-sentences.ts';
 import { findOrder, insertEvent, insertOrder, lockOrder, updateOrder } from './orders.repository.ts';
 
@@ -34,8 +33,8 @@ export async function ordersPage(
   query: OrderListQuery,
 ): Promise<Page<OrderSummary>> {
   if (query.deleted && !can(member, 'orders.delete')) throw new AppError('FORBIDDEN');
-  const search = orderSearch(query.search);
-  if (search && search.clientWords.length === 0) return toPage([], 0, query);
+  const search = numberedSearch(query.search);
+  if (search?.clientWords.length === 0) return toPage([], 0, query);
   const { rows, count } = await listOrders(db, query, search);
   return toPage(rows.map(toOrderSummary), count, query);
 }
@@ -47,7 +46,6 @@ export async function loadOrder(db: Reader, member: Member, id: number): Promise
   return order;
 }
 
-/** Locks an order, and loads it. */
 async function lockAndLoad(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
   if (!(await lockOrder(tx, id))) throw new AppError('ORDER_NOT_FOUND');
   return loadOrder(tx, member, id);

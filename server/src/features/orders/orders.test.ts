@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import type { Updateable } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../platform/db/schema.ts';
+import { refused } from '../../testing/answers.ts';
+import { testServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let florist: Caller;
-let senior: Caller;
-let payer: number;
-
-beforeAll(async () => {
-  server = await testServer();
-  florist = await server.as('Fleuriste', 'Inès');
-  senior = await server.as('Senior', 'Camille');
-  payer = (
-    await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78', city: 'Paris' })
-  ).body.account.id;
-});
-afterAll(() => server.stop());
+const server = await testServer();
+const florist = await server.as('Fleuriste', 'Inès');
+const senior = await server.as('Senior', 'Camille');
+const payer = (
+  await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78', city: 'Paris' })
+).body.account.id;
+afterAll(server.stop);
 
 async function newOrder(body: object = {}) {
   const { status, body: order } = await florist.post('/api/orders/', { amount: '64.00', ...body });
   expect(status).toBe(201);
   return order;
 }
+const setOrder = (id: number, changes: Updateable<Database['orders']>) =>
+  server.db.updateTable('orders').set(changes).where('id', '=', id).execute();
 const balance = async () =>
   (await florist.get('/api/clients/search/', { query: { q: 'oeillet' } })).body.accounts[0].balance;
 
@@ -97,7 +95,7 @@ describe('creating', () => {
       { amount: '12.00' },
       { headers: { 'idempotency-key': 'double-clic-1' } },
     );
-    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(other).toMatchObject(refused(422, 'IDEMPOTENCY_KEY_REUSED'));
   });
 
   test('gives a group one batch, and makes the others when one order is wrong', async () => {
@@ -188,11 +186,7 @@ describe('changing', () => {
       .values({ name: 'Rue des Martyrs' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await server.db
-      .updateTable('orders')
-      .set({ location: id, version: 2 })
-      .where('id', '=', order.id)
-      .execute();
+    await setOrder(order.id, { location: id, version: 2 });
     const { body } = await florist.patch(`/api/orders/${order.id}/`, { amount: '80.00', version: 1 });
     expect(body.conflict.changes).toMatchObject([
       { field: 'location', before: null, after: 'Rue des Martyrs' },
@@ -213,10 +207,9 @@ describe('changing', () => {
       expect((await florist.patch(`/api/orders/${order.id}/`, { status })).body.status).toBe(status);
     }
     expect((await florist.get(`/api/orders/${order.id}/`)).body.financial_status).toBe('cancelled');
-    expect(await florist.patch(`/api/orders/${order.id}/`, { status: 'to_call' })).toMatchObject({
-      status: 409,
-      body: { code: 'ORDER_CANCELLED' },
-    });
+    expect(await florist.patch(`/api/orders/${order.id}/`, { status: 'to_call' })).toMatchObject(
+      refused(409, 'ORDER_CANCELLED'),
+    );
     expect(await florist.patch(`/api/orders/${order.id}/`, { status: 'created' })).toMatchObject({
       status: 403,
     });
@@ -228,10 +221,9 @@ describe('changing', () => {
     const driver = await server.as('Livreur', 'Yanis');
     const order = await newOrder({ requires_delivery: true });
     const path = `/api/orders/${order.id}/`;
-    expect(await florist.patch(path, { delivery_person: florist.id })).toMatchObject({
-      status: 400,
-      body: { code: 'DRIVER_UNKNOWN' },
-    });
+    expect(await florist.patch(path, { delivery_person: florist.id })).toMatchObject(
+      refused(400, 'DRIVER_UNKNOWN'),
+    );
     const assigned = await florist.patch(path, { status: 'to_deliver', delivery_person: driver.id });
     expect(assigned.body).toMatchObject({
       status: 'to_deliver',
@@ -273,15 +265,10 @@ describe('changing', () => {
 
   test('refuses another amount of a paid order', async () => {
     const order = await newOrder();
-    await server.db
-      .updateTable('orders')
-      .set({ financial_status: 'paid' })
-      .where('id', '=', order.id)
-      .execute();
-    expect(await florist.patch(`/api/orders/${order.id}/`, { amount: '1.00' })).toMatchObject({
-      status: 409,
-      body: { code: 'ORDER_AMOUNT_SETTLED' },
-    });
+    await setOrder(order.id, { financial_status: 'paid' });
+    expect(await florist.patch(`/api/orders/${order.id}/`, { amount: '1.00' })).toMatchObject(
+      refused(409, 'ORDER_AMOUNT_SETTLED'),
+    );
     const cancelled = await florist.patch(`/api/orders/${order.id}/`, { status: 'cancelled' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', financial_status: 'paid' });
   });
@@ -289,11 +276,7 @@ describe('changing', () => {
   test('keeps an order invoiced when it is cancelled and reopened: no deletion, no other amount', async () => {
     const order = await newOrder();
     const path = `/api/orders/${order.id}/`;
-    await server.db
-      .updateTable('orders')
-      .set({ financial_status: 'invoiced' })
-      .where('id', '=', order.id)
-      .execute();
+    await setOrder(order.id, { financial_status: 'invoiced' });
     expect((await florist.patch(path, { status: 'cancelled' })).body.financial_status).toBe('cancelled');
     expect((await senior.delete(path)).body.code).toBe('ORDER_NOT_DELETABLE');
     expect((await senior.patch(path, { status: 'created' })).body.financial_status).toBe('invoiced');
@@ -374,32 +357,24 @@ describe('deleting and restoring', () => {
       body: { id: order.id, deleted_at: null },
     });
     expect(await balance()).toBe(owed);
-    expect(await senior.post(`${path}restore/`)).toMatchObject({
-      status: 409,
-      body: { code: 'ORDER_NOT_DELETED' },
-    });
+    expect(await senior.post(`${path}restore/`)).toMatchObject(refused(409, 'ORDER_NOT_DELETED'));
   });
 
   test.each(['paid', 'invoiced', 'quoted', 'link_generated'] as const)(
     'refuses to delete an order that is %s',
     async (financial_status) => {
       const order = await newOrder();
-      await server.db.updateTable('orders').set({ financial_status }).where('id', '=', order.id).execute();
-      expect(await senior.delete(`/api/orders/${order.id}/`)).toMatchObject({
-        status: 409,
-        body: { code: 'ORDER_NOT_DELETABLE' },
-      });
+      await setOrder(order.id, { financial_status });
+      expect(await senior.delete(`/api/orders/${order.id}/`)).toMatchObject(
+        refused(409, 'ORDER_NOT_DELETABLE'),
+      );
     },
   );
 
   test('does not restore an order after 30 days', async () => {
     const order = await newOrder();
     await senior.delete(`/api/orders/${order.id}/`);
-    await server.db
-      .updateTable('orders')
-      .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
-      .where('id', '=', order.id)
-      .execute();
+    await setOrder(order.id, { deleted_at: new Date(Date.now() - 31 * 86_400_000) });
     expect((await senior.post(`/api/orders/${order.id}/restore/`)).status).toBe(404);
   });
 });

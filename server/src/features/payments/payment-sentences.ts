@@ -38,7 +38,6 @@ const alertSentences: Record<AlertKind, (amount: string) => string> = {
 
 type Alert = { kind: AlertKind; amount: Cents; details: string | null };
 
-/** The sentence of an alert. */
 export const alertSentence = ({ kind, amount, details }: Alert): string =>
   [alertSentences[kind](frenchAmount(amount)), details].filter(Boolean).join(' ');
 

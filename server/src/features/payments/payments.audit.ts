@@ -8,7 +8,6 @@ const method = labelled(paymentMethods);
 const alertKind = labelled(alertKinds);
 const settled = labelled({ refund: 'Remboursé', attach: 'Rattaché à une commande', keep: 'Gardé tel quel' });
 
-/** The orders that a link is for, in brackets. */
 function ofLink(line: AuditLine): string {
   const orders = line.name('link');
   if (!orders) return '';

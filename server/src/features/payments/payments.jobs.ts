@@ -28,10 +28,7 @@ const PER_RUN = 30;
 /** So often Square may be away within a run before it is left alone until the next. */
 const PATIENCE = 3;
 
-/**
- * The task `settle_payments`, the sweep of everything at Square: reads what is under way, resumes what a
- * crash or a lost answer left, and looks for payments whose message never came.
- */
+/** The task `settle_payments`: syncs with Square and finds what a crash or a lost message left. */
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
   const { db, log, square } = deps;
   const patience = { left: PATIENCE };
@@ -61,11 +58,7 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
 const isRefusedItself = (error: unknown): boolean =>
   error instanceof SquareFailure && error.kind === 'refused' && !error.lockedOut;
 
-/**
- * The failure of one thing does not hold up the others. A refusal of the thing itself or an unreadable answer
- * says nothing about them.
- * @returns whether nothing is left to do about it
- */
+/** @returns whether nothing is left to do about it; its failure does not hold up the others */
 async function isDone(log: Logger, patience: { left: number }, sync: () => Promise<void>): Promise<boolean> {
   try {
     await sync();
@@ -91,10 +84,7 @@ const MOST_PAYMENTS = 1000;
 /** So long one payment that cannot be synced keeps all of them from being compared further. */
 const MOST_BEHIND_MS = 86_400_000;
 
-/**
- * Syncs completed payments at Square that are in none of our books, and moves the mark on only when all of
- * them are. The first run only sets the mark.
- */
+/** Syncs payments that our books do not know; the mark moves on when all of them are synced. */
 async function compare(
   { db, square }: PaymentDeps,
   sync: (ids: string[]) => Promise<boolean>,
@@ -117,10 +107,7 @@ async function compare(
 
 const eventPayload = z.object({ id: z.string() });
 
-/**
- * The task `square_event`: reads at Square the object of a message.
- * @throws SquareFailure, for another try
- */
+/** The task `square_event`: reads the object of a message. @throws SquareFailure, for a retry */
 export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { id } = eventPayload.parse(payload);
   const event = await findEvent(deps.db, id);
@@ -137,10 +124,7 @@ export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<
 
 const closePayload = z.object({ id: z.int().positive() });
 
-/**
- * An order that is charged says so, unless it is invoiced; one that was cancelled and reopened meanwhile does
- * not.
- */
+/** The status of a charged order; one that was cancelled and reopened has another. */
 const charged: readonly FinancialStatus[] = [
   'link_generated',
   'terminal_checkout_created',
@@ -148,10 +132,7 @@ const charged: readonly FinancialStatus[] = [
   'invoiced',
 ];
 
-/**
- * The task `close_charge`: deletes the link or stops the terminal of an order that is cancelled, deleted,
- * paid by other means, or that has another amount by now. @throws SquareFailure, for another try
- */
+/** The task `close_charge`: closes a charge that no longer fits its order. @throws SquareFailure */
 export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { id } = closePayload.parse(payload);
   const { db } = deps;

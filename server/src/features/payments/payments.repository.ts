@@ -50,10 +50,7 @@ export const paymentsOfSquare = statement<StoredPayment, [squarePaymentId: strin
   `${stored} where square_payment_id = $1 order by order_id`,
 );
 
-/**
- * Locks a payment of Square's by its id, though no row may exist yet: two that read it at once write it one
- * after the other.
- */
+/** Locks a payment by Square’s id before it has a row, so that two readers write it once. */
 export async function lockSquarePayment(tx: Tx, squarePaymentId: string): Promise<void> {
   const key = `square_payment:${squarePaymentId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

@@ -1,20 +1,17 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SquarePayment } from '../../integrations/square/square.ts';
 import { deleteOrder } from '../orders/orders.service.ts';
 import { orderPayments } from './order-payments.ts';
 import { receiveSquarePayment, recordPayment } from './receive.ts';
 import { openTill, squarePayment } from './testing/till.ts';
 
-let till: Awaited<ReturnType<typeof openTill>>;
 let payer: number;
-beforeAll(async () => {
-  till = await openTill();
-});
+const till = await openTill();
 beforeEach(async () => {
   payer = await till.newPayer();
 });
-afterAll(() => till.close());
+afterAll(till.close);
 
 const record = (
   id: number,

@@ -103,10 +103,7 @@ function doubtOf(
   return given === asked ? null : { kind: 'wrong_amount', amount: given };
 }
 
-/**
- * Inserts a payment with its ledger entry and event, makes the order `paid` when its amount is reached, and
- * closes the link or the terminal checkout that could charge it once more. @returns the payment's id
- */
+/** @returns the payment’s id. Another charge of the order is closed, as it could be paid once more. */
 async function enterPayment(
   tx: Tx,
   order: OrderMoney,
@@ -148,10 +145,7 @@ export async function recordPayment(
   return orderPayments(tx, member, orderId);
 }
 
-/**
- * Receives what came by bank for an order whose invoice is paid at Pennylane: whatever was still open of it,
- * as a transfer under the number of the invoice. The transaction has locked the order.
- */
+/** Receives, as a transfer, what was open of a locked order whose invoice is paid at Pennylane. */
 export async function receiveTransfer(tx: Tx, order: OrderMoney, invoiceNumber: string): Promise<void> {
   const amount = order.amount - order.paid + order.refunded;
   if (order.financial_status === 'paid' || amount <= 0) return;
@@ -163,11 +157,5 @@ export async function receiveTransfer(tx: Tx, order: OrderMoney, invoiceNumber: 
   });
   if (!isGone(order)) return;
   const about = `payment:${paymentId}`;
-  await raiseAlert(tx, {
-    kind: 'paid_cancelled',
-    about,
-    amount,
-    order_id: order.id,
-    payment_id: paymentId,
-  });
+  await raiseAlert(tx, { kind: 'paid_cancelled', about, amount, order_id: order.id, payment_id: paymentId });
 }

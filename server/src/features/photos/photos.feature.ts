@@ -8,10 +8,7 @@ export const photosFeature = defineFeature({
   routes: photosRoutes,
   handlers: photosHandlers,
   jobs: (deps) => ({
-    tasks: {
-      sweep_photos: () => sweepPhotos(deps),
-      sweep_stored_photos: () => sweepStoredPhotos(deps),
-    },
+    tasks: { sweep_photos: () => sweepPhotos(deps), sweep_stored_photos: () => sweepStoredPhotos(deps) },
     heavy: { shrink_image: (payload) => shrinkImage(deps, payload) },
     // The nightly run is caught up when the server was off at night.
     cron: ['*/10 * * * * sweep_photos', '23 3 * * * sweep_stored_photos ?fill=1d'],

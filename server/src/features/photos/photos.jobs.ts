@@ -25,10 +25,7 @@ import { enqueueShrinks } from './upload/photo-upload.repository.ts';
 
 const payload = z.object({ id: z.int().positive() });
 
-/**
- * The task `shrink_image`: makes the two smaller pictures of a photo. May run twice, or for a deleted photo.
- * @throws when the store fails, so that the job is retried
- */
+/** The task `shrink_image`: makes the two smaller pictures. @throws when the store fails, for a retry */
 export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: PhotoDeps, job: unknown) {
   const { id } = payload.parse(job);
   const image = await findPending(db, id);
@@ -57,7 +54,7 @@ export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: P
 const HOUR = 3_600_000;
 const BATCH = 1000;
 
-/** The task `sweep_photos`: resumes what a crash left and empties the bin. It reads rows only, so it may run often. */
+/** The task `sweep_photos`: resumes what a crash left and empties the bin. It reads rows only. */
 export async function sweepPhotos({ db, storage, log, temporaryDir }: PhotoDeps, now = new Date()) {
   const lost = await findLost(db);
   if (lost.length > 0) log.warn({ images: lost }, 'photos without a job are taken up again');
@@ -67,10 +64,7 @@ export async function sweepPhotos({ db, storage, log, temporaryDir }: PhotoDeps,
   await removeTemporaryFiles(temporaryDir, new Date(now.getTime() - HOUR));
 }
 
-/**
- * The task `sweep_stored_photos`: compares the whole store with the rows. Removes objects without a row, makes missing smaller pictures
- * again and reports photos without their original.
- */
+/** The task `sweep_stored_photos`: removes objects without a row, and repairs rows without their objects. */
 export async function sweepStoredPhotos(deps: PhotoDeps, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - HOUR);
   const present = new Set<string>();

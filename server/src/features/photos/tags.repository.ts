@@ -10,7 +10,7 @@ export const listTags = statement<Tag, []>(
   'select id, name, created_at, usage_count from tags where usage_count > 0 order by usage_count desc, name collate "fr-x-icu"',
 );
 
-/** Creates missing tags and locks all of them, in the order of their keys. An unused tag takes the new spelling. */
+/** Creates missing tags and locks all of them in order. An unused tag takes the new spelling. */
 const lockTags = command<[names: string[], memberId: string]>(`
   insert into tags (name, created_by)
   select name, $2::uuid

@@ -5,7 +5,14 @@ import { SEARCH_PER_KIND } from '@florilege/contract/search/search.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import { clientsMatching, likePattern, startPattern } from '../clients/clients.public.ts';
-import type { Wanted } from './search-words.ts';
+
+type Wanted = {
+  /** As clients are found: the digits of a phone are one word. */
+  clientWords: string[];
+  words: string[];
+  /** The order whose number was typed: `4126`, `n° 4126`, `#4126`. */
+  number: number | null;
+};
 
 export type FoundRows = {
   clients: { id: number; name: string; type: ClientType; city: string | null; phone: string | null }[];
@@ -50,7 +57,6 @@ export async function findEverywhere(db: Reader, wanted: Wanted, withTeam: boole
   return rows[0] ?? { clients: [], orders: [], photos: [], members: [] };
 }
 
-/** By purchase-order number. */
 function ordersBearing(words: string[]): Part {
   const patterns = words.map(
     (word) => sql<SqlBool>`search_key(purchase_order_number) like ${likePattern(word)}`,

@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
 
-let server: TestServer;
-let admin: Caller;
-let florist: Caller;
-
-beforeAll(async () => {
-  server = await testServer();
-  [admin, florist] = await Promise.all([
-    server.as('Admin', 'Noël Œillet'),
-    server.as('Fleuriste', 'Inès Caron'),
-  ]);
-});
-afterAll(() => server.stop());
+const server = await testServer();
+const [admin, florist] = await Promise.all([
+  server.as('Admin', 'Noël Œillet'),
+  server.as('Fleuriste', 'Inès Caron'),
+]);
+afterAll(server.stop);
 
 const search = async (q: string, caller = admin) => {
   const { status, body } = await caller.get('/api/search/', { query: { q } });

@@ -62,7 +62,6 @@ export const forgetTerminalOf = statement<never, [location: number]>(`
      set device_id = null, status = 'unknown', device_code_id = null, last_generated_code = null, pair_by = null, updated_at = now()
    where location = $1`);
 
-/** The location that has a terminal already. */
 export const findDevice = rowStatement<{ location: number; name: string }, [deviceId: string]>(`
   select location, name from terminal_devices join locations on locations.id = location where device_id = $1`);
 

@@ -41,10 +41,7 @@ async function loadLocation(db: Reader, id: number) {
 
 type Work = { db: Reader; transact: Transact; square: Square };
 
-/**
- * Gives a location its place at Square, one of Square's list. A terminal belongs to the place it was paired at,
- * so another place removes it.
- */
+/** Gives a location a place of Square’s list; another place removes the terminal, which was paired there. */
 export async function chooseSquarePlace(
   { db, transact, square }: Work,
   location: number,

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSquare } from '../../integrations/square/create-square.ts';
 import { type Transact, transaction } from '../../platform/db/db.ts';
-import { type SquareShop, squareShop } from '../../testing/square-shop.ts';
-import { type Caller, testServer } from '../../testing/test-server.ts';
+import { squareShop } from '../../testing/square-shop.ts';
+import { testServer } from '../../testing/test-server.ts';
 import { chooseSquarePlace, newDeviceCode } from './settings.service.ts';
 
 const MARAIS = 'LMARAIS750030';
 const BATIGNOLLES = 'LBATIGNO75017';
 
-let shop: SquareShop;
-let senior: Caller;
 /** Two shops, new for each test. */
 let here: number;
 let there: number;
 
-beforeAll(async () => {
-  shop = await squareShop();
-  senior = await shop.as('Senior');
-});
-afterAll(() => shop.stop());
+const shop = await squareShop();
+const senior = await shop.as('Senior');
+afterAll(shop.stop);
 beforeEach(async () => {
   await shop.sim('reset');
   await shop.sim('webhooks', { mode: 'off' });

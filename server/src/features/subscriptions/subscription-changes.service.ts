@@ -40,10 +40,7 @@ function startOf(current: SubscriptionRow, rhythm: Rhythm, dates: readonly DateR
   return sameRule(current, rhythm) ? current.rule_from : ruleFrom(dates, now);
 }
 
-/**
- * Changes a subscription, but none of its made orders. Dates changed by hand stay, marked as lost when the rhythm no longer gives them.
- * @throws SUBSCRIPTION_CHANGED when a sent field has changed since `version`, with the changes; a pause is not among them
- */
+/** Changes no made order; dates changed by hand stay, maybe as lost. @throws SUBSCRIPTION_CHANGED */
 export async function changeSubscription(tx: Tx, id: number, body: SubscriptionChange) {
   const current = await lockSubscription(tx, id);
   // A retry after a lost answer overwrites nothing.
@@ -89,7 +86,7 @@ function sameAs(current: SubscriptionRow, body: SubscriptionChange): boolean {
   );
 }
 
-/** Marks the recorded dates that the rhythm no longer gives. Failed dates are retried, because the change may repair them. */
+/** Marks the recorded dates that the rhythm no longer gives. Failed dates are retried. */
 async function updateDates(tx: Tx, id: number, rhythm: Rhythm, dates: readonly DateRow[]): Promise<void> {
   for (const row of dates) {
     if (row.outcome !== null && row.outcome !== 'failed') continue;

@@ -2,15 +2,11 @@ import { dayOf } from '@florilege/contract/http/dates.ts';
 import { ruleTextSentence } from '@florilege/contract/subscriptions/rule.ts';
 import { dateStates } from '@florilege/contract/subscriptions/subscription.ts';
 import { sql } from 'kysely';
-import {
-  type AuditLine,
-  type FeatureAudit,
-  field,
-  labelled,
-  longField,
-  show,
-} from '../audit/audit.public.ts';
+import { type AuditLine, type FeatureAudit, field, labelled, show } from '../audit/audit.public.ts';
+import { orderFieldsAudit } from '../orders/orders.public.ts';
 
+const { amount, vat_rate, requires_delivery, delivery_time_slot, ...texts } = orderFieldsAudit;
+const { bouquet_notes, hand_message, purchase_order_number } = texts;
 const outcome = labelled(dateStates);
 const theSubscription = ({ id }: AuditLine) => `l’abonnement n°\u00a0${id}`;
 
@@ -60,19 +56,14 @@ export const subscriptionsAudit: FeatureAudit = {
       refersTo: { payer_account: 'client', recipient_account: 'client' },
       fields: {
         rule: field('le rythme', (value) => ruleTextSentence(value) ?? 'un autre rythme'),
-        amount: field('le montant', show.amount),
-        vat_rate: field('la TVA', show.percent),
+        ...{ amount, vat_rate },
         start_date: field('le début', show.day),
         until_date: field('la fin', show.day),
         occurrences: field('le nombre de dates'),
         ended_on: field('la date d’arrêt', show.day),
         payer_account: field('le payeur', show.client),
         recipient_account: field('le destinataire', show.client),
-        requires_delivery: field('la livraison', show.yesNo),
-        delivery_time_slot: field('le créneau', show.slot),
-        bouquet_notes: longField('les notes bouquet'),
-        hand_message: longField('le message manuscrit'),
-        purchase_order_number: field('le numéro de bon de commande'),
+        ...{ requires_delivery, delivery_time_slot, bouquet_notes, hand_message, purchase_order_number },
       },
     },
     subscription_dates: {
@@ -84,9 +75,8 @@ export const subscriptionsAudit: FeatureAudit = {
       fields: {
         skipped: field('le saut', show.yesNo),
         moved_to: field('le nouveau jour', show.day),
-        moved_slot: field('le créneau', show.slot),
-        amount: field('le montant', show.amount),
-        hand_message: longField('le message manuscrit'),
+        moved_slot: delivery_time_slot,
+        ...{ amount, hand_message },
         outcome: field('le résultat', outcome),
       },
     },

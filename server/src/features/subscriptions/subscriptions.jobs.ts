@@ -2,7 +2,7 @@ import { today } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type Db, type Tx, transaction } from '../../platform/db/db.ts';
+import { asSystem, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { writeFailure } from './dates/dates.repository.ts';
 import {
@@ -27,7 +27,7 @@ export async function makeSubscription(deps: Deps, payload: unknown): Promise<vo
   await makeDue(deps, payloadSchema.parse(payload).id, today());
 }
 
-/** The task `make_subscriptions`: makes the due orders of every subscription; a failure does not stop the others. */
+/** The task `make_subscriptions`: makes the due orders of all; a failure does not stop the others. */
 export async function makeSubscriptions(deps: Deps, now = today()): Promise<void> {
   for (const id of await dueSubscriptions(deps.db, horizonOf(now), now)) {
     try {
@@ -38,13 +38,9 @@ export async function makeSubscriptions(deps: Deps, now = today()): Promise<void
   }
 }
 
-/**
- * Makes each order in a transaction of its own. `seen_until` comes last and only without a change of the subscription meanwhile, so
- * the next run finds what a crash left.
- */
+/** Each order has its own transaction; `seen_until` comes last, so the next run finds what a crash left. */
 async function makeDue({ db, log }: Deps, id: number, now: string): Promise<void> {
-  const transact = <T>(work: (tx: Tx) => Promise<T>) =>
-    transaction(db, { memberId: null, requestId: null }, work);
+  const transact = asSystem(db);
   const due = await transact(async (tx) => {
     const subscription = await lockSubscription(tx, id);
     await recordMissed(tx, subscription, now);

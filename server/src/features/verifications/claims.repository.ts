@@ -31,10 +31,7 @@ export const claimOrders = columnStatement<number, [...Holder, orders: number[]]
   returning order_id`);
 
 type Next = [...Holder, after: number | null, except: number[], count: number];
-/**
- * Claims the next orders of the queue that no other screen holds: first those after `after`, then from its beginning. Orders that the
- * screen already holds after a lost answer are among them.
- */
+/** Claims the next free orders after `after`, then from the beginning of the queue. */
 export const claimNext = columnStatement<number, Next>(`
   with next as (
     select o.id, row_number() over () as place
@@ -59,7 +56,6 @@ export async function isHeldElsewhere(db: Reader, by: Holder, order: number): Pr
   return (await heldElsewhere(db, ...by, order))[0] ?? false;
 }
 
-/** Frees the order, whichever screen holds it. */
 export const dropClaim = command<[order: number]>('delete from verification_claims where order_id = $1');
 
 export const waitingCount = columnStatement<number, []>(`select count(*) as n from orders where ${waits}`);

@@ -22,7 +22,7 @@ import {
 
 type Wanted = { holder: string; wanted: number[]; release: number[]; after: number | null };
 
-/** The cards of one screen, leased for a minute: the wanted ones that still wait, then the next free ones of the queue. */
+/** The cards of one screen, leased for a minute: the wanted ones that still wait, then the next free ones. */
 export async function dealHand(tx: Tx, member: Member, { holder, wanted, release, after }: Wanted) {
   await lockDealing(tx);
   await freeClaims(tx, holder, member.id, release);
@@ -36,10 +36,7 @@ export async function dealHand(tx: Tx, member: Member, { holder, wanted, release
 
 type Verdict = { holder: string; decision: Decision; reason: string | null; version: number };
 
-/**
- * Approves an order, or rejects it with an event for its maker. An expired lease is accepted while no other screen holds the card.
- * @throws VERIFICATION_OVER after another decision or status, ORDER_CHANGED when the version differs
- */
+/** @throws VERIFICATION_OVER after another decision or status, ORDER_CHANGED when the version differs */
 export async function decide(
   tx: Tx,
   member: Member,
@@ -63,10 +60,7 @@ export async function decide(
   return { id: verification, order: id, decision };
 }
 
-/**
- * Undoes a member's own decision: the order waits again, leased to the same screen. A second call does nothing.
- * @throws VERIFICATION_STANDS when the order has changed since
- */
+/** Undoes a member’s own decision, once; the screen gets the lease again. @throws VERIFICATION_STANDS */
 export async function undo(tx: Tx, member: Member, id: number, holder: string): Promise<{ order: number }> {
   const known = await findVerification(tx, id);
   if (!known || known.author_id !== member.id) throw new AppError('VERIFICATION_NOT_FOUND');

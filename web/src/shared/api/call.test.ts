@@ -9,18 +9,14 @@ import { call, callFile, path } from './call.ts';
 
 const answer = z.object({ ok: z.boolean() });
 const params = z.object({ id: z.number() });
-const read = route({
-  method: 'GET',
-  path: '/orders/{id}/',
+const read = route.get('/orders/{id}/', {
   summary: '',
   access: 'orders.read',
   params,
   query: z.object({ tag: z.array(z.string()) }),
   answer,
 });
-const create = route({
-  method: 'POST',
-  path: '/orders/',
+const create = route.post('/orders/', {
   summary: '',
   access: 'orders.create',
   body: z.object({ amount: z.string() }),
@@ -187,9 +183,7 @@ describe('call', () => {
 });
 
 describe('callFile', () => {
-  const paper = route({
-    method: 'GET',
-    path: '/orders/{id}/download-bon-de-commande/',
+  const paper = route.get('/orders/{id}/download-bon-de-commande/', {
     summary: '',
     access: 'orders.read',
     params,

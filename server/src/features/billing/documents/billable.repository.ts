@@ -2,7 +2,6 @@ import { type Reader, rowStatement, statement } from '../../../platform/db/db.ts
 import type { BillableOrder, Payer } from './billable.ts';
 import type { DocumentLine } from './document-ask.ts';
 
-/** Locks those of the orders that are not deleted. */
 export const lockBillable = statement<BillableOrder, [ids: number[]]>(`
   select orders.id, orders.amount, orders.vat_rate, orders.status, orders.financial_status,
          exists (select from pennylane_document_orders l where l.order_id = orders.id and l.kind = 'invoice' and l.current) as invoiced,
@@ -34,10 +33,7 @@ export async function findPayer(db: Reader, account: number): Promise<Payer> {
   return row;
 }
 
-/**
- * Keeps which client he is at Pennylane, and what Pennylane knows of him: the columns of a client that are
- * billing's own.
- */
+/** Records Pennylane’s id of a client and what Pennylane knows of him. */
 export const keepPennylaneClient = statement<never, [account: number, pennylaneId: number, digest: string]>(
   'update clients set pennylane_id = $2, pennylane_told = $3 where id = $1',
 );

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BillingShop, billingShop } from '../testing/billing-shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { billingShop } from '../testing/billing-shop.ts';
 
-let shop: BillingShop;
-beforeAll(async () => {
-  shop = await billingShop();
-});
-afterAll(() => shop.stop());
+const shop = await billingShop();
+afterAll(shop.stop);
 
 const line = fc.record({ cents: fc.integer({ min: 1, max: 999_999 }), vat_rate: fc.constantFrom(10, 20) });
 const lines = fc.array(line, { minLength: 1, maxLength: 6 });

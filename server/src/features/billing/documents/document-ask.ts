@@ -13,7 +13,6 @@ export type DocumentLine = {
   for_name: string;
 };
 
-/** Days until an invoice is due or a quote expires. */
 const DEADLINE_DAYS: Record<DocumentKind, number> = { quote: 30, invoice: 30 };
 /** Longer ones stay in the description of their line. */
 const MAX_PURCHASE_ORDER = 50;

@@ -169,7 +169,6 @@ async function finish(
 
 export const NOT_MARKED = 'an invoice of paid orders is not marked paid yet';
 
-/** Marks an invoice paid at Pennylane. */
 export async function markPaid({ pennylane, transact }: BillingWork, document: DocumentRow): Promise<Made> {
   const id = document.pennylane_id ?? 0;
   const read = () => pennylane.invoice.read(id);

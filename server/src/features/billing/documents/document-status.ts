@@ -1,6 +1,4 @@
-/** Pennylane's states of quotes and invoices, in French. */
 const documentStatuses: Record<string, string> = {
-  // Invoices
   draft: 'Brouillon',
   upcoming: 'À régler',
   late: 'En retard',
@@ -12,7 +10,6 @@ const documentStatuses: Record<string, string> = {
   partially_cancelled: 'Annulée en partie',
   credit_note: 'Avoir',
   proforma: 'Pro forma',
-  // Quotes
   pending: 'En attente',
   accepted: 'Accepté',
   denied: 'Refusé',

@@ -13,21 +13,14 @@ import { currentDocument } from './documents.repository.ts';
 
 type Shown = { id: number; kind: DocumentKind };
 
-/**
- * The quote or invoice that an order shows, as Pennylane has it now; what changed there is synced to the
- * orders on the way.
- * @throws ORDER_NOT_FOUND, DOCUMENT_NOT_FOUND, PennylaneFailure
- */
+/** The quote or invoice of an order as Pennylane has it now; changes are synced to the orders. */
 export const showDocument = async (
   deps: BillingDeps,
   member: Member,
   shown: Shown,
 ): Promise<PennylaneDocument> => toPennylaneDocument(await readDocument(deps, member, shown));
 
-/**
- * Its PDF, through a fresh address.
- * @throws DOCUMENT_NOT_READY while Pennylane is making it, and what `showDocument` throws
- */
+/** Its PDF, through a fresh URL. @throws DOCUMENT_NOT_READY while Pennylane is making it */
 export async function documentFile(deps: BillingDeps, member: Member, shown: Shown): Promise<FileAnswer> {
   const { publicFileUrl, number } = (await readDocument(deps, member, shown)).file;
   if (publicFileUrl === null) throw new AppError('DOCUMENT_NOT_READY', { retryAfter: 2 });

@@ -12,10 +12,7 @@ export type DocumentRow = Omit<Selectable<Documents>, 'held_until' | 'updated_at
 type NewDocument = Pick<DocumentRow, 'attempt' | 'kind' | 'account' | 'created_by'>;
 type NewLine = { order_id: number; amount: number; vat_rate: 10 | 20 };
 
-/**
- * Lines become `current` only when the document is final: until then an order shows what it had before.
- * @returns its id
- */
+/** Lines become `current` when the document is final: until then an order shows what it had before. */
 export async function insertDocument(tx: Tx, document: NewDocument, lines: NewLine[]): Promise<number> {
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const { id } = await tx
@@ -66,10 +63,7 @@ const lockPayer = statement<object, [id: number]>(
   'select from clients where id = (select account from pennylane_documents where id = $1) for no key update',
 );
 
-/**
- * Takes the lease of a document that is being made; one of a payer at a time, so that he becomes a client at
- * Pennylane once.
- */
+/** Takes the lease of one document of a payer at a time, so that he becomes a client at Pennylane once. */
 export async function leaseDocument(tx: Tx, id: number): Promise<Lease | undefined> {
   await lockPayer(tx, id);
   return leases.take(tx, id);
@@ -109,7 +103,6 @@ export const lockStatus = rowStatement<{ status: string | null }, [id: number]>(
   'select status from pennylane_documents where id = $1 for update',
 );
 
-/** The quote or invoice that an order shows. */
 export const currentDocument = rowStatement<DocumentRow, [orderId: number, kind: DocumentKind]>(`
   ${documents} join pennylane_document_orders shown on d.id = shown.document_id
    where shown.order_id = $1 and shown.kind = $2 and shown.current`);
@@ -125,7 +118,6 @@ export const documentsLeft = columnStatement<number, []>(`
    where state in ('starting', 'draft') and created_at < now() - interval '1 minute' and coalesce(held_until < now(), true)
    order by id limit 100`);
 
-/** Final documents by their ids at Pennylane. */
 export const documentsAtPennylane = statement<DocumentRow, [kind: DocumentKind, pennylaneIds: number[]]>(`
   ${documents} where d.kind = $1 and d.pennylane_id = any($2::bigint[]) and d.state = 'final' order by d.id`);
 
@@ -137,9 +129,7 @@ export const invoicesToMarkPaid = statement<DocumentRow, []>(`
                       where l.document_id = d.id and o.financial_status <> 'paid')
    order by d.id limit 100`);
 
-/**
- * Orders whose invoice does not show in their status: a payment was under way when it was made, and failed.
- */
+/** Orders that were invoiced while a payment was under way, which failed. */
 export const ordersBehind = statement<{ order_id: number; number: string }, []>(`
   select l.order_id, d.number
     from pennylane_document_orders l

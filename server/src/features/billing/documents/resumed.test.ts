@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BillingShop, billingShop } from '../testing/billing-shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { billingShop } from '../testing/billing-shop.ts';
 
 // A document that was left half made, and to which something happened at Pennylane before it is resumed.
 
-let shop: BillingShop;
-beforeAll(async () => {
-  shop = await billingShop();
-});
-afterAll(() => shop.stop());
+const shop = await billingShop();
+afterAll(shop.stop);
 beforeEach(() => shop.calm());
 
 /** A quote that is at Pennylane, though neither its answer nor the look for it arrived. */
@@ -19,7 +16,6 @@ async function lostQuote(): Promise<number> {
   return id;
 }
 
-/** An invoice that stayed a draft. */
 async function lostDraft(): Promise<number> {
   const id = await shop.orderOfNewPayer();
   await shop.fail('lost_request', { calls: 3, method: 'PUT', path: '/finalize' });

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertDocument } from '../documents/documents.repository.ts';
-import { type BillingShop, billingShop } from '../testing/billing-shop.ts';
+import { billingShop } from '../testing/billing-shop.ts';
 
-let shop: BillingShop;
-beforeAll(async () => {
-  shop = await billingShop();
-});
-afterAll(() => shop.stop());
+const shop = await billingShop();
+afterAll(shop.stop);
 beforeEach(() => shop.calm());
 
 const invoiceNew = async (payer: number) => {

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Pennylane } from '../../../integrations/pennylane/pennylane.ts';
 import { transaction } from '../../../platform/db/db.ts';
 import { settleBilling } from '../billing.jobs.ts';
 import { invoiceOrders, quoteOrders } from '../billing.service.ts';
 import type { DocumentKind } from '../documents/billable.ts';
-import { type BillingShop, billingShop } from '../testing/billing-shop.ts';
+import { billingShop } from '../testing/billing-shop.ts';
 
 // An answer may be lost and the process may die at each step: there is one document, of the right total.
 
-let shop: BillingShop;
-let member: { id: string; phone: string; display_name: string; role: 'Fleuriste'; last_sign_in_at: null };
-beforeAll(async () => {
-  shop = await billingShop();
-  member = { id: shop.florist.id, phone: '', display_name: 'Inès', role: 'Fleuriste', last_sign_in_at: null };
-});
-afterAll(() => shop.stop());
+const shop = await billingShop();
+const role = 'Fleuriste' as const;
+const member = { id: shop.florist.id, phone: '', display_name: 'Inès', role, last_sign_in_at: null };
+afterAll(shop.stop);
 beforeEach(() => shop.calm());
 
-/** It gives up early. */
 const ownPennylane = () => shop.newPennylane(1500);
 
 const ask = (pennylane: Pennylane, kind: DocumentKind, id: number, attempt: string = randomUUID()) =>
@@ -40,10 +36,7 @@ const sweep = async () => {
 
 type Case = { kind: DocumentKind; paid: boolean; moved: boolean };
 
-/**
- * 1.11 € at 20 %: no price of whole cents gives it, so that the total is corrected on the way. `moved`: the
- * payer is a client at Pennylane already, with an address of before.
- */
+/** At 20 % no price of whole cents gives 1.11 €, so the total is corrected. `moved`: with another address. */
 async function oddOrder({ paid, moved }: Case): Promise<number> {
   const payer = await shop.newPayer();
   if (moved) await knownBefore(payer);

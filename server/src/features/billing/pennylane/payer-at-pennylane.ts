@@ -50,7 +50,6 @@ async function updatePayer(work: BillingWork, payer: Payer): Promise<number> {
   return keep(work, payer, id);
 }
 
-/** Found by his reference, or created. */
 async function createPayer(work: BillingWork, payer: Payer): Promise<number> {
   const { pennylane } = work;
   const ask = clientAsk(payer);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
 import { readMark } from '../../../platform/db/marks.ts';
 import { settleBilling } from '../billing.jobs.ts';
-import type { BillingDeps } from '../billing.public.ts';
-import { type BillingShop, billingShop } from '../testing/billing-shop.ts';
+import { billingShop } from '../testing/billing-shop.ts';
 
 // Changes at Pennylane are synced to the orders once, by the sweep or when a member looks.
 
-let shop: BillingShop;
-let deps: BillingDeps;
-beforeAll(async () => {
-  shop = await billingShop();
-  deps = shop.depsWith(shop.newPennylane());
-});
-afterAll(() => shop.stop());
+const shop = await billingShop();
+const deps = shop.depsWith(shop.newPennylane());
+afterAll(shop.stop);
 
 const sweep = () => settleBilling(deps);
 const payAtPennylane = (invoice: { id: number }) => shop.sim('POST', `/invoices/${invoice.id}/pay`);

@@ -7,10 +7,7 @@ import { type DocumentRow, lockStatus, ordersShowing, setStatus } from '../docum
 /** The client's answer to a quote, in the words of the events. */
 const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refusé', expired: 'expiré' };
 
-/**
- * Writes what changed of a final document at Pennylane, and what that means for its orders: once, however
- * often it is read.
- */
+/** Writes, once, what changed of a final document at Pennylane, and what that means for its orders. */
 export async function syncFromPennylane(tx: Tx, document: DocumentRow, file: PennylaneFile): Promise<void> {
   if (document.status === file.status) return;
   // Orders before documents, as every transaction locks them.

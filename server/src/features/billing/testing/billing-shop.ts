@@ -29,12 +29,10 @@ export async function billingShop() {
     state: () => sim('GET', '/state'),
     fail: (kind: string, more: object = {}) => sim('POST', '/failures', { kind, ...more }),
     accountant: await shop.as('Comptable'),
-    /** A new order of a new payer. */
     orderOfNewPayer: async (body: object = {}) => shop.newOrder(await shop.newPayer(), body),
     order,
     eventsOf: async (id: number): Promise<string[]> =>
       (await order(id)).events.map(({ description }: Event) => description),
-    /** Events that came by themselves. */
     newsOf: async (id: number): Promise<string[]> =>
       (await order(id)).events
         .filter(({ author_name }: Event) => author_name === null)
@@ -42,7 +40,6 @@ export async function billingShop() {
     make,
     quote: (ids: number[], key?: string) => make('quote', ids, key),
     invoice: (ids: number[], key?: string) => make('invoice', ids, key),
-    /** The document that was made. */
     quoted: async (ids: number[]) => (await make('quote', ids)).body.successful_quotes[0],
     invoiced: async (ids: number[]) => (await make('invoice', ids)).body.successful_invoices[0],
     shown: (id: number, kind: DocumentKind) => florist.get(`/api/orders/${id}/pennylane-${kind}/`),
@@ -72,4 +69,3 @@ export async function billingShop() {
     }),
   };
 }
-export type BillingShop = Awaited<ReturnType<typeof billingShop>>;

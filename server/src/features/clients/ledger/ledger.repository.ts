@@ -5,7 +5,7 @@ import { columnStatement, type Reader, statement } from '../../../platform/db/db
 
 type LedgerRow = Omit<LedgerEntry, 'amount' | 'balance'> & { amount: Cents; balance: Cents };
 
-// The entries of merged clients belong to the client that took them over; the `merged` pairs cancel out and are hidden.
+// The entries of merged clients belong to the client that took them over; `merged` pairs are hidden.
 const page = statement<LedgerRow & { total: number }, [client: number, limit: number, offset: number]>(`
   with entries as (
     select e.id, e.at, e.kind, e.order_id, e.amount, e.author_id,

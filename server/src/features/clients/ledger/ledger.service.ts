@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { ledgerOwner, ledgerPage } from './ledger.repository.ts';
 
-/** One page of a client's ledger; a merged client shows the ledger of its successor. @throws CLIENT_NOT_FOUND */
+/** One page of a client's ledger; a merged client shows its successor’s. @throws CLIENT_NOT_FOUND */
 export async function clientLedger(db: Reader, id: number, query: { page: number; page_size: number }) {
   const [owner] = await ledgerOwner(db, id);
   if (owner === undefined) throw new AppError('CLIENT_NOT_FOUND');

@@ -17,7 +17,6 @@ type Entry = {
 };
 const cents = (text: string) => Math.round(Number(text) * 100);
 
-/** A payment, or a refund when negative. */
 async function pay(order_id: number, account: number, amount: number) {
   const kind = amount > 0 ? 'payment' : 'refund';
   await shop.db.insertInto('ledger_entries').values({ account, order_id, kind, amount }).execute();

@@ -57,10 +57,7 @@ const wordsNear = columnStatement<string, [start: string, swapped: string, rest:
   union all select word from client_words where word like $2
   union all select word from client_words where word like $3`);
 
-/**
- * Words of names that may be one slip away from the typed word. The slip is in the first letters or in the rest, so the other part is
- * as typed; or two letters changed places where the parts meet.
- */
+/** Words of names that may be one slip away: in the first letters, in the rest, or where the two meet. */
 export async function wordsLike(db: Reader, typed: string): Promise<string[]> {
   const at = typed.length < 5 ? 1 : 2;
   const [start, rest] = [typed.slice(0, at), typed.slice(at)];

@@ -2,7 +2,7 @@ const MAX_WORDS = 8;
 /** The index has no trigram of a lone dot or plus. */
 const isWord = (text: string) => /[a-z0-9]/.test(text);
 
-/** The words of a text as `search_key` in the database writes them: no accents, lower case, punctuation as blanks. */
+/** The words of a text as `search_key` in the database writes them: lower case, no accents or punctuation. */
 export function plainWords(text: string): string[] {
   return plain(text).split(' ').filter(isWord).slice(0, MAX_WORDS);
 }
@@ -33,7 +33,7 @@ function plain(text: string): string {
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 
-/** A LIKE pattern that a trigram index answers: one or two letters must begin a word, a longer word may be anywhere. */
+/** A LIKE pattern that a trigram index answers: one or two letters must begin a word. */
 export const likePattern = (word: string) =>
   word.length < 3 ? `% ${escapeLike(word)}%` : `%${escapeLike(word)}%`;
 

@@ -1,7 +1,4 @@
-/**
- * Whether a word begins like the typed word but for one slip: a letter wrong, missing, too many, or two letters swapped.
- * Both are search keys: lower case, no accents.
- */
+/** Whether a word begins like the typed word but for one letter wrong, missing, too many or swapped. */
 export function nearly(word: string, typed: string): boolean {
   return [typed.length - 1, typed.length, typed.length + 1].some(
     (length) => word.length >= length && oneSlipApart(word.slice(0, length), typed),

@@ -6,10 +6,7 @@ import type { AlertRow } from '../payment-rows.ts';
 
 type Alerts = Database['payment_alerts'];
 
-/**
- * `amount`: what is too much, missing or in doubt, and what « Rembourser » gives back. `details`: a French
- * sentence.
- */
+/** `amount`: the money in doubt, which « Rembourser » gives back. `details`: a French sentence. */
 export type NewAlert = Omit<
   Insertable<Alerts>,
   'settled_at' | 'settled_by' | 'settled_how' | 'note' | 'refund_under_way' | 'created_at'
@@ -55,10 +52,7 @@ const settle = rowStatement<object, [id: number, by: string, how: AlertAction, n
 
 type Settlement = { by: string; how: AlertAction; note: string | null };
 
-/**
- * Settles an alert.
- * @returns false when it is settled already, or its money is being given back at this moment
- */
+/** @returns false when the alert is settled already, or its money is being given back */
 export const markSettled = async (tx: Tx, id: number, { by, how, note }: Settlement): Promise<boolean> =>
   (await settle(tx, id, by, how, note)) !== undefined;
 
@@ -76,10 +70,7 @@ const setHow = statement<never, [id: number, how: AlertAction | null]>(
   'update payment_alerts set settled_how = $2 where id = $1 and settled_at is null',
 );
 
-/**
- * Records that the money of an unknown payment is about to be given back: from now on it goes to no order.
- * @returns how often that was requested by now, at least; undefined when the alert is settled
- */
+/** From now on the payment goes to no order. @returns the number of requests; undefined when it is settled */
 export async function intendRefundOf(tx: Tx, id: number): Promise<number | undefined> {
   const alert = await lockOpen(tx, id);
   if (!alert) return undefined;

@@ -23,7 +23,6 @@ import {
   openAlerts,
 } from './alerts.repository.ts';
 
-/** One page of alerts, oldest first. */
 export async function listAlerts(
   db: Reader,
   query: { page: number; page_size: number },
@@ -34,11 +33,7 @@ export async function listAlerts(
 
 type SettleRequest = Parameters<Handlers<typeof paymentsRoutes>['settleAlert']>[0];
 
-/**
- * Settles an alert.
- * @throws ALERT_NOT_FOUND, ALERT_ACTION_UNFIT, FORBIDDEN, ORDER_NOT_FOUND, PAYMENT_NOT_REFUNDABLE,
- * SquareFailure
- */
+/** @throws ALERT_NOT_FOUND, ALERT_ACTION_UNFIT, FORBIDDEN, PAYMENT_NOT_REFUNDABLE, SquareFailure */
 export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Promise<{ id: number }> {
   const { params, body, member, transact } = request;
   const alert = await findOpenAlert(deps.db, params.id);
@@ -72,9 +67,7 @@ async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAler
   await refundUnknown(work, { id: alert.id, paymentId: square_payment_id, amount });
 }
 
-/**
- * A colleague settled it meanwhile, or began to give its money back with an outcome that is still unknown.
- */
+/** A colleague settled it meanwhile, or its refund was requested and the outcome is unknown. */
 async function refuseSettling(db: Reader, id: number): Promise<never> {
   if (!(await findOpenAlert(db, id))) throw new AppError('ALERT_NOT_FOUND');
   throw new AppError('ALERT_ACTION_UNFIT', {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { paymentsShop } from '../testing/payments-shop.ts';
 
-let shop: PaymentsShop;
-beforeAll(async () => {
-  shop = await paymentsShop();
-  await shop.sim('webhooks', { mode: 'off' });
-  await shop.sim('settings', { refund_ms: 0 });
-});
+const shop = await paymentsShop();
+await shop.sim('webhooks', { mode: 'off' });
+await shop.sim('settings', { refund_ms: 0 });
 beforeEach(async () => {
   await shop.db
     .updateTable('payment_alerts')
@@ -14,7 +11,7 @@ beforeEach(async () => {
     .where('settled_at', 'is', null)
     .execute();
 });
-afterAll(() => shop.stop());
+afterAll(shop.stop);
 
 const list = async (page_size = 20) =>
   (await shop.accountant.get('/api/payment-alerts/', { query: { page_size } })).body;

@@ -12,17 +12,13 @@ import { findCharge, readWithTotals } from '../../order-money/order-money.public
 import { assertChargeable, findShop, lockToCharge } from '../charging.ts';
 import { orderPayments } from '../order-payments.ts';
 import { byMember, type PaymentDeps } from '../payment-work.ts';
-import { linkOperation } from './link-operation.ts';
 import { insertLink, type Link, lastLinkOf, links } from './links.repository.ts';
-import { closeLink, syncLink } from './sync-link.ts';
+import { closeLink, linkOperation, syncLink } from './sync-link.ts';
 
 type LinkRequest = { member: Member; attempt: string; transact: Transact };
 type LinkWish = { orderIds: number[]; method: Link['method']; locationId: number | undefined };
 
-/**
- * Opens a link for the remainders of those orders; the same attempt again gets the same link.
- * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY, LOCATION_…, SquareFailure
- */
+/** Opens one link for what remains of those orders; the same attempt again gets the same link. */
 export async function createLink(
   deps: PaymentDeps,
   request: LinkRequest,
@@ -57,10 +53,7 @@ async function intendLink(
 
 type OrderRequest = Parameters<Handlers<typeof paymentsRoutes>['closeLink']>[0];
 
-/**
- * Deletes the open link of an order at Square; nothing to do when there is none.
- * @throws ORDER_NOT_FOUND, SquareFailure
- */
+/** Deletes the open link of an order at Square, if there is one. @throws ORDER_NOT_FOUND, SquareFailure */
 export async function closeLinkOf(deps: PaymentDeps, request: OrderRequest): Promise<OrderPayments> {
   const { member, params, db } = request;
   const charge = await findCharge(db, params.id);

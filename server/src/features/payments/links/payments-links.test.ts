@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused } from '../../../testing/answers.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { closeCharge, settlePayments } from '../payments.jobs.ts';
-import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
+import { paymentsShop } from '../testing/payments-shop.ts';
 import { shareOut } from './sync-link.ts';
 
-let shop: PaymentsShop;
-beforeAll(async () => {
-  shop = await paymentsShop();
-});
-afterAll(() => shop.stop());
+const shop = await paymentsShop();
+afterAll(shop.stop);
 beforeEach(() => shop.sim('webhooks', { mode: 'off' }));
 
 const bulk = (body: object) => shop.post('bulk_payment', body);
@@ -133,10 +131,7 @@ describe('when Square does not answer', () => {
     const order = await shop.order('21.00');
     const key = randomUUID();
     await failNext('lost');
-    expect(await shop.link(order, { key })).toMatchObject({
-      status: 503,
-      body: { code: 'SQUARE_UNAVAILABLE' },
-    });
+    expect(await shop.link(order, { key })).toMatchObject(refused(503, 'SQUARE_UNAVAILABLE'));
     expect((await shop.link(order)).body.code).toBe('CHARGE_UNDER_WAY');
     expect((await shop.link(order, { key })).status).toBe(200);
     expect(await shop.linksOfAmount(2100)).toHaveLength(1);
@@ -179,10 +174,9 @@ describe('when Square does not answer', () => {
   it('a refusal is answered in French and frees the order', async () => {
     const order = await shop.order('25.00');
     const { id: location_id } = await shop.newLocation('Fermée', 'LMARCHE750140');
-    expect(await shop.post(`${order}/generate-payment-link`, { location_id })).toMatchObject({
-      status: 502,
-      body: { code: 'SQUARE_REFUSED' },
-    });
+    expect(await shop.post(`${order}/generate-payment-link`, { location_id })).toMatchObject(
+      refused(502, 'SQUARE_REFUSED'),
+    );
     expect(await shop.chargeOf(order)).toEqual([]);
   });
 });

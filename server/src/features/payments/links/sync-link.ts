@@ -1,20 +1,77 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import { SquareFailure, type SquareOrder, type SquarePayment } from '../../../integrations/square/square.ts';
+import {
+  type LinkAsk,
+  SquareFailure,
+  type SquareLink,
+  type SquareOrder,
+  type SquarePayment,
+} from '../../../integrations/square/square.ts';
 import { asSystem, type Tx } from '../../../platform/db/db.ts';
-import { perform, resultOf } from '../../../platform/vendor/operation.ts';
-import { deleteCharge, lockOrders, moveToUnpaid } from '../../order-money/order-money.public.ts';
+import { frenchAmount } from '../../../platform/french-amount.ts';
+import { type Operation, perform, resultOf } from '../../../platform/vendor/operation.ts';
+import {
+  deleteCharge,
+  lockOrders,
+  moveToUnpaid,
+  moveWithEvent,
+  updateOrderMoney,
+} from '../../order-money/order-money.public.ts';
 import { bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
 import { receiveSquarePayment } from '../receive.ts';
-import { linkOperation } from './link-operation.ts';
 import { type Link, links } from './links.repository.ts';
+
+/** Opens a payment link at Square. */
+export const linkOperation: Operation<PaymentWork, Link, SquareLink, Link> = {
+  request: ({ square }, link) => square.createLink(linkAsk(link)),
+  record: ({ transact }, link, opened) => transact((tx) => recordOpened(tx, link, opened)),
+  fail: ({ transact }, link) =>
+    transact(async (tx) => {
+      const failed = await links.fail(tx, link);
+      if (failed) await deleteCharge(tx, { link_id: link.id });
+      return failed;
+    }),
+};
+
+function linkAsk(link: Link): LinkAsk {
+  const names = link.order_ids.map((id) => `n° ${id}`).join(', ');
+  return {
+    key: link.idempotency_key,
+    locationId: link.square_location_id,
+    reference: link.idempotency_key,
+    lines: link.parts.map(({ order_id, amount, vat_rate: vatRate }) => ({
+      name: `Commande n° ${order_id}`,
+      amount,
+      vatRate,
+    })),
+    note: `${link.parts.length > 1 ? 'Commandes' : 'Commande'} ${names}`.slice(0, 500),
+  };
+}
+
+async function recordOpened(tx: Tx, { id, order_ids }: Link, opened: SquareLink): Promise<Link> {
+  await lockOrders(tx, order_ids);
+  const link = await links.lock(tx, id);
+  if (link.square_link_id !== null) return link;
+  // It must not be paid when it is to be deleted, or when a second request for it failed.
+  const state = link.state === 'starting' ? 'open' : 'closing';
+  const { id: square_link_id, orderId: square_order_id, url } = opened;
+  await links.update(tx, id, { state, square_link_id, square_order_id, url });
+  if (state === 'open') await tellOpened(tx, link);
+  return links.lock(tx, id);
+}
+
+async function tellOpened(tx: Tx, link: Link): Promise<void> {
+  const shared =
+    link.parts.length > 1 ? ` (${frenchAmount(link.amount)} pour ${link.parts.length} commandes)` : '';
+  for (const { order_id, amount } of link.parts) {
+    await updateOrderMoney(tx, order_id, { location: link.location });
+    const description = `Lien de paiement créé\u00a0: ${frenchAmount(amount)}${shared}`;
+    await moveWithEvent(tx, order_id, 'link_generated', { description, authorId: link.created_by });
+  }
+}
 
 const canBePaid: readonly Link['state'][] = ['starting', 'open', 'closing'];
 
-/**
- * Reads a link at Square and writes what changed. A link without an answer is requested again, one that is
- * closing is deleted.
- * @throws SquareFailure
- */
+/** Syncs a link; without an answer it is requested again, a closing one is deleted. @throws SquareFailure */
 export async function syncLink(deps: PaymentDeps, id: number): Promise<void> {
   const work = bySystem(deps);
   const link = await links.find(deps.db, id);
@@ -23,10 +80,7 @@ export async function syncLink(deps: PaymentDeps, id: number): Promise<void> {
   if (known) await readLink(work, known);
 }
 
-/**
- * Deletes a link at Square, whatever its state; a link that was paid meanwhile counts as paid.
- * @throws SquareFailure, and then the link stays « closing » for the sweep
- */
+/** Deletes a link unless it was paid meanwhile. @throws SquareFailure, and the link stays « closing » */
 export async function closeLink(work: PaymentWork, id: number): Promise<void> {
   const link = await work.transact((tx) => startClosing(tx, id));
   if (link.state !== 'closing') return;
@@ -104,7 +158,7 @@ const byTime = (a: SquarePayment, b: SquarePayment) =>
 
 type Part = { order_id: number; amount: Cents };
 
-/** Divides the payments of one link among its orders, one after the other; the last order takes the surplus. */
+/** Divides the payments of a link among its orders, in turn; the last order takes the surplus. */
 export function shareOut(parts: Part[], payments: Cents[]): Part[][] {
   if (payments.length <= 1) return payments.map(() => parts);
   const open = parts.map((part) => ({ ...part }));

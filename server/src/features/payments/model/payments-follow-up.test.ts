@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import type { PaymentDeps } from '../payment-work.ts';
 import { settlePayments, squareEvent } from '../payments.jobs.ts';
-import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
+import { paymentsShop } from '../testing/payments-shop.ts';
 
 // Messages, comparisons and refunds that could not be synced at once.
 
-let shop: PaymentsShop;
-beforeAll(async () => {
-  shop = await paymentsShop();
-  await shop.sim('webhooks', { mode: 'off' });
-  await settlePayments(shop.deps);
-});
+const shop = await paymentsShop();
+await shop.sim('webhooks', { mode: 'off' });
+await settlePayments(shop.deps);
 beforeEach(() => shop.sim('settings', { refund_ms: 0 }));
-afterAll(() => shop.stop());
+afterAll(shop.stop);
 
 /** A message that arrived, without its job. @returns its id */
 const arrived = async (type: string, object_id: string, minutesAgo = 0) => {

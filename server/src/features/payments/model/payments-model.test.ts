@@ -6,9 +6,7 @@ import { messages, playAll, type Step, settleDown, step } from '../testing/model
 import { verdict } from '../testing/model-verdict.ts';
 import { openWorld, type World } from '../testing/model-world.ts';
 
-/**
- * Each run plays 8 to 22 deeds, many of them two at once; a long run takes other seeds and thousands of them.
- */
+/** Each run plays 8 to 22 deeds, many of them two at once; a long run takes other seeds. */
 const runs = Number(process.env.MODEL_RUNS ?? 40);
 const deathRuns = Number(process.env.MODEL_DEATH_RUNS ?? 6);
 const seed = Number(process.env.MODEL_SEED ?? 20_261_121);
@@ -18,10 +16,7 @@ async function newOrder(world: World, payer: number, amount: Cents): Promise<num
   return body.id;
 }
 
-/**
- * Links of a run that stay open are looked at in the next ones too: a world of many runs would settle too
- * little at a time.
- */
+/** Open links of a run are read in the next ones too, so a world of many runs would settle too little. */
 const RUNS_PER_WORLD = 50;
 
 async function playAllRuns(options: { apart: boolean }, runs: number): Promise<void> {
@@ -31,9 +26,7 @@ async function playAllRuns(options: { apart: boolean }, runs: number): Promise<v
   }
 }
 
-/**
- * Plays in one world that gets older with every run; at the end of each the books must be as Square has it.
- */
+/** The world gets older with every run; at the end of each the books must be as Square has it. */
 async function playIn(world: World, numRuns: number, seed: number): Promise<void> {
   const { body } = await world.call('POST', '/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78' });
   const play = async (steps: Step[], delivery: object) => {
@@ -45,8 +38,7 @@ async function playIn(world: World, numRuns: number, seed: number): Promise<void
     await settleDown(scene);
     const wrong = await verdict(world, ids);
     if (wrong.length === 0) return;
-    // The server's own job of the minute may be in the midst of it; what is still wrong after another run
-    // stays wrong.
+    // The server may be running its job; a fault that is left after another run stays.
     await setTimeout(1000);
     await settleDown(scene);
     expect(await verdict(world, ids), `before: ${wrong}`).toEqual([]);

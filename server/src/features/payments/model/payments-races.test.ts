@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import type { Transact } from '../../../platform/db/db.ts';
 import { transaction } from '../../../platform/db/db.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { createLink } from '../links/links.service.ts';
 import { syncLink } from '../links/sync-link.ts';
-import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
+import { paymentsShop } from '../testing/payments-shop.ts';
 
-let shop: PaymentsShop;
-beforeAll(async () => {
-  shop = await paymentsShop();
-});
+const shop = await paymentsShop();
 beforeEach(async () => {
   await shop.calm();
   await shop.sim('webhooks', { mode: 'off' });
   await shop.sim('settings', { refund_ms: 0 });
 });
-afterAll(() => shop.stop());
+afterAll(shop.stop);
 
 const becomes = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: WAIT });
 const freeOrder = (order: number) => shop.db.deleteFrom('charging').where('order_id', '=', order).execute();

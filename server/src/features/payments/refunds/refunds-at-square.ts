@@ -17,10 +17,7 @@ export async function completeRefund(tx: Tx, refund: Refund, square_refund_id: s
   await addOrderEvent(tx, order_id, { description, notes, authorId: author_id });
 }
 
-/**
- * Records what was given back at Square itself, beyond our own refunds, with an alert. For every payment that
- * is read again; a payment that no order has is left alone.
- */
+/** Records what was given back at Square itself, beyond our own refunds, with an alert. */
 export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment): Promise<void> {
   if (payment.refunded === 0) return;
   const rows = await paymentsOfSquare(tx, payment.id);

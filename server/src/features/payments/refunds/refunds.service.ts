@@ -15,10 +15,7 @@ import { completeRefund } from './refunds-at-square.ts';
 
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
-/**
- * Gives back a payment or a part of it; a payment at Square goes back to the same card.
- * @throws ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, PAYMENT_NOT_REFUNDABLE, SquareFailure
- */
+/** Gives back a payment or a part. @throws PAYMENT_NOT_FOUND, PAYMENT_NOT_REFUNDABLE, SquareFailure */
 export async function refundPayment(deps: PaymentDeps, request: RefundRequest): Promise<OrderPayments> {
   const { params, body, member, attempt } = request;
   const facts = { order_id: params.id, payment_id: params.paymentId, author_id: member.id, attempt };
@@ -26,11 +23,7 @@ export async function refundPayment(deps: PaymentDeps, request: RefundRequest): 
   return orderPayments(deps.db, member, params.id);
 }
 
-/**
- * The same, also for an alert, which gives back `first` only: while nothing of the payment went back, as that
- * may have been the very sum.
- * @throws ALERT_ACTION_UNFIT too, when it is not the first
- */
+/** The same for an alert. `first`: only while nothing went back. @throws ALERT_ACTION_UNFIT too */
 export async function makeRefund(
   work: PaymentWork,
   wanted: NewRefund,

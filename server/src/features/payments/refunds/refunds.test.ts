@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bySystem } from '../payment-work.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
 import { makeRefund } from './refunds.service.ts';
 
-let shop: PaymentsShop;
-beforeAll(async () => {
-  shop = await paymentsShop();
-});
+const shop = await paymentsShop();
 beforeEach(async () => {
   await shop.sim('webhooks', { mode: 'off' });
   await shop.sim('settings', { refund_ms: 0, refund_outcome: 'COMPLETED' });
 });
-afterAll(() => shop.stop());
+afterAll(shop.stop);
 
 type Refunding = { payment?: number; who?: PaymentsShop['senior']; key?: string; reason?: string };
-/** Refunds the first payment of an order. */
 const refund = async (id: number, amount: string, refunding: Refunding = {}) => {
   const { payment, who = shop.senior, key = randomUUID(), reason = 'Fleurs abîmées' } = refunding;
   const paid = payment ?? (await shop.paymentsOf(id))[0]?.id;

@@ -15,10 +15,7 @@ import type { PaymentDeps, PaymentWork } from '../payment-work.ts';
 
 type UnknownRefund = { id: number; paymentId: string; amount: Cents };
 
-/**
- * Gives back a payment that belongs to no order. Its alert is the intention, with a key of its own.
- * @throws ALERT_NOT_FOUND, SQUARE_REFUSED, SquareFailure
- */
+/** Gives back a payment of no order; its alert is the intention. @throws ALERT_NOT_FOUND, SQUARE_REFUSED */
 export async function refundUnknown(work: PaymentWork, refund: UnknownRefund): Promise<void> {
   const asked = await work.transact((tx) => intendRefundOf(tx, refund.id));
   if (asked === undefined) throw new AppError('ALERT_NOT_FOUND');

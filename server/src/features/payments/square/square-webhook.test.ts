@@ -1,14 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments, squareEvent } from '../payments.jobs.ts';
-import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
+import { paymentsShop } from '../testing/payments-shop.ts';
 
-let shop: PaymentsShop;
-beforeAll(async () => {
-  shop = await paymentsShop();
-});
-afterAll(() => shop.stop());
+const shop = await paymentsShop();
+afterAll(shop.stop);
 beforeEach(async () => {
   await shop.sim('webhooks', { mode: 'now', twice: false, out_of_order: false });
   await shop.sim('settings', { pick_up_ms: null });
@@ -39,7 +36,6 @@ const event = (id: string) => events().where('event_id', '=', id).executeTakeFir
 const isProcessed = async (id: string) => ((await event(id))?.processed_at ?? null) !== null;
 const becomes = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: WAIT });
 const statusOf = (order: number) => becomes(() => shop.statusOf(order));
-/** Delivers a message and waits until it is processed. */
 const deliverAndWait = async (message: ReturnType<typeof envelope>) => {
   await deliver(JSON.stringify(message));
   await becomes(() => isProcessed(message.event_id)).toBe(true);

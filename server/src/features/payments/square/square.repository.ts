@@ -18,12 +18,7 @@ export const locationOfCode = rowStatement<{ location: number }, [codeId: string
   'select location from terminal_devices where device_code_id = $1',
 );
 
-type SquareEvent = {
-  event_id: string;
-  type: string;
-  object_type: string | null;
-  object_id: string | null;
-};
+type SquareEvent = { event_id: string; type: string; object_type: string | null; object_id: string | null };
 
 const insert = statement<object, (string | null)[]>(`
   with event as (

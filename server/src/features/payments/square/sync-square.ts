@@ -12,10 +12,7 @@ import { syncCheckout } from '../terminals/sync-checkout.ts';
 import { checkoutOfSquare } from '../terminals/terminals.repository.ts';
 import { knownPayments, locationOfCode } from './square.repository.ts';
 
-/**
- * Reads a payment at Square with the link or checkout it belongs to; a payment of neither raises an alert.
- * @throws SquareFailure
- */
+/** Syncs a payment with its link or checkout; a payment of neither raises an alert. @throws SquareFailure */
 export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: string): Promise<void> {
   const { db, square } = deps;
   const payment = await square.payment(squarePaymentId);

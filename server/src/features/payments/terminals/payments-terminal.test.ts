@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Square } from '../../../integrations/square/square.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments } from '../payments.jobs.ts';
-import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
+import { paymentsShop } from '../testing/payments-shop.ts';
 import { syncCheckout } from './sync-checkout.ts';
 import { terminalStatusOf } from './terminals.service.ts';
 
-let shop: PaymentsShop;
-beforeAll(async () => {
-  shop = await paymentsShop();
-});
-afterAll(() => shop.stop());
+const shop = await paymentsShop();
+afterAll(shop.stop);
 beforeEach(async () => {
   await shop.sim('webhooks', { mode: 'off' });
   await shop.sim('settings', { pick_up_ms: null, cancel_ms: null });
@@ -31,7 +28,6 @@ const only = async (order: number) => {
 };
 const stateBecomes = (order: number, state: string) =>
   expect.poll(async () => (await only(order)).state, { timeout: WAIT }).toBe(state);
-/** Checkouts at Square of that order. */
 const atSquare = async (order: number) =>
   (await shop.square()).checkouts.filter(({ note }: { note: string }) => note === `Commande n° ${order}`);
 /** An act on the terminal that shows that order. */
@@ -39,7 +35,6 @@ const play = async (order: number, act: string) =>
   shop.sim(`checkouts/${(await atSquare(order))[0].id}/${act}`);
 const seen = (order: number) => expect.poll(() => status(order), { timeout: WAIT, interval: 250 });
 const failNext = (kind: string) => shop.sim('faults', { kind, path: '/v2/terminals', method: 'POST' });
-/** An order that the terminal shows. */
 const sent = async (amount: string) => {
   const order = await shop.order(amount);
   await shop.send(order);

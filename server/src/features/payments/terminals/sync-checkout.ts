@@ -22,7 +22,7 @@ import { type Checkout, checkouts, orderAwaiting } from './terminals.repository.
 type State = Checkout['state'];
 type SeenCheckout = Omit<SquareCheckout, 'amount' | 'deviceId'>;
 
-/** Sends an amount to a terminal. `followCheckout` records the answer, with the payments that Square names. */
+/** Sends an amount to a terminal. `followCheckout` records the answer and its payments. */
 export const checkoutOperation: Operation<PaymentWork, Checkout, SquareCheckout, SquareCheckout> = {
   request: ({ square }, { idempotency_key: key, device_id: deviceId, amount, order_id }) =>
     square.createCheckout({ key, deviceId, amount, reference: key, note: `Commande n° ${order_id}` }),
@@ -75,10 +75,7 @@ export async function syncCheckout(
   await followCheckout(work, known, await deps.square.checkout(squareId));
 }
 
-/**
- * Writes how it is at Square, and stops one that could still charge though nothing waits for it: it was given
- * up, then taken after all.
- */
+/** Writes how it is at Square, and stops one that could still charge though it was given up. */
 export async function followCheckout(
   work: PaymentWork,
   checkout: Checkout,

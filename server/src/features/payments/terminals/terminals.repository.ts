@@ -25,10 +25,7 @@ export const lastCheckout = rowStatement<Checkout, [orderId: number]>(
   `${select} where row.order_id = $1 order by row.id desc limit 1`,
 );
 
-/**
- * By Square's id, or by the reference that a payment carries: our own key, known before Square's answer
- * comes.
- */
+/** By Square’s id, or by our own key, which a payment carries before Square has answered. */
 export const checkoutOfSquare = rowStatement<
   { id: number },
   [squareId: string | null, reference: string | null]
@@ -41,10 +38,7 @@ export const orderAwaiting = rowStatement<{ order_id: number }, [id: number]>(
   'select order_id from charging where checkout_id = $1',
 );
 
-/**
- * Claims a look at Square: at most once a second for all members. Touching `updated_at` alone is no change for
- * audit and live updates.
- */
+/** Claims a look at Square, once a second for all members. `updated_at` alone is no change for the audit. */
 export const claimLook = rowStatement<{ id: number }, [id: number]>(`
   update terminal_checkouts set updated_at = now()
    where id = $1 and ${underWay} and updated_at <= now() - interval '1 second'

@@ -17,11 +17,7 @@ type SendRequest = Parameters<Terminals['terminalPayment']>[0];
 const NO_LOCATION =
   "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
 
-/**
- * Sends what remains of an order to the terminal of a shop; the same attempt again finds the first one.
- * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY, LOCATION_…, TERMINAL_NOT_PAIRED,
- * SquareFailure
- */
+/** Sends what remains of an order to a terminal; the same attempt again finds the first one. */
 export async function sendToTerminal(deps: PaymentDeps, request: SendRequest): Promise<TerminalStatus> {
   const { transact, db, params } = request;
   const checkout = await transact((tx) => intendCheckout(tx, request));
@@ -57,11 +53,7 @@ async function intendCheckout(tx: Tx, { member, attempt, params, body }: SendReq
 const statusOf = async (db: Reader, orderId: number): Promise<TerminalStatus> =>
   toTerminalStatus(await lastCheckout(db, orderId));
 
-/**
- * The state of an order's last checkout. While it is under way it is read at Square, at most once a second for
- * all members; when Square does not answer, the last known state counts.
- * @throws ORDER_NOT_FOUND
- */
+/** The state of the last checkout, read once a second at Square; the last known one while Square is away. */
 export async function terminalStatusOf(
   deps: PaymentDeps,
   db: PaymentDeps['db'],

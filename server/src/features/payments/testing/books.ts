@@ -28,7 +28,6 @@ const about = statement<Row<'payment_alerts'>, [squareId: string]>(
   'select * from payment_alerts where square_payment_id = $1 order by id',
 );
 
-/** The books as tests read them. */
 export const books = ({ db }: Pick<Connection, 'db'>) => ({
   db,
   statusOf: async (id: number) => (await order(db, id))?.financial_status,
@@ -43,6 +42,5 @@ export const books = ({ db }: Pick<Connection, 'db'>) => ({
   checkoutsOf: (id: number) => checkouts(db, id),
   linksOf: (id: number) => links(db, id),
   openAlerts: (orderId: number | null = null) => open(db, orderId),
-  /** Also those that are settled. */
   alertsAbout: (squareId: string) => about(db, squareId),
 });

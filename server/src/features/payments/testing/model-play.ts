@@ -49,10 +49,7 @@ export const messages = fc.constantFrom(
   { mode: 'off' },
 );
 
-/**
- * Two orders of one payer and the world they are in; `first` and `second` are how many links and payments
- * Square had before.
- */
+/** `first` and `second`: how many links and payments Square had before. */
 export type Scene = { world: World; ids: number[]; first: number; second: number };
 
 /** A member's deed: by the API, or in a process that dies on the way. */
@@ -210,10 +207,7 @@ export async function playAll(scene: Scene, steps: Step[]): Promise<void> {
   }
 }
 
-/**
- * The line is whole again, every message arrives, terminals give up, and the jobs run until nothing is left
- * to do.
- */
+/** No faults any more: messages arrive, terminals give up, and the jobs run until nothing is left to do. */
 export async function settleDown({ world }: Scene): Promise<void> {
   await world.sim('faults', undefined, 'DELETE');
   await world.sim('webhooks', { mode: 'now' });

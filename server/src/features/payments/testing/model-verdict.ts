@@ -2,9 +2,7 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import { sql } from 'kysely';
 import type { World } from './model-world.ts';
 
-/**
- * Everything that is wrong with the books once all has come to rest; nothing, when they are as Square has it.
- */
+/** Every fault of the books once all has come to rest. */
 export async function verdict(world: World, orderIds: number[]): Promise<string[]> {
   return [
     ...(await moneyAtSquare(world)),
@@ -57,10 +55,7 @@ async function ledger({ db }: World): Promise<string[]> {
   );
 }
 
-/**
- * An order that was charged too much has an alert, one that is paid shows it, and none waits for what cannot
- * come.
- */
+/** An overcharged order has an alert, a paid one shows it, and none waits for what cannot come. */
 async function ordersWrong({ db }: World, orderIds: number[]): Promise<string[]> {
   type Row = Record<'id' | 'most' | 'amount' | 'paid' | 'refunded' | 'alerts', number>;
   const { rows } = await sql<Row & { status: string; financial_status: string; charging: boolean }>`

@@ -19,16 +19,10 @@ const WEBHOOK_URL = 'https://florilege.example/api/webhooks/square/';
 // biome-ignore lint/suspicious/noExplicitAny: the simulator's control plane and our own answers, of every shape.
 type Wire = any;
 
-/**
- * What a test throws in the place of a process that dies: whatever was written stays, nothing after it
- * happens.
- */
+/** Thrown in the place of a process that dies: nothing after it happens. */
 export class Died extends Error {}
 
-/**
- * A client of Square with which the process dies at its n-th call, before Square hears of it or before it
- * learns the answer.
- */
+/** With this client the process dies at its n-th call, before or after Square hears of it. */
 export function dying(square: Square, at: number, heard: boolean): Square {
   let calls = 0;
   return new Proxy(square, {
@@ -43,11 +37,7 @@ export function dying(square: Square, at: number, heard: boolean): Square {
   });
 }
 
-/**
- * The shop, its database, Square and the line between them; the server may be restarted, everything else
- * stays.
- * @param apart the server is a process of its own, which may be killed
- */
+/** The shop, its database and Square. `apart`: the server is a process of its own, which may be killed. */
 export async function openWorld({ apart = false } = {}) {
   const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
   const databaseUrl = await testDatabase();

@@ -30,7 +30,6 @@ export async function paymentsShop() {
     accountant,
     payer: payer.body.account.id as number,
     post,
-    /** By the Senior, who may reopen. */
     change: (order: number, changes: object) => senior.patch(`/api/orders/${order}/`, changes),
     newLocation: (name: string, square_location_id: string | null = null) =>
       shop.db
@@ -52,10 +51,7 @@ export async function paymentsShop() {
     send: (order: number, asking?: Asking) => post(`${order}/terminal_payment`, here, asking),
     cancelTerminal: (order: number) => post(`${order}/cancel_terminal`, {}),
     pay: (order: number, amount: string, method = 'cash') => post(`${order}/payments`, { method, amount }),
-    /**
-     * An order whose link the customer has paid, which the books do not know yet.
-     * @returns Square's id of the payment too
-     */
+    /** An order whose link is paid at Square but not in the books. `squareId`: of the payment */
     paidByLink: async (amount: string) => {
       const order = await shop.order(amount, { payer_account: payer.body.account.id });
       const { payment } = await shop.sim(`links/${(await openLink(order)).id}/pay`);

@@ -20,7 +20,6 @@ export const smallerKeys = (originalKey: string) => ({
 export const possibleOriginals = (folder: string) =>
   Object.values(imageFormats).map(({ extension }) => `${folder}original.${extension}`);
 
-/** Lends a path and removes its file afterwards. */
 export async function withTemporaryFile<T>(dir: string, work: (path: string) => Promise<T>): Promise<T> {
   await mkdir(dir, { recursive: true });
   const path = join(dir, `${randomUUID()}.photo`);

@@ -34,7 +34,7 @@ export function uploadPhotos(deps: PhotoDeps): UploadHandler<typeof photosRoutes
   });
 }
 
-/** Judges one file by its content and stores it without its GPS position; a refusal does not affect the other files. */
+/** Judges one file by its content and stores it without its GPS position. */
 export async function receivePhoto(deps: PhotoDeps, file: IncomingFile): Promise<Received> {
   const { imaging, storage, temporaryDir } = deps;
   const filename = photoName(file.filename);
@@ -70,7 +70,7 @@ async function write(stream: Readable, path: string): Promise<{ file_size: numbe
   return { file_size: size, sha256: hash.digest() };
 }
 
-/** Writes the rows of the received files, their tags and their client. @throws FORBIDDEN, CLIENT_NOT_FOUND, CLIENT_MERGED */
+/** Writes rows, tags and client of the files. @throws FORBIDDEN, CLIENT_NOT_FOUND, CLIENT_MERGED */
 async function savePhotos(tx: Tx, member: Member, fields: UploadFields, files: Received[]) {
   if (fields.client_id !== undefined && !can(member, 'clients.edit')) throw new AppError('FORBIDDEN');
   if (files.length === 0) throw fieldError('files', 'Aucune photo choisie');
@@ -109,7 +109,7 @@ async function savePhoto(
   return same === undefined ? savePhoto(tx, member, image) : { id: same, duplicate: true };
 }
 
-/** Saves one received photo for another feature. @throws VALIDATION_FAILED at `field` when the file was refused */
+/** Saves one received photo for another feature. @throws VALIDATION_FAILED at `field` */
 export async function savePhotoAt(field: string, tx: Tx, member: Member, file: Received): Promise<number> {
   if (file.refusal !== null) throw fieldError(field, imageRefusals[file.refusal]);
   const { id, duplicate } = await savePhoto(tx, member, file.image);

@@ -28,7 +28,6 @@ afterEach(async () => {
 });
 
 let made = 0;
-/** A picture that was never sent. */
 const fresh = async () => pictures.jpeg(200 + ++made, 150);
 const sent = (name: string, bytes: Buffer): Sent => ({ name, bytes });
 const send = (files: Sent[], fields: Record<string, string> = {}, who = shop.florist, key?: string) =>

@@ -10,7 +10,6 @@ const dateColumns = `
        else json_build_object('id', o.id, 'status', o.status, 'deleted', o.deleted_at is not null) end as "order"`;
 const dates = `from subscription_dates d left join orders o on o.id = d.order_id`;
 
-/** Recorded dates of some subscriptions whose day is `day` or later. */
 export const datesFromDay = statement<DateRow, [subscriptions: number[], day: string]>(`
   select ${dateColumns} ${dates} where d.subscription_id = any($1::bigint[]) and d.day >= $2 order by d.date`);
 

@@ -11,10 +11,7 @@ import { lastDateOf, latest } from './rule-dates.ts';
 
 type Locked = { subscription: SubscriptionRow; row: DateRow };
 
-/**
- * Locks the subscription and loads a date without an order.
- * @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_DATE_NOT_FOUND, SUBSCRIPTION_DATE_MADE
- */
+/** @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_DATE_NOT_FOUND, SUBSCRIPTION_DATE_MADE */
 async function lockDate(tx: Tx, id: number, date: string): Promise<Locked> {
   const subscription = await lockSubscription(tx, id);
   const row = await findDateOf(tx, subscription, date);
@@ -72,7 +69,7 @@ export async function revertDate(tx: Tx, id: number, date: string): Promise<{ da
   return { date };
 }
 
-/** Makes the order of a date that failed or was missed, for the wanted day, its own day or, when that is past, today. */
+/** Makes the order of a failed or missed date for the wanted day, its own day or, when that is past, today. */
 export async function makeNow(tx: Tx, member: Member, id: number, date: string, wanted: string | undefined) {
   const { subscription, row } = await lockProblem(tx, id, date);
   try {

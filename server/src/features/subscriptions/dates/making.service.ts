@@ -56,7 +56,7 @@ export async function findDateOf(tx: Tx, subscription: SubscriptionRow, date: st
     : undefined;
 }
 
-/** Makes the order of one date unless it was made, changed or stopped meanwhile. @throws AppError when the order is refused */
+/** Makes the order of one date unless it was made, changed or stopped meanwhile. @throws AppError */
 export async function makeDate(tx: Tx, id: number, date: string, today: string): Promise<void> {
   const subscription = await lockSubscription(tx, id);
   const row = await findDateOf(tx, subscription, date);

@@ -21,11 +21,7 @@ export function rhythmAfter(
   return datesFrom(subscription, from, limit + 1);
 }
 
-/**
- * The coming dates in the order of the rhythm, and other dates with a record.
- * @param rhythm from `rhythmAfter` with the same `limit`
- * @param rows records of these dates and of every date from today on
- */
+/** `rhythm`: from `rhythmAfter` with the same `limit`. `rows`: of these dates and of all from today on. */
 export function comingDates(
   subscription: SubscriptionRow,
   rhythm: string[],
@@ -85,10 +81,7 @@ export function isOpen(subscription: SubscriptionRow, row: DateRow): boolean {
   return undecided && !row.skipped && !row.lost && !stopped;
 }
 
-/**
- * The first day of a new rhythm, after every made order. A moved order counts by the earlier of its two days, so it never delays the
- * new rhythm.
- */
+/** The first day of a new rhythm. A made order counts by its earlier day, so it delays nothing. */
 export function ruleFrom(rows: readonly DateRow[], today: string): string {
   const made = rows.filter(({ outcome }) => outcome === 'made');
   return latest(today, ...made.map(({ date, day }) => addDays(earliest(date, day), 1)));

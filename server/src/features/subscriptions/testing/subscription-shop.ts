@@ -32,13 +32,11 @@ export async function subscriptionShop() {
     payer,
     path,
     newClient: (name: string) => insertClient(server.db, { name }),
-    /** A subscription as the API answers it. */
     subscribe: async (body: object = {}) => {
       const answer = await florist.post('/api/subscriptions/', { ...weekly(10), ...terms, ...body });
       expect(answer.status, JSON.stringify(answer.body)).toBe(201);
       return answer.body;
     },
-    /** Replaces the subscription. */
     replace: (id: number, body: object) =>
       florist.put(path(id), { ...weekly(10), ...terms, version: 1, ...body }),
     detail: async (id: number) => (await florist.get(path(id))).body,
@@ -48,7 +46,6 @@ export async function subscriptionShop() {
     change: (id: number, days: number, body: object) => florist.patch(path(id, dateOf(days)), body),
     revert: (id: number, days: number) => florist.delete(path(id, dateOf(days))),
     dateOf,
-    /** The orders of a subscription by day. */
     ordersOf: (id: number) =>
       server.db
         .selectFrom('subscription_dates')
@@ -63,7 +60,6 @@ export async function subscriptionShop() {
         .where('subscription_id', '=', id)
         .orderBy('delivery_date')
         .execute(),
-    /** Runs the sweep of a later day. */
     runJob: (days: number) => makeSubscriptions({ db: server.db, log: createLog('silent') }, inDays(days)),
   };
 }

@@ -17,7 +17,6 @@ export async function verificationShop() {
   beforeEach(async () => {
     await orders().set({ status: 'validated' }).execute();
   });
-  /** Orders that wait, in the order of the queue. */
   const waiting = async (count: number, order: object = {}): Promise<number[]> => {
     const row = { amount: 4500, status: 'needs_verification' as const, created_by: florist.id, ...order };
     const rows = Array.from({ length: count }, () => row);
