@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { attachmentSentence, fileSize } from '../photo-words.ts';
+import { locatePhoto } from '../photos.queries.ts';
 import { inBatches, reasonsOf } from '../selection/in-batches.ts';
-import { locatePhoto } from '../viewer/locate-photo.ts';
 import { fitInto, moveBy, WHOLE, zoomBy } from '../viewer/photo-zoom-state.ts';
 import { dateShortcuts } from './photos-filters.tsx';
 import { GRID_GAP, gridLayout } from './photos-grid-layout.ts';
-import { placeAfter } from './use-photos-keys.ts';
+import { placeAfter } from './use-places.ts';
 
 test.each([
   [292, 2],
