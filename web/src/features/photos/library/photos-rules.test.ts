@@ -156,21 +156,12 @@ test('offers shortcuts for days gone by', () => {
     { label: 'Ce mois-ci', from: '2026-03-01', to: '2026-03-31' },
     { label: 'Mois dernier', from: '2026-02-01', to: '2026-02-28' },
   ]);
-  expect(dateShortcuts('2026-01-31')[3]).toEqual({
-    label: 'Mois dernier',
-    from: '2025-12-01',
-    to: '2025-12-31',
-  });
+  expect(dateShortcuts('2026-01-31')[3]).toMatchObject({ from: '2025-12-01', to: '2025-12-31' });
 });
 
 describe('the sentence about attached photos', () => {
-  const client = {
-    id: 1,
-    name: 'Hôtel',
-    type: 'business',
-    city: null,
-    associated_at: '2026-11-21T08:00:00.000Z',
-  } as const;
+  const associated_at = '2026-11-21T08:00:00.000Z';
+  const client = { id: 1, name: 'Hôtel', type: 'business', city: null, associated_at } as const;
   const alone = { order_ids: [], client_associations: [] };
 
   test('is absent for photos that are attached nowhere', () => {
