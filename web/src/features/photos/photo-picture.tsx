@@ -1,8 +1,8 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { IconPhotoOff, IconPhotoUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from './photo-picture.module.css';
 import { photoAlt } from './photo-words.ts';
+import classes from './photos.module.css';
 
 type Props = {
   photo: Pick<Image, 'filename' | 'description' | 'status' | 'thumbnail_presigned_url'>;

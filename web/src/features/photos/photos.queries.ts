@@ -13,7 +13,6 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { type PhotosFilters, toListQuery } from './library/photos-url.ts';
 import { inBatches, type SendBatch } from './selection/in-batches.ts';
-import { locatePhoto } from './viewer/locate-photo.ts';
 
 export const LIST_FAILED = 'Failed to fetch images';
 export const photosFailure = (error: unknown) =>
@@ -52,8 +51,9 @@ type PagesInSight = {
 /** The pages from one place to another of the library. */
 export function usePages(filters: LibraryFilters, first: number, last: number): PagesInSight {
   const from = pageOf(Math.max(0, first));
-  const pages = Array.from({ length: Math.max(0, pageOf(last) - from + 1) }, (_, offset) => from + offset);
-  const results = useQueries({ queries: pages.map((page) => photosPageQuery(filters, page)) });
+  const results = useQueries({
+    queries: range(from, pageOf(last)).map((page) => photosPageQuery(filters, page)),
+  });
   return {
     at: (index) => results[pageOf(index) - from]?.data?.results[index % PAGE_SIZE],
     error: results.find(({ error }) => error)?.error ?? null,
@@ -69,6 +69,10 @@ export function pageOf(index: number): number {
   return Math.floor(index / PAGE_SIZE) + 1;
 }
 
+/** The numbers from one to another, both included. */
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
+
 const AT_ONCE = 4;
 
 /** The photos between two positions, both included; pages that are missing or stale are fetched. */
@@ -80,66 +84,68 @@ export async function loadPhotos(
 ): Promise<Image[]> {
   const photos: Image[] = [];
   for (let page = pageOf(first); page <= pageOf(last); page += AT_ONCE) {
-    const pages = Array.from(
-      { length: Math.min(AT_ONCE, pageOf(last) - page + 1) },
-      (_, offset) => page + offset,
-    );
-    const loaded = await Promise.all(
-      pages.map(async (number) => ({
-        number,
-        ...(await queryClient.fetchQuery({
+    const pages = await Promise.all(
+      range(page, Math.min(page + AT_ONCE - 1, pageOf(last))).map((number) =>
+        queryClient.fetchQuery({
           ...photosPageQuery(filters, number),
           staleTime: Number.POSITIVE_INFINITY,
-        })),
-      })),
+        }),
+      ),
     );
-    for (const { number, results } of loaded) {
-      photos.push(...results.filter((_, offset) => inRange((number - 1) * PAGE_SIZE + offset, first, last)));
-    }
+    photos.push(...pages.flatMap(({ results }) => results));
   }
-  return photos;
+  const before = (pageOf(first) - 1) * PAGE_SIZE;
+  return photos.slice(first - before, last - before + 1);
 }
-
-const inRange = (index: number, first: number, last: number) => index >= first && index <= last;
 
 /** Position of a photo in the library from 0; null when the filters exclude it. */
 export const positionQuery = (queryClient: QueryClient, filters: LibraryFilters, id: number) => {
-  const known = knownPosition(queryClient, filters, id);
+  const known = knownPhoto(queryClient, id, filters);
   return queryOptions({
     queryKey: ['photos', 'position', filters, id],
     queryFn: () =>
       locatePhoto(id, (page) =>
         queryClient.fetchQuery({ ...photosPageQuery(filters, page), staleTime: 5_000 }),
       ),
-    ...(known && { initialData: known.index, initialDataUpdatedAt: known.at }),
+    ...(known && { initialData: known.place, initialDataUpdatedAt: known.at }),
   });
 };
 
-/** The same from the cached pages. */
-function knownPosition(
-  queryClient: QueryClient,
-  filters: LibraryFilters,
-  id: number,
-): { index: number; at: number } | null {
-  for (const [key, data] of queryClient.getQueriesData<Page<Image>>({
-    queryKey: ['photos', 'list', filters],
-  })) {
-    const page = Number(key[3]);
-    const place = data?.results.findIndex((photo) => photo.id === id) ?? -1;
-    if (place >= 0)
-      return {
-        index: (page - 1) * PAGE_SIZE + place,
-        at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0,
-      };
+/** A photo of the cached pages of these filters, or of all; its position in them, and the age of its page. */
+export function knownPhoto(queryClient: QueryClient, id: number, filters?: LibraryFilters) {
+  const queryKey = ['photos', 'list', ...(filters ? [filters] : [])];
+  for (const [key, data] of queryClient.getQueriesData<Page<Image>>({ queryKey })) {
+    const index = data?.results.findIndex((photo) => photo.id === id) ?? -1;
+    const photo = data?.results[index];
+    if (photo) {
+      const at = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0;
+      return { photo, at, place: (Number(key[3]) - 1) * PAGE_SIZE + index };
+    }
   }
   return null;
 }
 
-/** A photo of the cached pages, and the age of its page. */
-export function knownPhoto(queryClient: QueryClient, id: number): { photo: Image; at: number } | null {
-  for (const [key, data] of queryClient.getQueriesData<Page<Image>>({ queryKey: ['photos', 'list'] })) {
-    const photo = data?.results.find((known) => known.id === id);
-    if (photo) return { photo, at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 };
+type Row = { id: number };
+type RowsPage = { results: readonly Row[]; count: number };
+
+/** Position from 0 of a photo in a list of descending ids, by binary search over its pages; null when it is absent. */
+export async function locatePhoto(
+  id: number,
+  readPage: (page: number) => Promise<RowsPage>,
+): Promise<number | null> {
+  let from = 1;
+  let to = 1;
+  for (let page = 1; from <= to; page = Math.floor((from + to) / 2)) {
+    const { results, count } = await readPage(page);
+    if (page === 1) to = Math.ceil(count / PAGE_SIZE);
+    const first = results[0];
+    const last = results.at(-1);
+    if (!first || !last || id > first.id) to = page - 1;
+    else if (id < last.id) from = page + 1;
+    else {
+      const place = results.findIndex((row) => row.id === id);
+      return place < 0 ? null : (page - 1) * PAGE_SIZE + place;
+    }
   }
   return null;
 }

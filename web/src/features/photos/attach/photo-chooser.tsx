@@ -14,8 +14,9 @@ import { ListStates } from '../../../shared/list/list-states.tsx';
 import { useList } from '../../../shared/list/use-list.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PhotoPicture } from '../photo-picture.tsx';
+import photos from '../photos.module.css';
 import { LIST_FAILED, photosFailure } from '../photos.queries.ts';
-import classes from './photo-chooser.module.css';
+import classes from './attach.module.css';
 
 type Props = {
   onClose: () => void;
@@ -27,7 +28,14 @@ type Props = {
 /** Photos of the library, several at once, for an order or a client. */
 export default function PhotoChooser({ onClose, attached, attach }: Props) {
   const [search, setSearch] = useState('');
-  const list = useChooserPhotos(search);
+  const list = useList(
+    listQuery<Image>({
+      queryKey: ['photos', 'chooser', search],
+      pageSize: PAGE_SIZE,
+      fetchPage: (chunk, signal) =>
+        call(photosRoutes.list, { query: { search, ...chunk }, signal, fallback: LIST_FAILED }),
+    }),
+  );
   const { chosen, failures, busy, toggle, confirm } = useChoice(attach, onClose);
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -102,17 +110,6 @@ export default function PhotoChooser({ onClose, attached, attach }: Props) {
   );
 }
 
-function useChooserPhotos(search: string) {
-  return useList(
-    listQuery<Image>({
-      queryKey: ['photos', 'chooser', search],
-      pageSize: PAGE_SIZE,
-      fetchPage: (chunk, signal) =>
-        call(photosRoutes.list, { query: { search, ...chunk }, signal, fallback: LIST_FAILED }),
-    }),
-  );
-}
-
 type Failure = { photo: Image; reason: string };
 
 /** The chosen photos, in the order of the clicks. Those that could not be added stay chosen, with the reason. */
@@ -153,13 +150,15 @@ function Choice({ photo, attached, chosen, onToggle }: ChoiceProps) {
         onChange={onToggle}
         aria-label={attached ? `${photo.filename}, déjà ajoutée` : photo.filename}
       />
-      <span className={classes.picture}>
+      <span className={`${photos.frame} ${classes.picture}`}>
         <PhotoPicture photo={photo} />
       </span>
       <span className={classes.check} aria-hidden>
         <IconCheck size={16} stroke={2.5} />
       </span>
-      <span className={classes.name}>{attached ? 'Déjà ajoutée' : photo.filename}</span>
+      <span className={`${photos.line} ${photos.note} ${classes.name}`}>
+        {attached ? 'Déjà ajoutée' : photo.filename}
+      </span>
     </label>
   );
 }
@@ -169,7 +168,7 @@ function ChooserSkeleton() {
     <div className={classes.grid} role="status" aria-busy="true" aria-label="Chargement des photos…">
       {Array.from({ length: 20 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-        <Skeleton key={place} className={classes.picture} radius="md" />
+        <Skeleton key={place} className={photos.frame} radius="md" />
       ))}
     </div>
   );

@@ -4,8 +4,10 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
+import walls from '../../../shared/ui/photos-skeleton.module.css';
 import { PhotoPicture } from '../photo-picture.tsx';
-import classes from './photo-wall.module.css';
+import frames from '../photos.module.css';
+import classes from './attach.module.css';
 
 /** As in the contract of an order's photo. */
 const CAPTION_MAX = 300;
@@ -36,14 +38,14 @@ export function PhotoWall({ label, photos, onCaption, onRemove }: Props) {
   return (
     <>
       <VisuallyHidden role="status">{formatCount(photos.length, 'photo')}</VisuallyHidden>
-      <ul className={classes.wall} aria-label={label}>
+      <ul className={walls.wall} aria-label={label}>
         {photos.map((photo) => (
           <li key={photo.image} className={classes.tile}>
             <Link
               to="/medias/$imageId"
               params={{ imageId: String(photo.image) }}
               search={{}}
-              className={classes.picture}
+              className={frames.frame}
               aria-label={`Photo ${wallName(photo)}`}
             >
               <PhotoPicture
@@ -73,7 +75,11 @@ export function PhotoWall({ label, photos, onCaption, onRemove }: Props) {
                 onSave={(caption) => onCaption(photo, caption)}
               />
             ) : (
-              <span className={photo.caption ? classes.text : classes.name}>{wallName(photo)}</span>
+              <span
+                className={photo.caption ? classes.name : `${frames.line} ${frames.note} ${classes.name}`}
+              >
+                {wallName(photo)}
+              </span>
             )}
           </li>
         ))}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import pill from '../../../shared/filters/filter-pill.module.css';
 import { formatNumber } from '../../../shared/format.ts';
+import photos from '../photos.module.css';
 import { tagsQuery } from '../photos.queries.ts';
 import { suggestTags } from '../tags/tag-rules.ts';
 import classes from './photos-screen.module.css';
@@ -74,8 +75,8 @@ export function TagFilter({
               <span className={classes.mark}>
                 {isChosen(name) && <IconCheck size={16} stroke={2} aria-hidden />}
               </span>
-              <span className={classes.text}>{name}</span>
-              <span className={classes.usage}>{formatNumber(usage_count)}</span>
+              <span className={`${photos.line} ${classes.text}`}>{name}</span>
+              <span className={photos.note}>{formatNumber(usage_count)}</span>
             </Combobox.Option>
           ))}
           {found.length === 0 && (

@@ -9,6 +9,7 @@ import pill from '../../../shared/filters/filter-pill.module.css';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
 import { statusOptions } from '../photo-words.ts';
+import photos from '../photos.module.css';
 import { TagFilter } from './photos-filters-tags.tsx';
 import own from './photos-screen.module.css';
 import { FILTER_TAGS, type PhotosSearch, photosUrl } from './photos-url.ts';
@@ -44,7 +45,7 @@ export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }:
           aria-label={`Ne plus filtrer par le tag ${name}`}
           onClick={() => without(name)}
         >
-          <span className={own.text}>{name}</span>
+          <span className={photos.line}>{name}</span>
           <IconX size={15} stroke={2} aria-hidden />
         </UnstyledButton>
       ))}

@@ -2,6 +2,7 @@ import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import { PhotoPicture } from '../photo-picture.tsx';
+import photos from '../photos.module.css';
 import { PhotoTags } from '../tags/photo-tags.tsx';
 import classes from './photos-grid.module.css';
 import { GRID_GAP, type GridLayout } from './photos-grid-layout.ts';
@@ -10,25 +11,13 @@ import type { PlacesProps } from './use-places.ts';
 type Props = PlacesProps & { layout: GridLayout };
 
 /** The library as pictures: the place and the width alone position a cell, whether or not its photo is loaded. */
-export function PhotosGrid({
-  rows,
-  size,
-  photoAt,
-  hrefOf,
-  selecting,
-  selectable,
-  selected,
-  events,
-  container,
-  label,
-  layout,
-}: Props) {
+export function PhotosGrid({ layout, rows, size, photoAt, selecting, ...props }: Props) {
   const { columns, cellWidth, captionHeight, rowHeight } = layout;
   return (
     <ul
-      ref={container as RefObject<HTMLUListElement | null>}
+      ref={props.container as RefObject<HTMLUListElement | null>}
       className={classes.grid}
-      aria-label={label}
+      aria-label={props.label}
       data-selecting={selecting || undefined}
       data-narrow={layout.narrow || undefined}
       style={{
@@ -36,7 +25,7 @@ export function PhotosGrid({
         '--cell-width': `${cellWidth}px`,
         '--caption-height': `${captionHeight}px`,
       }}
-      {...events}
+      {...props.events}
     >
       {rows.rows.flatMap(({ index: row, top }) =>
         Array.from({ length: Math.min(columns, size - row * columns) }, (_, column) => {
@@ -48,14 +37,14 @@ export function PhotosGrid({
               place={place}
               size={size}
               photo={photo}
-              href={photo ? hrefOf(photo.id) : ''}
+              href={photo ? props.hrefOf(photo.id) : ''}
               left={column * (cellWidth + GRID_GAP)}
               top={top}
               height={rowHeight - GRID_GAP}
               stop={place === rows.stop}
               selecting={selecting}
-              selectable={selectable}
-              selected={photo !== undefined && selected.has(photo.id)}
+              selectable={props.selectable}
+              selected={photo !== undefined && props.selected.has(photo.id)}
             />
           );
         }),
@@ -79,19 +68,10 @@ type CellProps = {
   selected: boolean;
 };
 
-const PhotoCell = memo(function PhotoCell({
-  place,
-  size,
-  photo,
-  href,
-  left,
-  top,
-  height,
-  stop,
-  selecting,
-  selectable,
-  selected,
-}: CellProps) {
+const name = `${photos.line} ${photos.note} ${classes.name}`;
+
+const PhotoCell = memo(function PhotoCell({ place, photo, href, stop, ...props }: CellProps) {
+  const { size, left, top, height, selecting, selectable, selected } = props;
   return (
     <li
       className={classes.cell}
@@ -104,7 +84,7 @@ const PhotoCell = memo(function PhotoCell({
     >
       {photo ? (
         <>
-          <span className={classes.picture}>
+          <span className={`${photos.frame} ${classes.picture}`}>
             <PhotoPicture photo={photo} />
           </span>
           {selectable && (
@@ -124,12 +104,12 @@ const PhotoCell = memo(function PhotoCell({
                   data-focus
                   tabIndex={stop ? 0 : -1}
                 />
-                <span className={classes.name}>{photo.filename}</span>
+                <span className={name}>{photo.filename}</span>
               </>
             ) : (
               <a
                 href={href}
-                className={classes.name}
+                className={name}
                 title={photo.filename}
                 aria-label={`Photo ${photo.filename}`}
                 data-focus
@@ -142,7 +122,7 @@ const PhotoCell = memo(function PhotoCell({
           </span>
         </>
       ) : (
-        <span className={classes.picture} data-focus tabIndex={-1} />
+        <span className={`${photos.frame} ${photos.waiting}`} data-focus tabIndex={-1} />
       )}
     </li>
   );
@@ -151,29 +131,19 @@ const PhotoCell = memo(function PhotoCell({
 const skeletons = Array.from({ length: 20 }, (_, place) => place);
 
 /** Cells that are loading. */
-export function GridSkeleton({ layout }: { layout: GridLayout }) {
-  const { columns, cellWidth, captionHeight, rowHeight } = layout;
-  const height = Math.ceil(skeletons.length / columns) * rowHeight - GRID_GAP;
+export function GridSkeleton({ layout: { columns, captionHeight } }: { layout: GridLayout }) {
   return (
     <div
-      className={classes.grid}
       aria-hidden
-      style={{ height, '--cell-width': `${cellWidth}px`, '--caption-height': `${captionHeight}px` }}
+      style={{ display: 'grid', gridTemplateColumns: `repeat(${columns}, 1fr)`, columnGap: GRID_GAP }}
     >
-      {skeletons.map((place) => {
-        const left = (place % columns) * (cellWidth + GRID_GAP);
-        const top = Math.floor(place / columns) * rowHeight;
-        return (
-          <div
-            key={place}
-            className={classes.cell}
-            data-skeleton
-            style={{ transform: `translate(${left}px, ${top}px)` }}
-          >
-            <span className={classes.picture} />
-          </div>
-        );
-      })}
+      {skeletons.map((place) => (
+        <span
+          key={place}
+          className={`${photos.frame} ${photos.waiting}`}
+          style={{ marginBottom: captionHeight + GRID_GAP }}
+        />
+      ))}
     </div>
   );
 }

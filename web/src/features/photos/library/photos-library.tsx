@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatCount, formatNumber } from '../../../shared/format.ts';
+import bars from '../../../shared/list/list-screen.module.css';
 import { LoadMore } from '../../../shared/list/load-more.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { LIST_FAILED } from '../photos.queries.ts';
@@ -44,7 +45,7 @@ export function PhotosLibrary({ width, ...props }: Props) {
           retrying={pages.fetching}
         />
       )}
-      <div className={classes.places} data-waiting={waiting || undefined} aria-busy={waiting}>
+      <div className={bars.rows} data-waiting={waiting || undefined} aria-busy={waiting}>
         {asTable ? (
           <PhotosTable {...places} rowHeight={rowHeight} bin={search.deleted === 'true'} />
         ) : (

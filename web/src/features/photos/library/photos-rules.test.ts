@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { attachmentSentence, fileSize } from '../photo-words.ts';
+import { locatePhoto } from '../photos.queries.ts';
 import { inBatches, reasonsOf } from '../selection/in-batches.ts';
-import { locatePhoto } from '../viewer/locate-photo.ts';
 import { fitInto, moveBy, WHOLE, zoomBy } from '../viewer/photo-zoom-state.ts';
 import { dateShortcuts } from './photos-filters.tsx';
 import { GRID_GAP, gridLayout } from './photos-grid-layout.ts';
-import { placeAfter } from './use-photos-keys.ts';
+import { placeAfter } from './use-places.ts';
 
 test.each([
   [292, 2],
@@ -156,21 +156,12 @@ test('offers shortcuts for days gone by', () => {
     { label: 'Ce mois-ci', from: '2026-03-01', to: '2026-03-31' },
     { label: 'Mois dernier', from: '2026-02-01', to: '2026-02-28' },
   ]);
-  expect(dateShortcuts('2026-01-31')[3]).toEqual({
-    label: 'Mois dernier',
-    from: '2025-12-01',
-    to: '2025-12-31',
-  });
+  expect(dateShortcuts('2026-01-31')[3]).toMatchObject({ from: '2025-12-01', to: '2025-12-31' });
 });
 
 describe('the sentence about attached photos', () => {
-  const client = {
-    id: 1,
-    name: 'Hôtel',
-    type: 'business',
-    city: null,
-    associated_at: '2026-11-21T08:00:00.000Z',
-  } as const;
+  const associated_at = '2026-11-21T08:00:00.000Z';
+  const client = { id: 1, name: 'Hôtel', type: 'business', city: null, associated_at } as const;
   const alone = { order_ids: [], client_associations: [] };
 
   test('is absent for photos that are attached nowhere', () => {

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { isKey } from '../../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import photos from '../photos.module.css';
 import { photosFailure } from '../photos.queries.ts';
 import { PhotosSelectionBar } from '../selection/photos-selection-bar.tsx';
 import { usePhotosSelection } from '../selection/use-photos-selection.ts';
@@ -175,7 +176,9 @@ function Head({ count, search, onPhone, onSearch, tools, addButton }: HeadProps)
       />
       {onPhone && (
         <div className={classes.toolbar}>
-          <span className={classes.count}>{count !== undefined && formatCount(count, 'photo')}</span>
+          <span className={`${photos.note} ${classes.count}`}>
+            {count !== undefined && formatCount(count, 'photo')}
+          </span>
           {tools}
         </div>
       )}

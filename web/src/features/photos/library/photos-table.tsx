@@ -8,6 +8,7 @@ import { type Column, DataTableSkeleton, RowCells, TableFrame } from '../../../s
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { PhotoPicture } from '../photo-picture.tsx';
 import { fileSize, statusBadges } from '../photo-words.ts';
+import photos from '../photos.module.css';
 import { PhotoTags } from '../tags/photo-tags.tsx';
 import classes from './photos-table.module.css';
 import type { PlacesProps } from './use-places.ts';
@@ -31,8 +32,10 @@ function photoColumns({ bin, selecting, hrefOf, stop }: ColumnOptions): Column<I
       cell: ({ filename, description }) => (
         <>
           {!selecting && <VisuallyHidden>Photo </VisuallyHidden>}
-          <span className={classes.text}>{filename}</span>
-          {description && <span className={classes.second}>{description}</span>}
+          <span className={photos.line}>{filename}</span>
+          {description && (
+            <span className={`${photos.line} ${photos.note} ${classes.second}`}>{description}</span>
+          )}
         </>
       ),
       ...(!selecting && {
@@ -49,7 +52,7 @@ function photoColumns({ bin, selecting, hrefOf, stop }: ColumnOptions): Column<I
       head: 'Photo',
       waiting: 0,
       cell: (photo) => (
-        <span className={classes.picture}>
+        <span className={`${photos.frame} ${classes.picture}`}>
           <PhotoPicture photo={photo} tiny />
         </span>
       ),
@@ -61,7 +64,7 @@ function photoColumns({ bin, selecting, hrefOf, stop }: ColumnOptions): Column<I
       className: classes.clients,
       waiting: 0,
       cell: ({ client_associations }) => (
-        <span className={classes.text}>{client_associations.map(({ name }) => name).join(', ')}</span>
+        <span className={photos.line}>{client_associations.map(({ name }) => name).join(', ')}</span>
       ),
     },
     {
@@ -179,7 +182,7 @@ const PhotoRow = memo(function PhotoRow({ place, photo, columns, top, ...props }
         <RowCells row={photo} columns={columns} />
       ) : (
         <td role="cell" className={classes.thumb} data-focus tabIndex={-1}>
-          <span className={classes.picture} />
+          <span className={`${photos.frame} ${photos.waiting} ${classes.picture}`} />
         </td>
       )}
     </tr>

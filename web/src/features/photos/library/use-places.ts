@@ -1,12 +1,20 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
-import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { isKey } from '../../../shared/page/shortcuts.ts';
+import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
 import { usePages } from '../photos.queries.ts';
 import type { PhotosSelection, SelectedPhotos } from '../selection/use-photos-selection.ts';
 import { type PhotosSearch, photoHref } from './photos-url.ts';
-import { useLatest } from './use-latest.ts';
 import type { Library } from './use-library.ts';
-import { usePhotosKeys } from './use-photos-keys.ts';
 import { useWindowRows, type WindowRows } from './use-window-rows.ts';
 
 /** Props that the grid and the table share. */
@@ -60,16 +68,21 @@ export function usePlaces({
     const photo = photoAt(place);
     if (photo && selectable) selection.toggle(photo, place, range);
   };
-  usePhotosKeys({
-    container,
-    focused: rows.focused,
-    size,
-    columns,
-    moveTo: rows.moveTo,
-    onToggle: (place) => toggle(place, false),
-    onLeave: selection.selecting ? selection.leave : null,
+  // Arrows, Home and End move, `j` and `k` go to the next and the previous photo, `x` selects, Esc ends the selection.
+  usePageKeys(({ key }) => {
+    const inside = container.current?.contains(document.activeElement) === true;
+    const next = placeAfter(key, { from: rows.focused, size, columns, inside });
+    if (isKey('close', key) && selection.selecting) selection.leave();
+    else if (isKey('select', key) && inside) toggle(rows.focused, false);
+    else if (next !== null) rows.moveTo(next);
+    else return false;
+    return true;
   });
-  useFocusWhenClosed(closed, rows.moveTo);
+  const focusPlace = useEffectEvent((place: number) => rows.moveTo(place));
+  useEffect(() => {
+    // Moving there flushes a render, which an effect may not do.
+    if (closed) queueMicrotask(() => focusPlace(closed.place));
+  }, [closed]);
   useFocusWhileCellsChange(container, rows.focused, selection.selecting);
 
   const onClick = (event: MouseEvent) => {
@@ -104,15 +117,6 @@ export function usePlaces({
   return { places, pages };
 }
 
-/** Focuses the cell of the photo that was just closed, once. */
-function useFocusWhenClosed(closed: { place: number } | null, moveTo: (place: number) => void): void {
-  const focus = useLatest(moveTo);
-  useEffect(() => {
-    // Moving there flushes a render, which an effect may not do.
-    if (closed) queueMicrotask(() => focus.current(closed.place));
-  }, [closed, focus]);
-}
-
 /** Links become checkboxes and back: the focus stays on its photo. */
 function useFocusWhileCellsChange(
   container: RefObject<HTMLElement | null>,
@@ -136,3 +140,20 @@ function placeOf(target: EventTarget): number | null {
 }
 
 const isCheck = (target: EventTarget) => target instanceof Element && target.closest('[data-check]') !== null;
+
+type From = { from: number; size: number; columns: number; inside: boolean };
+
+/** The place that a key moves to; null for none. Arrows work inside the library only. */
+export function placeAfter(key: string, { from, size, columns, inside }: From): number | null {
+  const within = (place: number) => (size === 0 ? null : Math.min(size - 1, Math.max(0, place)));
+  if (isKey('nextRow', key) || isKey('previousRow', key))
+    return within(inside ? from + (isKey('nextRow', key) ? 1 : -1) : from);
+  if (!inside) return null;
+  if (columns > 1 && key === 'ArrowRight') return within(from + 1);
+  if (columns > 1 && key === 'ArrowLeft') return within(from - 1);
+  // The last row may be shorter than the one above it.
+  if (key === 'ArrowDown') return within(from + columns);
+  if (key === 'ArrowUp') return from < columns ? from : from - columns;
+  if (key === 'Home') return within(0);
+  return key === 'End' ? within(size - 1) : null;
+}

@@ -4,6 +4,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { PhotoPicture } from '../photo-picture.tsx';
+import frames from '../photos.module.css';
 import { useTagPhotos } from '../photos.queries.ts';
 import type { ChosenTag } from '../tags/tag-rules.ts';
 import { TagsField } from '../tags/tags-field.tsx';
@@ -72,10 +73,10 @@ function SelectedPhotos({ photos }: { photos: readonly Image[] }) {
       <ul className={classes.photos}>
         {photos.slice(0, NAMES_SHOWN).map((photo) => (
           <li key={photo.id} className={classes.photo}>
-            <span className={classes.picture}>
+            <span className={`${frames.frame} ${classes.picture}`}>
               <PhotoPicture photo={photo} tiny />
             </span>
-            <span className={classes.name}>{photo.filename}</span>
+            <span className={frames.line}>{photo.filename}</span>
           </li>
         ))}
         {others > 0 && <li className={classes.others}>+{formatCount(others, 'autre')}</li>}

@@ -1,9 +1,8 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
-import { useLatest } from '../library/use-latest.ts';
 import type { Library } from '../library/use-library.ts';
 import { LIST_FAILED, loadPhotos } from '../photos.queries.ts';
 
@@ -21,7 +20,10 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
   const anchor = useRef<{ place: number; of: Library['filters'] } | null>(null);
   // Counts how often the selection was emptied: photos requested before that are not added any more.
   const emptied = useRef(0);
-  const shown = useLatest(filters);
+  const shown = useRef(filters);
+  useLayoutEffect(() => {
+    shown.current = filters;
+  });
   const [of, setOf] = useState(filters);
   if (of !== filters) {
     setOf(filters);

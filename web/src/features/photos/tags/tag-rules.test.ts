@@ -57,24 +57,16 @@ describe('adding a tag', () => {
 });
 
 describe('suggestions', () => {
-  test('offers the most used tags first, without the chosen ones', () => {
-    expect(suggestTags('', [{ id: 4, name: 'mariage' }], known).map(({ name }) => name)).toEqual([
-      'bouquet rond',
-      'été',
-    ]);
-  });
+  const rose = { id: 9, name: 'rose', usage_count: 1 };
+  const many = Array.from({ length: 20 }, (_, i) => ({ id: i + 1, name: `tag ${i}`, usage_count: i }));
 
-  test('ignores accents and case, and puts tags that begin with the text first', () => {
-    expect(suggestTags('ete', [], known).map(({ name }) => name)).toEqual(['été']);
-    expect(
-      suggestTags('R', [], [...known, { id: 9, name: 'rose', usage_count: 1 }]).map(({ name }) => name),
-    ).toEqual(['rose', 'bouquet rond', 'Mariage']);
-  });
-
-  test('offers eight at most', () => {
-    const many = Array.from({ length: 20 }, (_, i) => ({ id: i + 1, name: `tag ${i}`, usage_count: i }));
-    expect(suggestTags('tag', [], many).map(({ name }) => name)).toEqual(
-      [19, 18, 17, 16, 15, 14, 13, 12].map((i) => `tag ${i}`),
-    );
+  test.each([
+    ['offers the most used first, without the chosen ones', '', known, ['bouquet rond', 'été'], 'mariage'],
+    ['ignores accents and case', 'ete', known, ['été']],
+    ['puts tags that begin with the text first', 'R', [...known, rose], ['rose', 'bouquet rond', 'Mariage']],
+    ['offers eight at most', 'tag', many, [19, 18, 17, 16, 15, 14, 13, 12].map((i) => `tag ${i}`)],
+  ])('%s', (_, text, tags, names, chosen?: string) => {
+    const found = suggestTags(text, chosen ? [{ id: 4, name: chosen }] : [], tags);
+    expect(found.map(({ name }) => name)).toEqual(names);
   });
 });

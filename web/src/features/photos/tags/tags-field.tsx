@@ -5,31 +5,20 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
+import photos from '../photos.module.css';
 import { tagsQuery } from '../photos.queries.ts';
 import { addTags, type ChosenTag, sentenceOf, suggestTags } from './tag-rules.ts';
 import classes from './tags.module.css';
 
 type Props = {
-  /** Tags unless said. */
-  label?: string;
   value: readonly ChosenTag[];
   onChange: (tags: ChosenTag[]) => void;
-  placeholder?: string;
   description?: ReactNode;
-  error?: ReactNode;
   disabled?: boolean;
 };
 
 /** A field of tags, existing or new. */
-export function TagsField({
-  label = 'Tags',
-  value,
-  onChange,
-  placeholder = 'Ajouter un tag',
-  description,
-  error,
-  disabled = false,
-}: Props) {
+export function TagsField({ value, onChange, description, disabled = false }: Props) {
   const { data: known = [] } = useQuery(tagsQuery);
   const field = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -75,7 +64,7 @@ export function TagsField({
   };
 
   return (
-    <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
+    <Input.Wrapper label="Tags" labelElement="div" description={description}>
       <Combobox
         store={combobox}
         disabled={disabled}
@@ -87,7 +76,6 @@ export function TagsField({
         <Combobox.DropdownTarget>
           <PillsInput
             disabled={disabled}
-            error={Boolean(error)}
             classNames={{ input: classes.box }}
             onClick={() => combobox.openDropdown()}
             rightSectionWidth={44}
@@ -128,13 +116,13 @@ export function TagsField({
                 <PillsInput.Field
                   ref={field}
                   className={classes.field}
-                  aria-label={label}
-                  placeholder={value.length === 0 ? placeholder : ''}
+                  aria-label="Tags"
+                  placeholder={value.length === 0 ? 'Ajouter un tag' : ''}
                   autoComplete="off"
                   enterKeyHint="done"
                   disabled={disabled}
                   value={text}
-                  aria-invalid={Boolean(error) || length > TAG_MAX}
+                  aria-invalid={length > TAG_MAX}
                   onChange={(event) => type(event.currentTarget.value)}
                   onBlur={() => {
                     combobox.closeDropdown();
@@ -151,15 +139,15 @@ export function TagsField({
           <Combobox.Options aria-label="Tags proposés">
             {suggestions.map((tag) => (
               <Combobox.Option key={tag.id} value={tag.name} className={classes.option}>
-                <span className={classes.name}>{tag.name}</span>
-                <span className={classes.usage}>{formatCount(tag.usage_count, 'photo')}</span>
+                <span className={`${photos.line} ${classes.name}`}>{tag.name}</span>
+                <span className={photos.note}>{formatCount(tag.usage_count, 'photo')}</span>
               </Combobox.Option>
             ))}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
       {length > TAG_COUNTER_FROM && (
-        <p className={classes.counter} data-over={length > TAG_MAX || undefined}>
+        <p className={`${photos.note} ${classes.counter}`} data-over={length > TAG_MAX || undefined}>
           {length} / {TAG_MAX} caractères
         </p>
       )}

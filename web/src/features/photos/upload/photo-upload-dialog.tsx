@@ -16,7 +16,7 @@ import { PhotoArea } from './photo-uploader.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadResult } from './upload-result.tsx';
 import { createUploads, isActive, isSent, summarise } from './uploads.ts';
-import { useUploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.tsx';
 
 type Draft = {
   tags: ChosenTag[];

@@ -1,19 +1,19 @@
 import '@mantine/dropzone/styles.layer.css';
 import { IMAGE_MAX_SIZE, imageExtensions, imageFormats } from '@florilege/contract/photos/image-files.ts';
 import type { UploadFields } from '@florilege/contract/photos/photos.contract.ts';
-import { Button, type ButtonProps, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPhotoPlus, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import photos from '../photos.module.css';
 import { tellingName } from '../telling-name.ts';
 import { sendPhoto } from './photo-upload.queries.ts';
 import classes from './upload.module.css';
 import { UploadList } from './upload-list.tsx';
 import { sentText } from './upload-result.tsx';
 import { isSent } from './uploads.ts';
-import { usePastedFiles } from './use-pasted-files.ts';
-import { useUploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.tsx';
 
 const endings = imageExtensions.map((extension) => `.${extension}`);
 /** Systems recognise a picture by its type or by its extension. */
@@ -70,12 +70,12 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
       </span>
       <div className={classes.words}>
         <p className={classes.title}>{invitation(onTouch, multiple)}</p>
-        <p className={classes.limits}>
+        <p className={photos.note}>
           {types}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;MB au plus par photo
         </p>
       </div>
       <div className={classes.buttons}>
-        <CameraButton onPhoto={(photo) => take([photo])} disabled={disabled} />
+        {onTouch && <CameraButton onPhoto={(photo) => take([photo])} disabled={disabled} />}
         <Button variant="light" onClick={() => choose.current?.()} disabled={disabled}>
           {multiple ? 'Choisir des photos' : 'Choisir une photo'}
         </Button>
@@ -85,19 +85,17 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
   );
 }
 
-type CameraProps = ButtonProps & { onPhoto: (file: File) => void };
+type CameraProps = { onPhoto: (file: File) => void; disabled: boolean };
 
-/** Opens the camera of a phone or tablet; absent without a touch screen. */
-function CameraButton({ onPhoto, ...button }: CameraProps) {
+/** Opens the camera of a phone or tablet. */
+function CameraButton({ onPhoto, disabled }: CameraProps) {
   const input = useRef<HTMLInputElement>(null);
-  const onTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  if (!onTouch) return null;
   return (
     <>
       <Button
         variant="light"
         leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
-        {...button}
+        disabled={disabled}
         onClick={() => input.current?.click()}
       >
         Prendre une photo
@@ -118,6 +116,29 @@ function CameraButton({ onPhoto, ...button }: CameraProps) {
       />
     </>
   );
+}
+
+/** Pictures pasted while `area` is visible and no dialog covers it. */
+function usePastedFiles(
+  area: RefObject<HTMLElement | null>,
+  onFiles: (files: File[]) => void,
+  disabled: boolean,
+): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    const element = area.current;
+    if (files.length === 0 || !element?.checkVisibility()) return;
+    const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
+    if (dialogs.some((dialog) => !dialog.contains(element))) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    if (disabled) return;
+    const listen = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, [disabled]);
 }
 
 function invitation(onTouch: boolean, multiple: boolean): string {

@@ -1,11 +1,19 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { ActionIcon, Box, Button, Progress, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconPhoto,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
 import { fileSize } from '../photo-words.ts';
+import photos from '../photos.module.css';
 import classes from './upload.module.css';
-import { isActive, summarise, type Upload, type Uploads } from './uploads.ts';
+import { isActive, isSent, isUnsent, summarise, type Upload, type Uploads } from './uploads.ts';
 
 type Props = {
   uploads: Uploads;
@@ -60,6 +68,8 @@ function chosenText(ready: number, refused: number): string {
   return refused === 0 ? chosen : `${chosen}, ${formatCount(refused, 'fichier refusé', 'fichiers refusés')}`;
 }
 
+const stateIcon = { size: 15, stroke: 2, 'aria-hidden': true };
+
 type RowProps = { upload: Upload; uploads: Uploads; started: boolean };
 
 const UploadRow = memo(function UploadRow({ upload, uploads, started }: RowProps) {
@@ -70,53 +80,57 @@ const UploadRow = memo(function UploadRow({ upload, uploads, started }: RowProps
     <li className={classes.row} data-state={state}>
       <Preview address={upload.preview} />
       <Box flex={1} miw={0}>
-        <p className={classes.name}>{file.name}</p>
+        <p className={photos.line}>{file.name}</p>
         {state === 'sending' && (
           <Progress value={progress * 100} size="sm" my="2xs" aria-label={`Envoi de ${file.name}`} />
         )}
-        <p className={classes.state}>
-          <StateIcon state={state} />
+        <p className={`${photos.note} ${classes.state}`}>
+          {isSent(upload) && <IconCircleCheck {...stateIcon} />}
+          {isUnsent(upload) && <IconAlertTriangle {...stateIcon} />}
           {stateText(upload, started)}
         </p>
       </Box>
       {again && (
-        <ActionIcon
-          size={44}
+        <RowButton
           color="green"
+          label={`Réessayer ${file.name}`}
+          Icon={IconRefresh}
           onClick={() => uploads.retry(key)}
-          aria-label={`Réessayer ${file.name}`}
-        >
-          <IconRefresh size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        />
       )}
-      {underWay ? (
-        <ActionIcon
-          size={44}
+      {underWay && (
+        <RowButton
+          label={`Annuler l’envoi de ${file.name}`}
+          Icon={IconX}
           onClick={() => uploads.cancel(key)}
-          aria-label={`Annuler l’envoi de ${file.name}`}
-        >
-          <IconX size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      ) : (
-        (state === 'waiting' || again || state === 'refused') && (
-          <ActionIcon
-            size={44}
-            onClick={() => uploads.remove(key)}
-            aria-label={`Retirer ${file.name} de la liste`}
-          >
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        )
+        />
+      )}
+      {((state === 'waiting' && !started) || again || state === 'refused') && (
+        <RowButton
+          label={`Retirer ${file.name} de la liste`}
+          Icon={IconX}
+          onClick={() => uploads.remove(key)}
+        />
       )}
     </li>
   );
 });
 
+type ButtonProps = { color?: 'green'; label: string; Icon: Icon; onClick: () => void };
+
+function RowButton({ label, Icon, ...button }: ButtonProps) {
+  return (
+    <ActionIcon size={44} aria-label={label} {...button}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 /** The picture as the browser shows it, else an icon. */
 function Preview({ address }: { address: string | null }) {
   const [broken, setBroken] = useState(false);
   return (
-    <span className={classes.preview} aria-hidden>
+    <span className={`${photos.frame} ${classes.preview}`} aria-hidden>
       {address && !broken ? (
         <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
       ) : (
@@ -124,13 +138,6 @@ function Preview({ address }: { address: string | null }) {
       )}
     </span>
   );
-}
-
-function StateIcon({ state }: Pick<Upload, 'state'>) {
-  if (state === 'done' || state === 'duplicate') return <IconCircleCheck size={15} stroke={2} aria-hidden />;
-  return state === 'failed' || state === 'refused' ? (
-    <IconAlertTriangle size={15} stroke={2} aria-hidden />
-  ) : null;
 }
 
 function stateText({ state, file, progress, reason }: Upload, started: boolean) {

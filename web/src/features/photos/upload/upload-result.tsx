@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
-import { useLatest } from '../library/use-latest.ts';
+import photos from '../photos.module.css';
 import type { SentPhoto } from './photo-upload.queries.ts';
 import classes from './upload.module.css';
 import { isSent, isUnsent, type Upload } from './uploads.ts';
@@ -68,13 +68,13 @@ function SentNames({ sent }: { sent: readonly SentPhoto[] }) {
         {sent.slice(0, NAMES_SHOWN).map(({ id, filename, duplicate }) => (
           <li key={id} className={classes.sent}>
             {filename}
-            {duplicate && <span className={classes.known}>Déjà dans la photothèque</span>}
+            {duplicate && <span className={`${photos.note} ${classes.known}`}>Déjà dans la photothèque</span>}
           </li>
         ))}
         {others > 0 && <li className={classes.sent}>et {formatCount(others, 'autre')}</li>}
       </ul>
       {client && (
-        <p className={`${classes.client} ${classes.sent}`}>
+        <p className={classes.sent}>
           {sent.length === 1 ? 'Affectée' : 'Affectées'} à <strong>{client}</strong>
         </p>
       )}
@@ -102,16 +102,16 @@ export function UploadFailures({ uploads }: { uploads: readonly Upload[] }) {
 function AutoClose({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const [paused, setPaused] = useState(false);
   const left = useRef(AUTO_CLOSE_MS);
-  const close = useLatest(onClose);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (paused) return;
     const since = Date.now();
-    const timer = setTimeout(() => close.current(), left.current);
+    const timer = setTimeout(() => close(), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= Date.now() - since;
     };
-  }, [paused, close]);
+  }, [paused]);
 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -133,7 +133,7 @@ function AutoClose({ onClose, children }: { onClose: () => void; children: React
   return (
     <div ref={box}>
       {children}
-      <p className={classes.closing}>
+      <p className={`${photos.note} ${classes.closing}`}>
         <span className={classes.countdown} data-paused={paused || undefined} aria-hidden />
         {paused ? 'Cette fenêtre reste ouverte.' : 'Cette fenêtre se ferme toute seule.'}
       </p>

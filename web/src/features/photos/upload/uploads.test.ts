@@ -2,7 +2,7 @@ import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.queries.ts';
-import { createUploads, isActive, summarise, type UploadState } from './uploads.ts';
+import { createUploads, isActive, summarise, type UploadWork } from './uploads.ts';
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
 const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.jpg`));
@@ -44,42 +44,38 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
-function started(
-  count: number,
-  work: Partial<Parameters<ReturnType<typeof createUploads>['start']>[0]> = {},
-) {
+function chosen(list: File[]) {
   const uploads = createUploads();
   const { attempts, send } = line();
-  uploads.add(files(count));
-  uploads.start({ send, ...work });
+  uploads.add(list);
   const states = () => uploads.list().map(({ state }) => state);
-  return { uploads, attempts, states };
+  return {
+    uploads,
+    attempts,
+    states,
+    start: (work: Partial<UploadWork> = {}) => uploads.start({ send, ...work }),
+  };
+}
+
+function started(list: File[], work?: Partial<UploadWork>) {
+  const { start, ...rest } = chosen(list);
+  start(work);
+  return rest;
 }
 
 describe('sending', () => {
   it('waits for the start, then sends three at a time in the order of the choice', async () => {
-    const uploads = createUploads();
-    const { attempts, send } = line();
-    uploads.add(files(5));
+    const { attempts, states, start } = chosen(files(5));
     expect(attempts).toHaveLength(0);
-    uploads.start({ send });
+    start();
     expect(attempts.map(({ name }) => name)).toEqual(['0.jpg', '1.jpg', '2.jpg']);
     await at(attempts, 1).arrive();
     expect(attempts.map(({ name }) => name)).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg']);
-    expect(uploads.list().map(({ state }) => state)).toEqual<UploadState[]>([
-      'sending',
-      'done',
-      'sending',
-      'sending',
-      'waiting',
-    ]);
+    expect(states()).toEqual(['sending', 'done', 'sending', 'sending', 'waiting']);
   });
 
   it('reports the progress of each file and of all, by bytes', () => {
-    const uploads = createUploads();
-    const { attempts, send } = line();
-    uploads.add([file('small.jpg', 100), file('large.jpg', 300)]);
-    uploads.start({ send });
+    const { uploads, attempts } = started([file('small.jpg', 100), file('large.jpg', 300)]);
     at(attempts, 1).onProgress(0.5);
     expect(uploads.list().map(({ progress }) => progress)).toEqual([0, 0.5]);
     expect(summarise(uploads.list())).toEqual({
@@ -93,7 +89,7 @@ describe('sending', () => {
 
   it('accepts more files while it runs, and settles once', async () => {
     let settled = 0;
-    const { uploads, attempts, states } = started(1, { settled: () => settled++ });
+    const { uploads, attempts, states } = started(files(1), { settled: () => settled++ });
     uploads.add([file('later.jpg')]);
     await at(attempts, 0).arrive();
     expect(settled).toBe(0);
@@ -106,16 +102,13 @@ describe('sending', () => {
 
 describe('refused files', () => {
   it('come first, with the reason, and are never sent', () => {
-    const uploads = createUploads();
-    const { attempts, send } = line();
-    uploads.add([
+    const { uploads, attempts } = started([
       file('bonne.JPG'),
       file('menu.pdf'),
       file('vide.png', 0),
       file('grande.jpg', IMAGE_MAX_SIZE + 1),
       file('sans-fin'),
     ]);
-    uploads.start({ send });
     expect(
       uploads
         .list()
@@ -131,7 +124,7 @@ describe('refused files', () => {
   });
 
   it('are not sent again with the failed ones when the server refused them', async () => {
-    const { uploads, attempts, states } = started(2);
+    const { uploads, attempts, states } = started(files(2));
     await at(attempts, 0).fail(new UploadRefused('Image incomplète ou abîmée\u00a0: elle ne s’ouvre pas.'));
     await at(attempts, 1).fail(noNetwork());
     expect(uploads.list().map(({ reason }) => reason)).toEqual([
@@ -146,7 +139,7 @@ describe('refused files', () => {
 
 describe('cancel and retry', () => {
   it('retries with the key of the first attempt', async () => {
-    const { uploads, attempts, states } = started(1);
+    const { uploads, attempts, states } = started(files(1));
     await at(attempts, 0).fail(noNetwork());
     expect(states()).toEqual(['failed']);
     uploads.retry(at(uploads.list(), 0).key);
@@ -157,7 +150,7 @@ describe('cancel and retry', () => {
   });
 
   it('cancels a file that is sent or waits, makes room for the next, and can be retried', async () => {
-    const { uploads, attempts, states } = started(5);
+    const { uploads, attempts, states } = started(files(5));
     uploads.cancel(at(uploads.list(), 0).key);
     uploads.cancel(at(uploads.list(), 4).key);
     await settle();
@@ -177,7 +170,7 @@ describe('cancel and retry', () => {
 
   it('does not send a file twice when attaching it fails', async () => {
     const attached: number[] = [];
-    const { uploads, attempts, states } = started(1, {
+    const { uploads, attempts, states } = started(files(1), {
       attach: async ({ id }) => {
         attached.push(id);
         if (attached.length === 1) throw noNetwork();

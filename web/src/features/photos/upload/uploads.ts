@@ -34,27 +34,10 @@ export type UploadWork = {
   settled?: (() => void) | undefined;
 };
 
-/** Files to upload, one request each. It outlives its screen, so that closing that does not stop the upload. */
-export type Uploads = {
-  list: () => readonly Upload[];
-  subscribe: (listener: () => void) => () => void;
-  add: (files: readonly File[]) => void;
-  /** Sends the waiting files, and those added later. */
-  start: (work: UploadWork) => void;
-  cancel: (key: string) => void;
-  /** Cancels every file that is not uploaded yet. */
-  cancelAll: () => void;
-  retry: (key: string) => void;
-  retryFailed: () => void;
-  /** Removes a file from the list. */
-  remove: (key: string) => void;
-  /** Removes the uploaded files from the list. */
-  removeSent: () => void;
-  /** Cancels and removes all. */
-  clear: () => void;
-};
+export type Uploads = ReturnType<typeof createUploads>;
 
-export function createUploads(): Uploads {
+/** Files to upload, one request each. It outlives its screen, so that closing that does not stop the upload. */
+export function createUploads() {
   let uploads: readonly Upload[] = [];
   let work: UploadWork | null = null;
   const listeners = new Set<() => void>();
@@ -120,11 +103,11 @@ export function createUploads(): Uploads {
 
   return {
     list: () => uploads,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (files) => {
+    add: (files: readonly File[]) => {
       const all = [...uploads, ...files.map(toUpload)];
       // Refused files come first, to be noticed among many.
       set([
@@ -133,15 +116,17 @@ export function createUploads(): Uploads {
       ]);
       pump();
     },
-    start: (next) => {
+    /** Sends the waiting files, and those added later. */
+    start: (next: UploadWork) => {
       work = next;
       pump();
     },
-    cancel: (key) => {
+    cancel: (key: string) => {
       const controller = controllers.get(key);
       if (controller) controller.abort();
       else if (find(key)?.state === 'waiting') change(key, { state: 'cancelled' });
     },
+    /** Cancels every file that is not uploaded yet. */
     cancelAll: () => {
       const open: readonly UploadState[] = ['waiting', 'failed'];
       set(
@@ -149,10 +134,13 @@ export function createUploads(): Uploads {
       );
       for (const controller of controllers.values()) controller.abort();
     },
-    retry: (key) => again([key]),
+    retry: (key: string) => again([key]),
     retryFailed: () => again(uploads.filter(({ state }) => state === 'failed').map(({ key }) => key)),
-    remove: (key) => drop((upload) => upload.key === key),
+    /** Removes a file from the list. */
+    remove: (key: string) => drop((upload) => upload.key === key),
+    /** Removes the uploaded files from the list. */
     removeSent: () => drop(isSent),
+    /** Cancels and removes all. */
     clear: () => {
       for (const controller of controllers.values()) controller.abort();
       work = null;

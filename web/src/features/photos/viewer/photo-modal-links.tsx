@@ -8,6 +8,7 @@ import { refused } from '../../../shared/ui/refused.ts';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { ClientPicker } from '../../clients/clients.public.ts';
 import { type PhotoClient, useAttachClient, useDetachClient } from '../photo.queries.ts';
+import photos from '../photos.module.css';
 import classes from './photo-modal.module.css';
 import { PanelSection } from './photo-modal-section.tsx';
 
@@ -61,7 +62,7 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
     >
       {photo.client_associations.length === 0 && !adding && <Text c="dimmed">Aucun client.</Text>}
       {photo.client_associations.length > 0 && (
-        <ul className={classes.links}>
+        <ul>
           {photo.client_associations.map((client) => (
             <li key={client.id} className={classes.linkLine}>
               <Link
@@ -71,7 +72,7 @@ export function PhotoClients({ photo, mayEdit }: { photo: Image; mayEdit: boolea
                 className={classes.link}
               >
                 <span className={classes.linkName}>{client.name}</span>
-                <span className={classes.linkMore}>{client.city ?? clientTypes[client.type]}</span>
+                <span className={photos.note}>{client.city ?? clientTypes[client.type]}</span>
               </Link>
               {mayEdit && (
                 <ActionIcon

@@ -3,12 +3,11 @@ import { ActionIcon, CloseButton, Modal, Skeleton, VisuallyHidden } from '@manti
 import { notifications } from '@mantine/notifications';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { formatNumber } from '../../../shared/format.ts';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
-import { useLatest } from '../library/use-latest.ts';
 import { photoQuery } from '../photo.queries.ts';
 import { knownPhoto, type LibraryFilters } from '../photos.queries.ts';
 import classes from './photo-modal.module.css';
@@ -63,9 +62,9 @@ function KnownPhoto({ id, filters, go, close, leave, onPlace }: Props) {
   });
   useLeaveWhenGone(error, leave);
   const { place } = neighbours;
-  const report = useLatest(onPlace);
+  const report = useEffectEvent(onPlace);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next photo may be at the place of a deleted one
-  useEffect(() => report.current(place), [id, place, report]);
+  useEffect(() => report(place), [id, place]);
   useViewerKeys((key) => {
     const { previous, next } = neighbours;
     const other = key === 'ArrowRight' ? next : key === 'ArrowLeft' ? previous : undefined;
@@ -76,7 +75,7 @@ function KnownPhoto({ id, filters, go, close, leave, onPlace }: Props) {
   if (!data && error) {
     return (
       <div className={classes.failed}>
-        <Modal.Title className={classes.hidden}>Photo</Modal.Title>
+        <HiddenTitle />
         <ErrorPanel message={errorMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
       </div>
     );
@@ -98,20 +97,32 @@ function KnownPhoto({ id, filters, go, close, leave, onPlace }: Props) {
   );
 }
 
+const steps = [
+  {
+    step: -1,
+    label: 'Photo précédente',
+    key: 'ArrowLeft',
+    className: classes.previous,
+    Icon: IconChevronLeft,
+  },
+  { step: 1, label: 'Photo suivante', key: 'ArrowRight', className: classes.next, Icon: IconChevronRight },
+] as const;
+
 type StageProps = { photo: Image; neighbours: Neighbours; go: (id: number) => void };
 
 function Stage({ photo, neighbours: { place, count, previous, next }, go }: StageProps) {
   const other = (step: 1 | -1) => (step === 1 ? next : previous);
+  const swipe = (step: 1 | -1) => {
+    const to = other(step);
+    if (to) go(to.id);
+  };
   return (
     <section className={classes.stage} aria-label="Image">
       <PhotoZoom
         key={photo.id}
         photo={photo}
         canSwipe={(step) => other(step) !== undefined}
-        onSwipe={(step) => {
-          const to = other(step);
-          if (to) go(to.id);
-        }}
+        onSwipe={swipe}
       />
       <VisuallyHidden role="status">
         {place === null ? photo.filename : `Photo ${place + 1} sur ${count}\u00a0: ${photo.filename}`}
@@ -121,34 +132,33 @@ function Stage({ photo, neighbours: { place, count, previous, next }, go }: Stag
           {formatNumber(place + 1)} / {formatNumber(count)}
         </p>
       )}
-      <ActionIcon
-        size={44}
-        className={`${classes.previous} ${classes.floating}`}
-        disabled={!previous}
-        onClick={() => previous && go(previous.id)}
-        aria-label="Photo précédente"
-        aria-keyshortcuts="ArrowLeft"
-      >
-        <IconChevronLeft size={22} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        size={44}
-        className={`${classes.next} ${classes.floating}`}
-        disabled={!next}
-        onClick={() => next && go(next.id)}
-        aria-label="Photo suivante"
-        aria-keyshortcuts="ArrowRight"
-      >
-        <IconChevronRight size={22} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      {steps.map(({ step, label, key, className, Icon }) => (
+        <ActionIcon
+          key={step}
+          size={44}
+          className={`${className} ${classes.floating}`}
+          disabled={!other(step)}
+          onClick={() => swipe(step)}
+          aria-label={label}
+          aria-keyshortcuts={key}
+        >
+          <Icon size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      ))}
     </section>
   );
 }
 
+const HiddenTitle = () => (
+  <VisuallyHidden>
+    <Modal.Title>Photo</Modal.Title>
+  </VisuallyHidden>
+);
+
 function PhotoSkeleton() {
   return (
     <div className={classes.photo} aria-busy="true">
-      <Modal.Title className={classes.hidden}>Photo</Modal.Title>
+      <HiddenTitle />
       <div className={classes.stage} />
       <div className={classes.panel}>
         <div className={classes.scroll} aria-hidden>
@@ -165,10 +175,10 @@ function PhotoSkeleton() {
 /** Back to the library from a photo that does not exist, or was just deleted by a colleague. */
 function useLeaveWhenGone(error: Error | null, leave: () => void): void {
   const gone = isApiError(error) && error.code === 'IMAGE_NOT_FOUND';
-  const leaveNow = useLatest(leave);
+  const leaveNow = useEffectEvent(leave);
   useEffect(() => {
     if (!gone) return;
     notifications.show({ id: 'photo-gone', message: 'Cette photo n’existe pas, ou plus.' });
-    leaveNow.current();
-  }, [gone, leaveNow]);
+    leaveNow();
+  }, [gone]);
 }

@@ -6,8 +6,7 @@ import { useRef, useState } from 'react';
 import { useDialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
 import { photoAlt } from '../photo-words.ts';
-import modal from './photo-modal.module.css';
-import classes from './photo-zoom.module.css';
+import classes from './photo-modal.module.css';
 import { fitInto, moveBy, WHOLE, ZOOM_STEP, type Zoom, zoomBy } from './photo-zoom-state.ts';
 import { usePhotoGestures } from './use-photo-gestures.ts';
 
@@ -17,9 +16,6 @@ type Props = {
   canSwipe: (step: 1 | -1) => boolean;
   onSwipe: (step: 1 | -1) => void;
 };
-
-const button = { size: 38, className: modal.floating };
-const sign = { size: 18, stroke: 1.75, 'aria-hidden': true };
 
 /** One picture on its stage: whole at first, then zoomed. Its key is the id of the photo. */
 export function PhotoZoom({ photo, canSwipe, onSwipe }: Props) {
@@ -51,15 +47,16 @@ export function PhotoZoom({ photo, canSwipe, onSwipe }: Props) {
     else return false;
     return true;
   });
+  const whole = zoom.scale <= 1;
+  const tools = [
+    { label: 'Réduire', key: '-', Icon: IconZoomOut, disabled: whole, onClick: () => by(1 / ZOOM_STEP) },
+    { label: 'Voir en entier', key: '0', Icon: IconZoomReset, disabled: whole, onClick: reset },
+    { label: 'Agrandir', key: '+', Icon: IconZoomIn, disabled: false, onClick: () => by(ZOOM_STEP) },
+  ];
 
   return (
     <>
-      <div
-        ref={stageRef}
-        className={classes.stage}
-        data-zoomed={zoom.scale > 1 || undefined}
-        {...gestures.handlers}
-      >
+      <div ref={stageRef} className={classes.canvas} data-zoomed={!whole || undefined} {...gestures.handlers}>
         <div
           className={classes.picture}
           data-still={gestures.touching || undefined}
@@ -69,37 +66,24 @@ export function PhotoZoom({ photo, canSwipe, onSwipe }: Props) {
             transform: `translate(${zoom.x + swipe}px, ${zoom.y}px) scale(${zoom.scale})`,
           }}
         >
-          <Picture photo={photo} near={zoom.scale > 1} />
+          <Picture photo={photo} near={!whole} />
         </div>
       </div>
       <Group className={classes.tools} gap="2xs" role="group" aria-label="Zoom">
-        <ActionIcon
-          {...button}
-          disabled={zoom.scale <= 1}
-          onClick={() => by(1 / ZOOM_STEP)}
-          aria-label="Réduire"
-          aria-keyshortcuts="-"
-        >
-          <IconZoomOut {...sign} />
-        </ActionIcon>
-        <ActionIcon
-          {...button}
-          disabled={zoom.scale <= 1}
-          onClick={reset}
-          aria-label="Voir en entier"
-          aria-keyshortcuts="0"
-        >
-          <IconZoomReset {...sign} />
-        </ActionIcon>
-        <ActionIcon
-          {...button}
-          ref={nearer}
-          onClick={() => by(ZOOM_STEP)}
-          aria-label="Agrandir"
-          aria-keyshortcuts="+"
-        >
-          <IconZoomIn {...sign} />
-        </ActionIcon>
+        {tools.map(({ label, key, Icon, disabled, onClick }) => (
+          <ActionIcon
+            key={key}
+            ref={key === '+' ? nearer : undefined}
+            size={38}
+            className={classes.floating}
+            disabled={disabled}
+            onClick={onClick}
+            aria-label={label}
+            aria-keyshortcuts={key}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ))}
       </Group>
     </>
   );
@@ -130,7 +114,7 @@ function Picture({ photo, near }: { photo: Image; near: boolean }) {
         <img className={classes.layer} src={presigned_url} alt="" draggable={false} />
       )}
       {failed === sharp && (
-        <p className={classes.failed} role="alert">
+        <p className={classes.broken} role="alert">
           L’image n’a pas pu être chargée. Vérifiez le réseau, puis rouvrez la photo.
         </p>
       )}

@@ -1,5 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useLatest } from '../library/use-latest.ts';
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 type Point = { x: number; y: number };
 
@@ -23,8 +22,8 @@ const DOUBLE_DISTANCE = 28;
 
 /** Gestures on the stage: pinch and wheel zoom, drag moves, a swipe shows the next photo. */
 export function usePhotoGestures(options: Options) {
+  const { zoomed, onZoom, onToggle, onMove, onSwiping, canSwipe, onSwipe } = options;
   const ref = useRef<HTMLDivElement>(null);
-  const latest = useLatest(options);
   const pointers = useRef(new Map<number, Point>());
   const start = useRef<Point>({ x: 0, y: 0 });
   const drawn = useRef(0);
@@ -36,28 +35,24 @@ export function usePhotoGestures(options: Options) {
     return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
   };
 
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    // A pinch on a trackpad comes as a wheel with Ctrl, in small steps.
+    const speed = event.ctrlKey ? 0.012 : event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 0.05 : 0.0025;
+    onZoom(Math.exp(-event.deltaY * speed), fromCentre(pointOf(event)));
+  });
   // React listens to the wheel passively, which would scroll the page as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stage stays the same element
   useEffect(() => {
     const stage = ref.current;
-    if (!stage) return;
-    const turn = (event: WheelEvent) => {
-      event.preventDefault();
-      // A pinch on a trackpad comes as a wheel with Ctrl, in small steps.
-      const speed = event.ctrlKey ? 0.012 : event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 0.05 : 0.0025;
-      latest.current.onZoom(
-        Math.exp(-event.deltaY * speed),
-        fromCentre({ x: event.clientX, y: event.clientY }),
-      );
-    };
-    stage.addEventListener('wheel', turn, { passive: false });
-    return () => stage.removeEventListener('wheel', turn);
+    const listen = (event: WheelEvent) => onWheel(event);
+    stage?.addEventListener('wheel', listen, { passive: false });
+    return () => stage?.removeEventListener('wheel', listen);
   }, []);
 
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const point = { x: event.clientX, y: event.clientY };
+    const point = pointOf(event);
     pointers.current.set(event.pointerId, point);
     start.current = point;
     drawn.current = 0;
@@ -67,11 +62,9 @@ export function usePhotoGestures(options: Options) {
   const move = (event: PointerEvent) => {
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
-    const point = { x: event.clientX, y: event.clientY };
-    const others = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, other]) => other);
+    const point = pointOf(event);
     pointers.current.set(event.pointerId, point);
-    const { zoomed, onMove, onZoom, onSwiping, canSwipe } = latest.current;
-    const other = others[0];
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
       onZoom(distance(point, other) / Math.max(1, distance(before, other)), fromCentre(middle(point, other)));
       drawn.current = 0;
@@ -87,7 +80,6 @@ export function usePhotoGestures(options: Options) {
 
   const end = (event: PointerEvent) => {
     if (!pointers.current.delete(event.pointerId)) return;
-    const { onSwiping, onSwipe, canSwipe, onToggle } = latest.current;
     const aside = drawn.current;
     drawn.current = 0;
     if (pointers.current.size > 0) return;
@@ -95,7 +87,7 @@ export function usePhotoGestures(options: Options) {
     onSwiping(0);
     const step = aside < 0 ? 1 : -1;
     if (event.type === 'pointerup' && Math.abs(aside) > SWIPE && canSwipe(step)) return onSwipe(step);
-    const point = { x: event.clientX, y: event.clientY };
+    const point = pointOf(event);
     if (event.type !== 'pointerup' || distance(point, start.current) > 8) return;
     const { at, ...last } = tapped.current;
     const twice = event.timeStamp - at < DOUBLE_MS && distance(point, last) < DOUBLE_DISTANCE;
@@ -111,5 +103,6 @@ export function usePhotoGestures(options: Options) {
   };
 }
 
+const pointOf = ({ clientX, clientY }: MouseEvent | PointerEvent): Point => ({ x: clientX, y: clientY });
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -1,43 +1,71 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import { sentText, UploadFailures } from './upload-result.tsx';
-import { isActive, isSent, isUnsent, summarise, type Uploads } from './uploads.ts';
+import { createUploads, isActive, isSent, isUnsent, summarise, type Uploads } from './uploads.ts';
 
 const DONE_MS = 6_000;
 
 type Shown = { id: string; stop: () => void; underWay: boolean };
 const shownNow = new Map<Uploads, Shown>();
 
+/**
+ * The uploads of a screen or dialog. When it closes during an upload, the upload continues, and a notification shows the
+ * progress and the failures.
+ */
+export function useUploads(kept?: Uploads) {
+  const [uploads] = useState(() => kept ?? createUploads());
+  const { opened } = useDialogSlot();
+  const list = useSyncExternalStore(uploads.subscribe, uploads.list);
+  useEffect(() => {
+    if (!opened) return;
+    hideUploadNotice(uploads);
+    return () => {
+      const left = uploads.list();
+      if (isActive(left) || left.some(({ state }) => state === 'failed')) showUploadNotice(uploads);
+    };
+  }, [uploads, opened]);
+  useEffect(
+    () => () => {
+      if (!shownNow.has(uploads)) uploads.clear();
+    },
+    [uploads],
+  );
+  return { uploads, list };
+}
+
 /** Shows the progress of uploads whose screen is closed, then their result. */
-export function showUploadNotice(uploads: Uploads): void {
+function showUploadNotice(uploads: Uploads): void {
   if (shownNow.has(uploads)) return;
   const underWay = isActive(uploads.list());
   const shown = { id: `uploads-${Date.now()}`, stop: uploads.subscribe(() => follow(uploads)), underWay };
   shownNow.set(uploads, shown);
-  notifications.show({
-    id: shown.id,
-    ...look(underWay),
-    message: <UploadNotice uploads={uploads} />,
-    onClose: () => giveUp(uploads),
-  });
+  notifications.show(noticeOf(uploads, shown));
 }
 
-export const hasUploadNotice = (uploads: Uploads) => shownNow.has(uploads);
-
 /** The screen is open again and shows the uploads itself. */
-export function hideUploadNotice(uploads: Uploads): void {
+function hideUploadNotice(uploads: Uploads): void {
   const shown = forget(uploads);
   if (shown) notifications.hide(shown.id);
 }
 
-const look = (underWay: boolean) =>
-  underWay
-    ? { title: 'Envoi des photos', color: 'green', autoClose: false as const, withCloseButton: false }
-    : // Failures stay until the user closes them.
-      { title: 'Photos non envoyées', color: 'red', autoClose: false as const, withCloseButton: true };
+/** A failure stays until the user closes it. */
+function noticeOf(uploads: Uploads, { id, underWay }: Shown) {
+  return {
+    id,
+    title: underWay ? 'Envoi des photos' : 'Photos non envoyées',
+    color: underWay ? 'green' : 'red',
+    autoClose: false as const,
+    withCloseButton: !underWay,
+    message: <UploadNotice uploads={uploads} />,
+    onClose: () => {
+      if (forget(uploads)) uploads.clear();
+    },
+  };
+}
 
 function follow(uploads: Uploads): void {
   const shown = shownNow.get(uploads);
@@ -46,22 +74,13 @@ function follow(uploads: Uploads): void {
   if (!shown || underWay === shown.underWay) return;
   shown.underWay = underWay;
   if (underWay || list.some(isUnsent)) {
-    notifications.update({
-      id: shown.id,
-      ...look(underWay),
-      message: <UploadNotice uploads={uploads} />,
-      onClose: () => giveUp(uploads),
-    });
+    notifications.update(noticeOf(uploads, shown));
     return;
   }
   hideUploadNotice(uploads);
   const sent = list.filter(isSent);
   if (sent.length > 0) notifications.show({ color: 'green', message: sentText(sent), autoClose: DONE_MS });
   uploads.clear();
-}
-
-function giveUp(uploads: Uploads): void {
-  if (forget(uploads)) uploads.clear();
 }
 
 function forget(uploads: Uploads): Shown | undefined {
