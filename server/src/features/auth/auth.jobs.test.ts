@@ -29,9 +29,7 @@ describe('sweepSignIn', () => {
     expect(await count('auth_log')).toBe(2);
     expect(
       await sql`select 1 from rate_limits where window_start < now() - interval '2 days'`.execute(bench.db),
-    ).toMatchObject({
-      rows: [],
-    });
+    ).toMatchObject({ rows: [] });
     expect(await count('rate_limits')).toBeGreaterThan(0);
     expect((await recent.me()).status).toBe(200);
     expect((await old.me()).status).toBe(401);

@@ -63,9 +63,7 @@ describe('a write whose answer is lost', () => {
     expect(await pennylane.invoice.find(ask)).toMatchObject({ draft: true });
     await fail(kind, { method: 'POST' });
     await expect(pennylane.quote.create(ask)).rejects.toMatchObject({ kind: 'unknown' });
-    expect(await pennylane.quote.find(ask)).toMatchObject({
-      status: 'pending',
-    });
+    expect(await pennylane.quote.find(ask)).toMatchObject({ status: 'pending' });
     const { invoices, quotes } = await caller.control('GET', '/state');
     expect([invoices, quotes]).toEqual([[expect.anything()], [expect.anything()]]);
   });

@@ -71,10 +71,7 @@ describe('prices without VAT', () => {
         amount: fc.integer({ min: 1, max: 999_999 }),
         vatRate: fc.constantFrom(10 as const, 20 as const),
       }),
-      {
-        minLength: 1,
-        maxLength: 40,
-      },
+      { minLength: 1, maxLength: 40 },
     );
     fc.assert(
       fc.property(lines, (drawn) => {

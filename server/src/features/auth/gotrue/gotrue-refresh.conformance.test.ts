@@ -162,10 +162,7 @@ describe('refreshing', () => {
     expect(await browser.refresh()).toBeNull();
     await bench.age(14 * 86_400);
     expect((await browser.me()).status).toBe(401);
-    expect(await browser.refresh()).toMatchObject({
-      status: 400,
-      code: 'session_expired',
-    });
+    expect(await browser.refresh()).toMatchObject({ status: 400, code: 'session_expired' });
   });
 
   it('ends after 60 days even in daily use', async () => {
