@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sweepSignIn } from './auth.jobs.ts';
 import { codeHealth } from './auth.repository.ts';
-import { freePhone, type SignInBench, signInBench } from './testing/sign-in-bench.ts';
+import { freePhone, signInBench } from './testing/sign-in-bench.ts';
 
-let bench: SignInBench;
-beforeAll(async () => {
-  bench = await signInBench();
-});
+const bench = await signInBench();
 afterAll(() => bench.close());
 
 async function count(table: 'auth_otps' | 'auth_sessions' | 'rate_limits' | 'auth_log'): Promise<number> {

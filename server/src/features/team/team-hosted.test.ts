@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type GoTrueSimulator,
   startGoTrueSimulator,
 } from '../../../../simulators/src/gotrue/gotrue-simulator.ts';
 import { createHostedAuth } from '../../integrations/hosted-auth/create-hosted-auth.ts';
-import { type Connection, connect, transaction } from '../../platform/db/db.ts';
+import { connect, transaction } from '../../platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
@@ -23,14 +23,11 @@ import {
   removeMember,
 } from './team.service.ts';
 
-let connection: Connection;
 let gotrue: GoTrueSimulator;
 let deps: TeamDeps;
 let change: Change;
 
-beforeAll(async () => {
-  connection = connect(await testDatabase(), 6);
-});
+const connection = connect(await testDatabase(), 6);
 afterAll(() => connection.close());
 
 beforeEach(async () => {

@@ -2,17 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createImaging } from './create-imaging.ts';
 import { exifBlock } from './testing/exif-block.ts';
 import { hostileFiles } from './testing/hostile-files.ts';
 import * as pictures from './testing/pictures.ts';
 
 const imaging = createImaging();
-let dir: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'florilege-imaging-'));
-});
+const dir = await mkdtemp(join(tmpdir(), 'florilege-imaging-'));
 afterAll(() => rm(dir, { recursive: true }));
 
 let files = 0;

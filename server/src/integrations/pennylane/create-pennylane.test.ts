@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPennylane } from './create-pennylane.ts';
 import type { PennylaneClient } from './pennylane.ts';
-import { askOf, line, type PennylaneBench, pennylaneBench } from './testing/bench.ts';
+import { askOf, line, pennylaneBench } from './testing/bench.ts';
 
-let bench: PennylaneBench;
-
-beforeAll(async () => {
-  bench = await pennylaneBench();
-});
+const bench = await pennylaneBench();
 beforeEach(() => bench.calm());
 afterAll(() => bench.stop());
 

@@ -1,10 +1,7 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  type PennylaneSimulator,
-  startPennylaneSimulator,
-} from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
+import { startPennylaneSimulator } from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
 import { callerOf, company } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { withVendor } from '../sms/test-server.ts';
 import { createPace } from './call-pace.ts';
@@ -12,15 +9,11 @@ import { createPennylane } from './create-pennylane.ts';
 import type { DocumentAsk, Pennylane } from './pennylane.ts';
 import { complaintOf, sentenceOf } from './pennylane-sentences.ts';
 
-let simulator: PennylaneSimulator;
-let caller: ReturnType<typeof callerOf>;
 let pennylane: Pennylane;
 let ask: DocumentAsk;
 
-beforeAll(async () => {
-  simulator = await startPennylaneSimulator({ port: 0 });
-  caller = callerOf(simulator);
-});
+const simulator = await startPennylaneSimulator({ port: 0 });
+const caller = callerOf(simulator);
 beforeEach(async () => {
   await caller.control('POST', '/reset');
   await caller.control('PATCH', '/settings', { rate_limit: 0, pdf_delay_seconds: 0, slow_seconds: 6 });

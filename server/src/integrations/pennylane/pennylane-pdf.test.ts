@@ -1,19 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  type PennylaneSimulator,
-  startPennylaneSimulator,
-} from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
+import { startPennylaneSimulator } from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
 import { callerOf, company, draftOf } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { createPennylane } from './create-pennylane.ts';
 import { downloadPdf } from './pennylane-pdf.ts';
 
-let simulator: PennylaneSimulator;
-
-beforeAll(async () => {
-  simulator = await startPennylaneSimulator({ port: 0 });
-});
+const simulator = await startPennylaneSimulator({ port: 0 });
 afterAll(() => simulator.stop());
 
 async function withSite(answer: RequestListener, use: (origin: string) => Promise<void>): Promise<void> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SmsSimulator, startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
 import { createBrevoSender } from './brevo.ts';
 import { withVendor } from './test-server.ts';
 
-let simulator: SmsSimulator;
-
-beforeAll(async () => {
-  simulator = await startSmsSimulator({ port: 0 });
-});
+const simulator = await startSmsSimulator({ port: 0 });
 afterAll(() => simulator.stop());
 
 describe('Brevo', () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SmsSimulator, startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
 import { createOvhSender, type OvhConfig } from './ovh.ts';
 import { type Recorded, withVendor } from './test-server.ts';
 
 const PHONE = '+33612345678';
 const AN_HOUR = 3600;
 
-let simulator: SmsSimulator;
-
-beforeAll(async () => {
-  simulator = await startSmsSimulator({ port: 0 });
-});
+const simulator = await startSmsSimulator({ port: 0 });
 afterAll(() => simulator.stop());
 
 function configOf(change: Partial<OvhConfig> = {}): OvhConfig {

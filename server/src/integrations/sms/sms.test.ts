@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type SmsSimulator, startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
 import { createSmsSender, type SmsConfig, SmsError, type SmsErrorCode } from './sms.ts';
 import { type Recorded, withVendor } from './test-server.ts';
 
 const PHONE = '+33612345678';
 const TEXT = '123456 est votre code Florilege. Valable 5 min.';
 
-let simulator: SmsSimulator;
-
-beforeAll(async () => {
-  simulator = await startSmsSimulator({ port: 0 });
-});
+const simulator = await startSmsSimulator({ port: 0 });
 afterEach(async () => {
   await fetch(`${simulator.url}/inbox.json`, { method: 'DELETE' });
   await play('ok');

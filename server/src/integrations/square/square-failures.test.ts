@@ -1,30 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  type SquareSimulator,
-  startSquareSimulator,
-} from '../../../../simulators/src/square/square-simulator.ts';
+import { startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
 import { type Recorded, withVendor } from '../sms/test-server.ts';
 import { createSquare } from './create-square.ts';
-import { type Square, SquareFailure } from './square.ts';
+import { SquareFailure } from './square.ts';
 
 const PLACE = 'LMARAIS750030';
 const hasty = { read: 2000, write: 1000 };
 
-let simulator: SquareSimulator;
-let adapter: Square;
 /** Gives up early; the other has all the time of the product, as this machine may have much to do. */
-let hastyAdapter: Square;
 const meeting = (kind: string) => (kind === 'slow' ? hastyAdapter : adapter);
 
-beforeAll(async () => {
-  simulator = await startSquareSimulator({ port: 0 });
-  const settings = { accessToken: simulator.accessToken, baseUrl: simulator.baseUrl };
-  adapter = createSquare(settings);
-  hastyAdapter = createSquare(settings, hasty);
-});
+const simulator = await startSquareSimulator({ port: 0 });
+const settings = { accessToken: simulator.accessToken, baseUrl: simulator.baseUrl };
+const adapter = createSquare(settings);
+const hastyAdapter = createSquare(settings, hasty);
 afterEach(() => play('/reset'));
 afterAll(() => simulator.stop());
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthSettings } from '../../../config-readers.ts';
-import { type Connection, connect } from '../../../platform/db/db.ts';
+import { connect } from '../../../platform/db/db.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { createAuthenticator } from '../authenticate.ts';
 import { hostedWarnings } from '../hosted/hosted-check.ts';
@@ -10,18 +10,14 @@ import { type HostedService, startHostedService } from '../testing/hosted-servic
 
 const shared = 'the hosted project’s own JWT secret, 32 bytes and more';
 const issuer = 'https://projet.supabase.co/auth/v1';
-let connection: Connection;
 let hosted: HostedService;
-let member: { id: string };
 
-beforeAll(async () => {
-  connection = connect(await testDatabase(), 4);
-  member = await connection.db
-    .insertInto('members')
-    .values({ phone: '+33639980001', display_name: 'Hélène Castaing', role: 'Admin' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-});
+const connection = connect(await testDatabase(), 4);
+const member = await connection.db
+  .insertInto('members')
+  .values({ phone: '+33639980001', display_name: 'Hélène Castaing', role: 'Admin' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
 beforeEach(async () => {
   hosted = await startHostedService();
   userAnswers(200, { id: member.id, last_sign_in_at: '2026-11-20T08:00:00.000Z' });

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from '../testing/browser.ts';
-import { type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
+import { signInBench } from '../testing/sign-in-bench.ts';
 
-let bench: SignInBench;
-beforeAll(async () => {
-  bench = await signInBench();
-});
+const bench = await signInBench();
 afterAll(() => bench.close());
 
 const TOKEN = '/token?grant_type=refresh_token';
