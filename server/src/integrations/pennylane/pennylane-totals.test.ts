@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { company } from '../../../../simulators/src/pennylane/testing/caller.ts';
-import { withVendor } from '../sms/test-server.ts';
+import { withVendor } from '../../testing/vendor-server.ts';
 import { createPennylane } from './create-pennylane.ts';
 import type { PennylaneLine } from './pennylane.ts';
 import { askOf, line, pennylaneBench } from './testing/bench.ts';

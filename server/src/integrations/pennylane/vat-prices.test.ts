@@ -4,12 +4,8 @@ import {
   documentTotals,
   type PricedLine as SimulatedLine,
 } from '../../../../simulators/src/pennylane/amounts.ts';
-import type { PennylaneLine } from './pennylane.ts';
+import { line } from './testing/bench.ts';
 import { nearPrices, type PricedLine, totalOf, wholePrices } from './vat-prices.ts';
-
-function line(amount: number, vatRate: 10 | 20): PennylaneLine {
-  return { label: 'Commande', description: null, amount, vatRate };
-}
 
 /** Cents, as the simulator computes them: with the line that makes up for what no prices give. */
 function computed(lines: PricedLine[], missing = 0): number {
