@@ -7,10 +7,10 @@ import { childrenOf, lives } from '../../testing/processes.ts';
 import { createHelperProcesses } from './helper-processes.ts';
 import * as pictures from './testing/pictures.ts';
 
-/** A file that opens and never says anything: whoever reads it waits. */
 const dir = await mkdtemp(join(tmpdir(), 'florilege-helpers-'));
 const photo = join(dir, 'photo');
 await writeFile(photo, await pictures.jpeg());
+/** A file that opens and never has content, so that its reader waits. */
 const silent = join(dir, 'silent');
 execFileSync('mkfifo', [silent]);
 afterAll(() => rm(dir, { recursive: true }));

@@ -8,13 +8,12 @@ import { SquareFailure } from './square.ts';
 const PLACE = 'LMARAIS750030';
 const hasty = { read: 2000, write: 1000 };
 
-/** Gives up early; the other has all the time of the product, as this machine may have much to do. */
-const meeting = (kind: string) => (kind === 'slow' ? hastyAdapter : adapter);
-
 const simulator = await startSquareSimulator({ port: 0 });
 const settings = { accessToken: simulator.accessToken, baseUrl: simulator.baseUrl };
 const adapter = createSquare(settings);
+/** Gives up early; the other has all the time of the product, as this machine may have much to do. */
 const hastyAdapter = createSquare(settings, hasty);
+const meeting = (kind: string) => (kind === 'slow' ? hastyAdapter : adapter);
 afterEach(() => play('/reset'));
 afterAll(() => simulator.stop());
 
