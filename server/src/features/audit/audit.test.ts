@@ -3,18 +3,12 @@ import { type AuditEntry, auditKindValues } from '@florilege/contract/audit/audi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journal } from '../../features.ts';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
 
-let server: TestServer;
-let senior: Caller;
-let camille: Caller;
-
-beforeAll(async () => {
-  server = await testServer();
-  senior = await server.as('Senior', 'Benoît Rivoire');
-  camille = await server.as('Senior', 'Camille Morel');
-});
+const server = await testServer();
+const senior = await server.as('Senior', 'Benoît Rivoire');
+const camille = await server.as('Senior', 'Camille Morel');
 afterAll(() => server.stop());
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');

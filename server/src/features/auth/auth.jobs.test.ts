@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sweepSignIn } from './auth.jobs.ts';
 import { codeHealth } from './auth.repository.ts';
-import { freePhone, type SignInBench, signInBench } from './testing/sign-in-bench.ts';
+import { freePhone, signInBench } from './testing/sign-in-bench.ts';
 
-let bench: SignInBench;
-beforeAll(async () => {
-  bench = await signInBench();
-});
+const bench = await signInBench();
 afterAll(() => bench.close());
 
 async function count(table: 'auth_otps' | 'auth_sessions' | 'rate_limits' | 'auth_log'): Promise<number> {
@@ -29,9 +26,7 @@ describe('sweepSignIn', () => {
     expect(await count('auth_log')).toBe(2);
     expect(
       await sql`select 1 from rate_limits where window_start < now() - interval '2 days'`.execute(bench.db),
-    ).toMatchObject({
-      rows: [],
-    });
+    ).toMatchObject({ rows: [] });
     expect(await count('rate_limits')).toBeGreaterThan(0);
     expect((await recent.me()).status).toBe(200);
     expect((await old.me()).status).toBe(401);

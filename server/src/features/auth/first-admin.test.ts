@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthSettings } from '../../config-readers.ts';
-import { type Connection, connect } from '../../platform/db/db.ts';
+import { connect } from '../../platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { type HostedService, startHostedService } from './testing/hosted-service.ts';
 
 const embedded: AuthSettings = { mode: 'embedded', url: '/auth/v1', issuer: 'x', secret: 'x'.repeat(32) };
-let connection: Connection;
 let hosted: HostedService;
 
-beforeAll(async () => {
-  connection = connect(await testDatabase(), 4);
-});
+const connection = connect(await testDatabase(), 4);
 beforeEach(async () => {
   await connection.db.deleteFrom('members').execute();
   hosted = await startHostedService();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type GoTrueSimulator,
   startGoTrueSimulator,
 } from '../../../../simulators/src/gotrue/gotrue-simulator.ts';
 import { createHostedAuth } from '../../integrations/hosted-auth/create-hosted-auth.ts';
-import { type Connection, connect, transaction } from '../../platform/db/db.ts';
+import { connect, transaction } from '../../platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
@@ -23,14 +23,11 @@ import {
   removeMember,
 } from './team.service.ts';
 
-let connection: Connection;
 let gotrue: GoTrueSimulator;
 let deps: TeamDeps;
 let change: Change;
 
-beforeAll(async () => {
-  connection = connect(await testDatabase(), 6);
-});
+const connection = connect(await testDatabase(), 6);
 afterAll(() => connection.close());
 
 beforeEach(async () => {
@@ -53,6 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => gotrue.stop());
 
+const secret = 'le secret du projet hébergé, 32 octets ou plus';
 let phones = 0;
 const newPhone = () => `+3363998${String(12_000 + phones++).slice(1)}`;
 const jade = () => ({ phone: newPhone(), display_name: 'Jade Rousseau', role: 'Fleuriste' as const });
@@ -60,6 +58,20 @@ const fails = (method: string, times = 1) => gotrue.faults.push({ method, status
 const access = async (id: string) => (await findMember(connection.db, id))?.access;
 /** The job, as soon as nobody holds what is left. */
 const settle = () => settleTeam(deps);
+/** A token of the hosted service for this user, whose session began a minute ago. */
+const tokenFor = (issuer: string, user: string) =>
+  new SignJWT({
+    role: 'authenticated',
+    session_id: randomUUID(),
+    amr: [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) - 60 }],
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setSubject(user)
+    .setAudience('authenticated')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret));
 const phoneCount = async (phone: string) =>
   (await connection.db.selectFrom('members').select('id').where('phone', '=', phone).execute()).length;
 
@@ -195,22 +207,12 @@ describe('a phone that has an account there already', () => {
 
     const hosted = await startHostedService();
     hosted.answers.set('GET /user', { status: 200, body: { id: there } });
-    const secret = 'x'.repeat(32);
     const { authenticate } = createAuthenticator({
       db: connection.db,
       auth: { mode: 'supabase', url: hosted.url, apiKey: 'anon', issuer: hosted.url, keys: { secret } },
     });
-    const token = await new SignJWT({ role: 'authenticated', session_id: randomUUID() })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuer(hosted.url)
-      .setSubject(there)
-      .setAudience('authenticated')
-      .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(secret));
-    expect((await authenticate(`Bearer ${token}`)).member).toMatchObject({
-      id,
-      display_name: 'Jade Rousseau',
-    });
+    const { member } = await authenticate(`Bearer ${await tokenFor(hosted.url, there)}`);
+    expect(member).toMatchObject({ id, display_name: 'Jade Rousseau' });
     await hosted.close();
 
     await deactivateMember(change, id);
@@ -237,7 +239,6 @@ test('without a service key nothing is lost: members wait for it', async () => {
 
 test('over HTTP: members are made with the service key, which no answer tells; sessions end all at once', async () => {
   const hosted = await startHostedService();
-  const secret = 'le secret du projet hébergé, 32 octets ou plus';
   const server = await testServer({
     AUTH_MODE: 'supabase',
     AUTH_URL: hosted.url,
@@ -251,23 +252,10 @@ test('over HTTP: members are made with the service key, which no answer tells; s
     return (await server.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow())
       .id;
   };
-  const tokenOf = (id: string) =>
-    new SignJWT({
-      role: 'authenticated',
-      session_id: randomUUID(),
-      amr: [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) - 60 }],
-    })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuer(hosted.url)
-      .setSubject(id)
-      .setAudience('authenticated')
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(secret));
   /** Each is asked about once, before anybody else. */
   const signedIn = async (id: string) => {
     hosted.answers.set('GET /user', { status: 200, body: { id } });
-    const token = await tokenOf(id);
+    const token = await tokenFor(hosted.url, id);
     expect((await server.call('GET', '/api/me/', { token })).status).toBe(200);
     return token;
   };

@@ -40,12 +40,6 @@ export const teamAudit: FeatureAudit = {
         active: field('l’accès', show.yesNo),
       },
     },
-    auth_sessions: {
-      kind: 'team',
-      thing: 'member',
-      the: theMember,
-      removed: sessionsEnded,
-      fields: {},
-    },
+    auth_sessions: { kind: 'team', thing: 'member', the: theMember, removed: sessionsEnded, fields: {} },
   },
 };

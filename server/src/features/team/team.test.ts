@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { canManage, type Role, roles } from '@florilege/contract/auth/roles.ts';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, signIn, type TestServer, testServer } from '../../testing/test-server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, signIn, testServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
 let admin: Caller;
 let phones = 0;
 
-beforeAll(async () => {
-  server = await testServer();
-});
+const server = await testServer();
 afterAll(() => server.stop());
 
 beforeEach(async () => {

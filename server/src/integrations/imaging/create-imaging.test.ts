@@ -2,17 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createImaging } from './create-imaging.ts';
 import { exifBlock } from './testing/exif-block.ts';
 import { hostileFiles } from './testing/hostile-files.ts';
 import * as pictures from './testing/pictures.ts';
 
 const imaging = createImaging();
-let dir: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'florilege-imaging-'));
-});
+const dir = await mkdtemp(join(tmpdir(), 'florilege-imaging-'));
 afterAll(() => rm(dir, { recursive: true }));
 
 let files = 0;
@@ -25,6 +22,9 @@ async function file(bytes: Buffer): Promise<string> {
 
 const shrink = (path: string) => imaging.shrink(path, 1000);
 const receive = async (bytes: Buffer) => imaging.receive(await file(bytes));
+/** The size of `turned`, once upright. */
+const uprightSize = (orientation: number) =>
+  orientation > 4 ? { width: 80, height: 120 } : { width: 120, height: 80 };
 const turned = async (orientation: number) =>
   pictures.jpegWith(
     await pictures.jpeg(120, 80),
@@ -53,11 +53,8 @@ describe('receive', () => {
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('knows which way is up: EXIF orientation %i', async (orientation) => {
     const received = await receive(await turned(orientation));
-    const size = orientation > 4 ? { width: 80, height: 120 } : { width: 120, height: 80 };
-    expect(received).toEqual({
-      ok: true,
-      facts: { format: 'jpeg', ...size, shotAt: '2026-05-31T07:12:45.000Z' },
-    });
+    const facts = { format: 'jpeg', ...uprightSize(orientation), shotAt: '2026-05-31T07:12:45.000Z' };
+    expect(received).toEqual({ ok: true, facts });
   });
 
   it('reads size and date of every format that has them', async () => {
@@ -88,9 +85,7 @@ describe('shrink', () => {
       for (const picture of [medium, thumbnail]) {
         const brightness = (await quarters(picture)).map(([red = 0, green = 0]) => red + green);
         expect(brightness.indexOf(Math.max(...brightness))).toBe(corner);
-        expect(await sharp(picture).metadata()).toMatchObject(
-          orientation > 4 ? { width: 80, height: 120 } : { width: 120, height: 80 },
-        );
+        expect(await sharp(picture).metadata()).toMatchObject(uprightSize(orientation));
       }
     },
   );
@@ -105,16 +100,12 @@ describe('shrink', () => {
     'fits $sent into both sizes and never enlarges',
     async ({ sent: [width = 0, height = 0], medium, thumbnail }) => {
       const shrunk = await shrink(await file(await pictures.jpeg(width, height)));
-      expect(await sharp(shrunk.medium).metadata()).toMatchObject({
-        format: 'webp',
-        width: medium[0],
-        height: medium[1],
-      });
-      expect(await sharp(shrunk.thumbnail).metadata()).toMatchObject({
-        format: 'webp',
-        width: thumbnail[0],
-        height: thumbnail[1],
-      });
+      const facts = async (picture: Uint8Array) => {
+        const { format, ...size } = await sharp(picture).metadata();
+        return [format, size.width, size.height];
+      };
+      expect(await facts(shrunk.medium)).toEqual(['webp', ...medium]);
+      expect(await facts(shrunk.thumbnail)).toEqual(['webp', ...thumbnail]);
     },
   );
 
@@ -143,39 +134,25 @@ describe('shrink', () => {
     }
   });
 
-  it.each([
+  const best = { quality: 100 };
+  it.each<[string, colour: string, close: number, save: (picture: Sharp) => Sharp]>([
     // A red that only wide screens show is the reddest of ours, not a paler one.
-    {
-      name: 'Display P3',
-      colour: 'rgb(255, 0, 0)',
-      save: (picture: Sharp) => picture.withIccProfile('p3').jpeg({ quality: 100 }),
-      close: 4,
-    },
-    {
-      name: 'CMYK',
-      colour: 'rgb(170, 115, 100)',
-      save: (picture: Sharp) => picture.toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 100 }),
-      close: 16,
-    },
-    {
-      name: 'CMYK without a profile',
-      colour: 'rgb(170, 115, 100)',
-      save: (picture: Sharp) => picture.toColourspace('cmyk').jpeg({ quality: 100 }),
-      close: 12,
-    },
-    {
-      name: 'greyscale',
-      colour: 'rgb(90, 90, 90)',
-      save: (picture: Sharp) => picture.toColourspace('b-w').jpeg({ quality: 100 }),
-      close: 3,
-    },
-    {
-      name: '16 bits',
-      colour: 'rgb(30, 160, 90)',
-      save: (picture: Sharp) => picture.toColourspace('rgb16').png(),
-      close: 2,
-    },
-  ])('shows the same colour: $name', async ({ colour, save, close }) => {
+    ['Display P3', 'rgb(255, 0, 0)', 4, (picture) => picture.withIccProfile('p3').jpeg(best)],
+    [
+      'CMYK',
+      'rgb(170, 115, 100)',
+      16,
+      (picture) => picture.toColourspace('cmyk').withIccProfile('cmyk').jpeg(best),
+    ],
+    [
+      'CMYK without a profile',
+      'rgb(170, 115, 100)',
+      12,
+      (picture) => picture.toColourspace('cmyk').jpeg(best),
+    ],
+    ['greyscale', 'rgb(90, 90, 90)', 3, (picture) => picture.toColourspace('b-w').jpeg(best)],
+    ['16 bits', 'rgb(30, 160, 90)', 2, (picture) => picture.toColourspace('rgb16').png()],
+  ])('shows the same colour: %s', async (_name, colour, close, save) => {
     const source = await save(
       sharp({ create: { width: 64, height: 64, channels: 3, background: colour } }),
     ).toBuffer();

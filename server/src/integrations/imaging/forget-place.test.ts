@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import readExifData from 'exif-reader';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readExif } from './exif.ts';
 import { tasks } from './imaging-tasks.ts';
 import { exifBlock, xmpWithPlace } from './testing/exif-block.ts';
 import * as pictures from './testing/pictures.ts';
 
-let dir: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'florilege-gps-'));
-});
+const dir = await mkdtemp(join(tmpdir(), 'florilege-gps-'));
 afterAll(() => rm(dir, { recursive: true }));
 
 async function cleaned(bytes: Buffer): Promise<Buffer> {

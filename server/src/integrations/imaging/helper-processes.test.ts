@@ -2,22 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { childrenOf, lives } from '../../testing/processes.ts';
 import { createHelperProcesses } from './helper-processes.ts';
 import * as pictures from './testing/pictures.ts';
 
-let dir: string;
-let photo: string;
-/** A file that opens and never says anything: whoever reads it waits. */
-let silent: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'florilege-helpers-'));
-  photo = join(dir, 'photo');
-  await writeFile(photo, await pictures.jpeg());
-  silent = join(dir, 'silent');
-  execFileSync('mkfifo', [silent]);
-});
+const dir = await mkdtemp(join(tmpdir(), 'florilege-helpers-'));
+const photo = join(dir, 'photo');
+await writeFile(photo, await pictures.jpeg());
+/** A file that opens and never has content, so that its reader waits. */
+const silent = join(dir, 'silent');
+execFileSync('mkfifo', [silent]);
 afterAll(() => rm(dir, { recursive: true }));
 
 const helpers = () => childrenOf(process.pid);

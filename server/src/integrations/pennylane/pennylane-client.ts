@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { neverSent } from '../../platform/vendor/vendor-failure.ts';
 import { createPace } from './call-pace.ts';
 import type { PennylaneSettings } from './pennylane.ts';
 import { complaintOf, failureOf, refusalOf } from './pennylane-sentences.ts';
@@ -71,7 +72,7 @@ export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: Pennyla
       const reason = reasonOf(thrown);
       // A member waits: no second try after so long a first one.
       const tries = reason === 'TimeoutError' ? 0 : PAUSES.length + 1;
-      return { tries, pause, status: null, cause: new Error(reason), reached: !NEVER_LEFT.has(reason) };
+      return { tries, pause, status: null, cause: new Error(reason), reached: !neverSent.has(reason) };
     }
   }
 
@@ -143,15 +144,6 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 const failure = z.object({ cause: z.object({ code: z.string() }) });
-/** The connection was never open, so nothing was sent. */
-const NEVER_LEFT: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 function reasonOf(thrown: unknown): string {
   const known = failure.safeParse(thrown);

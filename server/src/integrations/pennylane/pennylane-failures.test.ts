@@ -1,49 +1,31 @@
-import { createServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  type PennylaneSimulator,
-  startPennylaneSimulator,
-} from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
-import { callerOf, company } from '../../../../simulators/src/pennylane/testing/caller.ts';
-import { withVendor } from '../sms/test-server.ts';
+import { company } from '../../../../simulators/src/pennylane/testing/caller.ts';
+import { closedUrl, withVendor } from '../../testing/vendor-server.ts';
 import { createPace } from './call-pace.ts';
 import { createPennylane } from './create-pennylane.ts';
 import type { DocumentAsk, Pennylane } from './pennylane.ts';
 import { complaintOf, sentenceOf } from './pennylane-sentences.ts';
+import { askOf, line, pennylaneBench, refuses } from './testing/bench.ts';
 
-let simulator: PennylaneSimulator;
-let caller: ReturnType<typeof callerOf>;
+const bench = await pennylaneBench();
 let pennylane: Pennylane;
 let ask: DocumentAsk;
 
-beforeAll(async () => {
-  simulator = await startPennylaneSimulator({ port: 0 });
-  caller = callerOf(simulator);
-});
 beforeEach(async () => {
-  await caller.control('POST', '/reset');
-  await caller.control('PATCH', '/settings', { rate_limit: 0, pdf_delay_seconds: 0, slow_seconds: 6 });
-  pennylane = createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl, timeoutMs: 3000 });
-  const { id } = await caller.create('/company_customers', company);
-  const lines = [{ label: 'Commande n° 1', description: null, amount: 3, vatRate: 20 as const }];
-  ask = {
-    reference: 'fl-1',
-    clientId: id,
-    date: new Date().toISOString().slice(0, 10),
-    deadline: '2099-01-01',
-    subject: 'Commande',
-    purchaseOrder: null,
-    lines,
-  };
+  await bench.calm();
+  await bench.control('PATCH', '/settings', { slow_seconds: 6 });
+  pennylane = bench.adapter(3000);
+  const { id } = await bench.create('/company_customers', company);
+  ask = askOf(id, [line(3, 20)], { reference: 'fl-1' });
 });
-afterAll(() => simulator.stop());
+afterAll(() => bench.stop());
 
 const fail = (kind: string, more: Record<string, unknown> = {}) =>
-  caller.control('POST', '/failures', { kind, ...more });
+  bench.control('POST', '/failures', { kind, ...more });
 
 async function callsTo(path: string): Promise<string[]> {
-  const { calls } = await caller.control('GET', '/state');
+  const { calls } = await bench.control('GET', '/state');
   const parsed = z
     .array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() }))
     .parse(calls);
@@ -63,10 +45,8 @@ describe('a write whose answer is lost', () => {
     expect(await pennylane.invoice.find(ask)).toMatchObject({ draft: true });
     await fail(kind, { method: 'POST' });
     await expect(pennylane.quote.create(ask)).rejects.toMatchObject({ kind: 'unknown' });
-    expect(await pennylane.quote.find(ask)).toMatchObject({
-      status: 'pending',
-    });
-    const { invoices, quotes } = await caller.control('GET', '/state');
+    expect(await pennylane.quote.find(ask)).toMatchObject({ status: 'pending' });
+    const { invoices, quotes } = await bench.control('GET', '/state');
     expect([invoices, quotes]).toEqual([[expect.anything()], [expect.anything()]]);
   });
 
@@ -94,22 +74,16 @@ describe('a write whose answer is lost', () => {
     await fail('error_500', { method: 'PUT' });
     expect(await pennylane.invoice.finalise(id)).toMatchObject({ draft: false });
     await fail('lost_answer', { method: 'PUT' });
-    await expect(pennylane.markInvoicePaid(id)).rejects.toMatchObject({
-      kind: 'refused',
-      message: 'Cette facture est déjà payée chez Pennylane.',
-    });
+    await refuses(pennylane.markInvoicePaid(id), 'Cette facture est déjà payée chez Pennylane.');
     expect(await pennylane.invoice.read(id)).toMatchObject({ paid: true });
   });
 
   it('is unknown when its answer cannot be read', async () => {
-    await withVendor(
-      () => ({ status: 201, body: '{"id":1}' }),
-      async (origin, requests) => {
-        const made = createPennylane({ token: 'x', baseUrl: origin }).invoice.create(ask);
-        await expect(made).rejects.toMatchObject({ kind: 'unknown', status: 201 });
-        expect(requests).toHaveLength(1);
-      },
-    );
+    await withVendor({ status: 201, body: '{"id":1}' }, async (origin, requests) => {
+      const made = createPennylane({ token: 'x', baseUrl: origin }).invoice.create(ask);
+      await expect(made).rejects.toMatchObject({ kind: 'unknown', status: 201 });
+      expect(requests).toHaveLength(1);
+    });
   });
 });
 
@@ -136,11 +110,7 @@ describe('Pennylane away', () => {
   });
 
   it('has not received a write whose connection was never open', async () => {
-    const closed = createServer();
-    await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready));
-    const { port } = z.object({ port: z.number() }).parse(closed.address());
-    await new Promise((done) => closed.close(done));
-    const away = createPennylane({ token: 'x', baseUrl: `http://127.0.0.1:${port}` });
+    const away = createPennylane({ token: 'x', baseUrl: await closedUrl() });
     await expect(away.invoice.create(ask)).rejects.toMatchObject({ kind: 'unavailable', status: null });
   });
 
@@ -159,8 +129,8 @@ describe('Pennylane away', () => {
   });
 
   it('keeps to 25 calls in five seconds by itself', async () => {
-    await caller.control('PATCH', '/settings', { rate_limit: 25 });
-    await caller.control('POST', '/clock', { advance_seconds: 10 });
+    await bench.control('PATCH', '/settings', { rate_limit: 25 });
+    await bench.control('POST', '/clock', { advance_seconds: 10 });
     await Promise.all(Array.from({ length: 27 }, () => pennylane.invoice.find({ ...ask, reference: 'x' })));
     expect(new Set(await callsTo('/customer_invoices'))).toEqual(new Set(['GET 200']));
   });
@@ -179,56 +149,42 @@ describe('a request', () => {
       draft: true,
       paid: false,
     };
-    await withVendor(
-      () => ({ status: 201, body: JSON.stringify({ ...answer, something: 'new' }) }),
-      async (origin, requests) => {
-        const made = await createPennylane({
-          token: 'secret',
-          baseUrl: `${origin}/api/external/v2`,
-        }).invoice.create(ask);
-        expect(made).toEqual({
-          id: 5_000_000_000,
-          number: '',
-          status: 'draft',
-          draft: true,
-          paid: false,
-          amount: 4,
-          publicFileUrl: null,
-          reference: 'fl-1',
-          createdAt: '2026-11-21T10:08:08.146343Z',
-        });
-        const [request] = requests;
-        expect(request).toMatchObject({ method: 'POST', url: '/api/external/v2/customer_invoices' });
-        expect(request?.headers).toMatchObject({
-          authorization: 'Bearer secret',
-          accept: 'application/json',
-          'content-type': 'application/json',
-        });
-        expect(JSON.parse(request?.body ?? '')).toEqual({
-          date: ask.date,
-          deadline: '2099-01-01',
-          customer_id: ask.clientId,
-          draft: true,
-          currency: 'EUR',
-          language: 'fr_FR',
-          external_reference: 'fl-1',
-          pdf_invoice_subject: 'Commande',
-          invoice_lines: [
-            {
-              label: 'Commande n° 1',
-              quantity: 1,
-              raw_currency_unit_price: '0.025000',
-              unit: 'piece',
-              vat_rate: 'FR_200',
-            },
-          ],
-        });
-      },
-    );
+    const body = JSON.stringify({ ...answer, something: 'new' });
+    await withVendor({ status: 201, body }, async (origin, requests) => {
+      const settings = { token: 'secret', baseUrl: `${origin}/api/external/v2` };
+      expect(await createPennylane(settings).invoice.create(ask)).toEqual({
+        id: 5_000_000_000,
+        number: '',
+        status: 'draft',
+        draft: true,
+        paid: false,
+        amount: 4,
+        publicFileUrl: null,
+        reference: 'fl-1',
+        createdAt: '2026-11-21T10:08:08.146343Z',
+      });
+      const [request] = requests;
+      expect(request).toMatchObject({ method: 'POST', url: '/api/external/v2/customer_invoices' });
+      const json = 'application/json';
+      const headers = { authorization: 'Bearer secret', accept: json, 'content-type': json };
+      expect(request?.headers).toMatchObject(headers);
+      const price = { raw_currency_unit_price: '0.025000', vat_rate: 'FR_200' };
+      expect(JSON.parse(request?.body ?? '')).toEqual({
+        date: ask.date,
+        deadline: '2099-01-01',
+        customer_id: ask.clientId,
+        draft: true,
+        currency: 'EUR',
+        language: 'fr_FR',
+        external_reference: 'fl-1',
+        pdf_invoice_subject: 'Commande n° 12',
+        invoice_lines: [{ label: 'Commande n° 12', quantity: 1, unit: 'piece', ...price }],
+      });
+    });
   });
 
   it('explains a wrong token without naming it', async () => {
-    const wrong = createPennylane({ token: 'secret-token', baseUrl: simulator.baseUrl });
+    const wrong = createPennylane({ token: 'secret-token', baseUrl: bench.baseUrl });
     const failure: unknown = await wrong.findClient('x').catch((error: unknown) => error);
     expect(failure).toMatchObject({
       kind: 'refused',

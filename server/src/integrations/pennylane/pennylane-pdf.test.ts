@@ -1,47 +1,25 @@
-import { createServer, type RequestListener } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import {
-  type PennylaneSimulator,
-  startPennylaneSimulator,
-} from '../../../../simulators/src/pennylane/pennylane-simulator.ts';
-import { callerOf, company, draftOf } from '../../../../simulators/src/pennylane/testing/caller.ts';
-import { createPennylane } from './create-pennylane.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { company, draftOf } from '../../../../simulators/src/pennylane/testing/caller.ts';
+import { withServer } from '../../testing/vendor-server.ts';
 import { downloadPdf } from './pennylane-pdf.ts';
+import { pennylaneBench, refuses } from './testing/bench.ts';
 
-let simulator: PennylaneSimulator;
-
-beforeAll(async () => {
-  simulator = await startPennylaneSimulator({ port: 0 });
-});
-afterAll(() => simulator.stop());
-
-async function withSite(answer: RequestListener, use: (origin: string) => Promise<void>): Promise<void> {
-  const server = createServer(answer);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  try {
-    await use(`http://127.0.0.1:${port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
+const bench = await pennylaneBench();
+afterAll(() => bench.stop());
 
 const download = (address: string, origin: string) => downloadPdf(address, `${origin}/api/external/v2`, 5000);
 
 describe('download', () => {
   it('downloads the PDF of an invoice until its URL has expired', async () => {
-    const caller = callerOf(simulator);
-    await caller.control('PATCH', '/settings', { pdf_delay_seconds: 0 });
-    const pennylane = createPennylane({ token: simulator.token, baseUrl: simulator.baseUrl });
-    const customer = await caller.create('/company_customers', company);
-    const { id } = await caller.create('/customer_invoices', draftOf(customer.id));
+    await bench.calm();
+    const pennylane = bench.adapter();
+    const customer = await bench.create('/company_customers', company);
+    const { id } = await bench.create('/customer_invoices', draftOf(customer.id));
     const { publicFileUrl } = await pennylane.invoice.read(id);
     const bytes = await pennylane.download(publicFileUrl ?? '');
     expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
 
-    await caller.control('POST', '/clock', { advance_seconds: 1800 });
+    await bench.control('POST', '/clock', { advance_seconds: 1800 });
     await expect(pennylane.download(publicFileUrl ?? '')).rejects.toMatchObject({
       kind: 'unavailable',
       status: 410,
@@ -58,24 +36,20 @@ describe('download', () => {
     '/public/invoice/pdf',
     '',
   ])('does not request « %s »', async (address) => {
-    await expect(download(address, simulator.url)).rejects.toMatchObject({
-      kind: 'refused',
-      message: 'L’adresse de ce PDF n’est pas celle de Pennylane.',
-    });
+    await refuses(download(address, bench.url), 'L’adresse de ce PDF n’est pas celle de Pennylane.');
   });
 
   it('sends no token, and follows only allowed redirects', async () => {
     const seen: (string | undefined)[] = [];
-    await withSite(
+    await withServer(
       (request, response) => {
         seen.push(request.headers.authorization);
         if (request.url === '/pdf') return response.end('%PDF-1.7 …');
-        const location =
-          request.url === '/inside'
-            ? 'http://127.0.0.2:1/secret'
-            : request.url === '/round'
-              ? '/round'
-              : '/pdf';
+        const elsewhere: Record<string, string> = {
+          '/inside': 'http://127.0.0.2:1/secret',
+          '/round': '/round',
+        };
+        const location = elsewhere[request.url ?? ''] ?? '/pdf';
         return response.writeHead(302, { location }).end();
       },
       async (origin) => {
@@ -89,7 +63,7 @@ describe('download', () => {
 
   it('accepts only a whole PDF of at most 20 MB', async () => {
     const megabyte = Buffer.alloc(1024 * 1024, 'x');
-    await withSite(
+    await withServer(
       (request, response) => {
         if (request.url === '/page') return response.end('<html>');
         if (request.url === '/down') return response.writeHead(503).end();
@@ -99,22 +73,11 @@ describe('download', () => {
         return response.end();
       },
       async (origin) => {
-        await expect(download(`${origin}/page`, origin)).rejects.toMatchObject({
-          kind: 'unavailable',
-          status: 200,
-        });
-        await expect(download(`${origin}/down`, origin)).rejects.toMatchObject({
-          kind: 'unavailable',
-          status: 503,
-        });
-        await expect(download(`${origin}/cut`, origin)).rejects.toMatchObject({
-          kind: 'unavailable',
-          status: null,
-        });
-        await expect(download(`${origin}/big`, origin)).rejects.toMatchObject({
-          kind: 'refused',
-          message: 'Ce PDF est trop lourd (20 Mo au plus).',
-        });
+        for (const [path, status] of Object.entries({ page: 200, down: 503, cut: null })) {
+          const failure = { kind: 'unavailable', status };
+          await expect(download(`${origin}/${path}`, origin), path).rejects.toMatchObject(failure);
+        }
+        await refuses(download(`${origin}/big`, origin), 'Ce PDF est trop lourd (20 Mo au plus).');
       },
     );
   });

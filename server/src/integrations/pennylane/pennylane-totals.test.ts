@@ -1,18 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { company } from '../../../../simulators/src/pennylane/testing/caller.ts';
-import { withVendor } from '../sms/test-server.ts';
+import { withVendor } from '../../testing/vendor-server.ts';
 import { createPennylane } from './create-pennylane.ts';
 import type { PennylaneLine } from './pennylane.ts';
-import { askOf, line, type PennylaneBench, pennylaneBench } from './testing/bench.ts';
+import { askOf, line, pennylaneBench } from './testing/bench.ts';
 import { totalOf } from './vat-prices.ts';
 
-let bench: PennylaneBench;
 let clientId: number;
 
-beforeAll(async () => {
-  bench = await pennylaneBench();
-});
+const bench = await pennylaneBench();
 beforeEach(async () => {
   await bench.calm();
   clientId = (await bench.create('/company_customers', company)).id;

@@ -138,11 +138,11 @@ const invoice = z.object({
 const quote = z.object({ ...documentKeys, quote_number: z.string().nullable() });
 
 export const invoiceAnswer = invoice.transform(
-  (answer): PennylaneFile => ({
+  ({ invoice_number, draft, paid, ...answer }): PennylaneFile => ({
     ...common(answer),
-    number: answer.invoice_number ?? '',
-    draft: answer.draft,
-    paid: answer.paid,
+    number: invoice_number ?? '',
+    draft,
+    paid,
   }),
 );
 

@@ -4,12 +4,8 @@ import {
   documentTotals,
   type PricedLine as SimulatedLine,
 } from '../../../../simulators/src/pennylane/amounts.ts';
-import type { PennylaneLine } from './pennylane.ts';
+import { line } from './testing/bench.ts';
 import { nearPrices, type PricedLine, totalOf, wholePrices } from './vat-prices.ts';
-
-function line(amount: number, vatRate: 10 | 20): PennylaneLine {
-  return { label: 'Commande', description: null, amount, vatRate };
-}
 
 /** Cents, as the simulator computes them: with the line that makes up for what no prices give. */
 function computed(lines: PricedLine[], missing = 0): number {
@@ -71,10 +67,7 @@ describe('prices without VAT', () => {
         amount: fc.integer({ min: 1, max: 999_999 }),
         vatRate: fc.constantFrom(10 as const, 20 as const),
       }),
-      {
-        minLength: 1,
-        maxLength: 40,
-      },
+      { minLength: 1, maxLength: 40 },
     );
     fc.assert(
       fc.property(lines, (drawn) => {

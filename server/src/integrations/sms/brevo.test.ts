@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SmsSimulator, startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { withVendor } from '../../testing/vendor-server.ts';
 import { createBrevoSender } from './brevo.ts';
-import { withVendor } from './test-server.ts';
 
-let simulator: SmsSimulator;
-
-beforeAll(async () => {
-  simulator = await startSmsSimulator({ port: 0 });
-});
+const simulator = await startSmsSimulator({ port: 0 });
 afterAll(() => simulator.stop());
 
 describe('Brevo', () => {
   it('is asked for one transactional text, field by field', async () => {
-    const answer = () => ({ status: 201, body: '{"messageId":1511882900176220}' });
+    const answer = { status: 201, body: '{"messageId":1511882900176220}' };
     await withVendor(answer, async (origin, requests) => {
       const config = {
         vendor: 'brevo',

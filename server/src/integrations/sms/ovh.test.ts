@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SmsSimulator, startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { type Answer, type Recorded, withVendor } from '../../testing/vendor-server.ts';
 import { createOvhSender, type OvhConfig } from './ovh.ts';
-import { type Recorded, withVendor } from './test-server.ts';
+import type { SmsSender } from './sms-sender.ts';
 
 const PHONE = '+33612345678';
 const AN_HOUR = 3600;
 
-let simulator: SmsSimulator;
-
-beforeAll(async () => {
-  simulator = await startSmsSimulator({ port: 0 });
-});
+const simulator = await startSmsSimulator({ port: 0 });
 afterAll(() => simulator.stop());
 
 function configOf(change: Partial<OvhConfig> = {}): OvhConfig {
@@ -21,15 +18,17 @@ const now = () => Math.floor(Date.now() / 1000);
 const isClock = ({ url }: Recorded) => url === '/1.0/auth/time';
 const report = { totalCreditsRemoved: 1, invalidReceivers: [], ids: [123456], validReceivers: [PHONE] };
 
-/** OVH with a clock one hour ahead of ours. */
-function aheadWith(job: { status?: number; body: string }) {
-  return (request: Recorded) => (isClock(request) ? { body: String(now() + AN_HOUR) } : job);
+/** A sender at an OVH whose clock is one hour ahead of ours and which answers jobs with `job`. */
+function ahead(job: Answer, use: (sender: SmsSender, requests: Recorded[]) => Promise<void>): Promise<void> {
+  const answer = (request: Recorded) => (isClock(request) ? { body: String(now() + AN_HOUR) } : job);
+  return withVendor(answer, (origin, requests) =>
+    use(createOvhSender(configOf({ baseUrl: `${origin}/1.0` })), requests),
+  );
 }
 
 describe('OVHcloud', () => {
   it('is asked for one non-commercial text, field by field, at its own time', async () => {
-    await withVendor(aheadWith({ body: JSON.stringify(report) }), async (origin, requests) => {
-      const sender = createOvhSender(configOf({ baseUrl: `${origin}/1.0` }));
+    await ahead({ body: JSON.stringify(report) }, async (sender, requests) => {
       expect(await sender.send(PHONE, '123456 est votre code.')).toEqual({ provider_id: '123456' });
 
       const [clock, job] = requests;
@@ -58,8 +57,7 @@ describe('OVHcloud', () => {
   });
 
   it('is asked for its time once, even by two texts at once', async () => {
-    await withVendor(aheadWith({ body: JSON.stringify(report) }), async (origin, requests) => {
-      const sender = createOvhSender(configOf({ baseUrl: `${origin}/1.0` }));
+    await ahead({ body: JSON.stringify(report) }, async (sender, requests) => {
       await Promise.all([sender.send(PHONE, 'Un'), sender.send(PHONE, 'Deux')]);
       await sender.send(PHONE, 'Trois');
       expect(requests.filter(isClock)).toHaveLength(1);
@@ -69,8 +67,7 @@ describe('OVHcloud', () => {
 
   it('is asked for its time again after a refusal, which a clock that moved may explain', async () => {
     const refusal = { status: 400, body: '{"class":"Client::BadRequest","message":"Query out of time"}' };
-    await withVendor(aheadWith(refusal), async (origin, requests) => {
-      const sender = createOvhSender(configOf({ baseUrl: `${origin}/1.0` }));
+    await ahead(refusal, async (sender, requests) => {
       await expect(sender.send(PHONE, 'Un')).rejects.toMatchObject({ code: 'SMS_MISCONFIGURED' });
       await expect(sender.send(PHONE, 'Deux')).rejects.toMatchObject({ code: 'SMS_MISCONFIGURED' });
       expect(requests.filter(isClock)).toHaveLength(2);
@@ -89,8 +86,7 @@ describe('OVHcloud', () => {
 
   it('is not believed when it answers 200 without a job', async () => {
     const empty = { ...report, ids: [], validReceivers: [] };
-    await withVendor(aheadWith({ body: JSON.stringify(empty) }), async (origin) => {
-      const sender = createOvhSender(configOf({ baseUrl: `${origin}/1.0` }));
+    await ahead({ body: JSON.stringify(empty) }, async (sender) => {
       await expect(sender.send(PHONE, 'Bonjour')).rejects.toMatchObject({ code: 'SMS_REFUSED' });
     });
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { neverSent } from '../../platform/vendor/vendor-failure.ts';
 
 export type SmsVendor = 'brevo' | 'ovh';
 
@@ -69,21 +70,11 @@ function codeOfStatus(status: number): SmsErrorCode {
   return [401, 403, 404].includes(status) ? 'SMS_MISCONFIGURED' : 'SMS_REFUSED';
 }
 
-/** Failures of the connection itself: nothing was sent. */
-const BEFORE_SEND = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-];
-
 const fetchFailure = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z_0-9]{1,60}$/) }) });
 
 /** undici names the reason in `cause.code`. */
 function errorOfFetch(vendor: SmsVendor, thrown: unknown): SmsError {
   const code = fetchFailure.safeParse(thrown).data?.cause.code;
   if (code === undefined) return new SmsError(vendor, 'SMS_UNCONFIRMED', 'no answer in time');
-  return new SmsError(vendor, BEFORE_SEND.includes(code) ? 'SMS_UNAVAILABLE' : 'SMS_UNCONFIRMED', code);
+  return new SmsError(vendor, neverSent.has(code) ? 'SMS_UNAVAILABLE' : 'SMS_UNCONFIRMED', code);
 }

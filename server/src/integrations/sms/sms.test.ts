@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type SmsSimulator, startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { type Answer, closedUrl, type Recorded, withVendor } from '../../testing/vendor-server.ts';
 import { createSmsSender, type SmsConfig, SmsError, type SmsErrorCode } from './sms.ts';
-import { type Recorded, withVendor } from './test-server.ts';
 
 const PHONE = '+33612345678';
 const TEXT = '123456 est votre code Florilege. Valable 5 min.';
 
-let simulator: SmsSimulator;
-
-beforeAll(async () => {
-  simulator = await startSmsSimulator({ port: 0 });
-});
+const simulator = await startSmsSimulator({ port: 0 });
 afterEach(async () => {
   await fetch(`${simulator.url}/inbox.json`, { method: 'DELETE' });
   await play('ok');
@@ -54,6 +50,9 @@ async function failureOf(config: SmsConfig, phone = PHONE): Promise<SmsError> {
 }
 
 const isClock = (url: string) => url.endsWith('/auth/time');
+/** OVH is asked for its time first. */
+const afterClock = (answer: Answer) => (request: Recorded) =>
+  isClock(request.url) ? { body: '1763720000' } : answer;
 const sends = (requests: Recorded[]) => requests.filter((request) => !isClock(request.url));
 
 describe.each(vendors)('SMS through %s', (vendor) => {
@@ -83,39 +82,28 @@ describe.each(vendors)('SMS through %s', (vendor) => {
   });
 
   it('refuses a phone that is none', async () => {
-    expect(await failureOf(configOf(vendor), 'bonjour')).toMatchObject({
-      code: 'SMS_REFUSED',
-      retryable: false,
-    });
+    const failure = await failureOf(configOf(vendor), 'bonjour');
+    expect(failure).toMatchObject({ code: 'SMS_REFUSED', retryable: false });
   });
 
   it('refuses a sender that the vendor does not take', async () => {
-    expect(await failureOf({ ...configOf(vendor), sender: 'Florilège' })).toMatchObject({
-      code: 'SMS_REFUSED',
-    });
+    const failure = await failureOf({ ...configOf(vendor), sender: 'Florilège' });
+    expect(failure).toMatchObject({ code: 'SMS_REFUSED' });
   });
 
   it('tells a gateway that is not there as unavailable', async () => {
-    const gone = await startSmsSimulator({ port: 0 });
-    await gone.stop();
-    const failure = await failureOf(configOf(vendor, gone.url));
+    const failure = await failureOf(configOf(vendor, await closedUrl()));
     expect(failure).toMatchObject({ code: 'SMS_UNAVAILABLE', retryable: true });
   });
 
   it('does not take an answer it cannot read for a success', async () => {
-    const answer = ({ url }: Recorded) => ({ body: isClock(url) ? '1763720000' : '{"ok":true}' });
-    await withVendor(answer, async (origin) => {
-      expect(await failureOf(configOf(vendor, origin))).toMatchObject({
-        code: 'SMS_UNCONFIRMED',
-        retryable: false,
-      });
-    });
+    const answer = afterClock({ body: '{"ok":true}' });
+    const failure = await withVendor(answer, (origin) => failureOf(configOf(vendor, origin)));
+    expect(failure).toMatchObject({ code: 'SMS_UNCONFIRMED', retryable: false });
   });
 
   it('does not wait for a body that never ends', async () => {
-    const answer = ({ url }: Recorded) =>
-      isClock(url) ? { body: '1763720000' } : { body: '{', hangs: true };
-    await withVendor(answer, async (origin, requests) => {
+    await withVendor(afterClock({ body: '{', hangs: true }), async (origin, requests) => {
       const failure = await failureOf({ ...configOf(vendor, origin), timeoutMs: 200 });
       expect(failure).toMatchObject({ code: 'SMS_UNCONFIRMED', retryable: false });
       expect(sends(requests)).toHaveLength(1);
@@ -123,13 +111,9 @@ describe.each(vendors)('SMS through %s', (vendor) => {
   });
 
   it('asks once, whatever the answer', async () => {
-    const answer = ({ url }: Recorded) =>
-      isClock(url) ? { body: '1763720000' } : { status: 500, body: '{}' };
-    await withVendor(answer, async (origin, requests) => {
-      expect(await failureOf(configOf(vendor, origin))).toMatchObject({
-        code: 'SMS_UNAVAILABLE',
-        retryable: true,
-      });
+    await withVendor(afterClock({ status: 500, body: '{}' }), async (origin, requests) => {
+      const failure = await failureOf(configOf(vendor, origin));
+      expect(failure).toMatchObject({ code: 'SMS_UNAVAILABLE', retryable: true });
       expect(sends(requests)).toHaveLength(1);
     });
   });

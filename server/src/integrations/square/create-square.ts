@@ -52,15 +52,16 @@ async function places({ read }: SquareCalls) {
   return locations ?? [];
 }
 
+/** The one thing in an answer, such as `{ checkout: … }`. */
+const only = <T extends object>(name: string, item: z.ZodType<T>) =>
+  z.object({ [name]: item }).transform((answer): T => answer[name] ?? z.NEVER);
+
 const links = ({ read, write }: SquareCalls): Pick<Square, 'createLink' | 'deleteLink' | 'order'> => ({
-  async createLink(ask) {
-    const answer = z.object({ paymentLink: answers.link });
-    const { paymentLink } = await write(
+  createLink: (ask) =>
+    write(
       (client, options) => client.checkout.paymentLinks.create(linkRequest(ask), options),
-      answer,
-    );
-    return paymentLink;
-  },
+      only('paymentLink', answers.link),
+    ),
   async deleteLink(id) {
     const deleted = write(
       (client, options) => client.checkout.paymentLinks.delete({ id }, options),
@@ -70,24 +71,16 @@ const links = ({ read, write }: SquareCalls): Pick<Square, 'createLink' | 'delet
       if (!(failure instanceof SquareFailure && failure.code === 'NOT_FOUND')) throw failure;
     });
   },
-  async order(orderId) {
-    const { order } = await read(
-      (client, options) => client.orders.get({ orderId }, options),
-      z.object({ order: answers.order }),
-    );
-    return order;
-  },
+  order: (orderId) =>
+    read((client, options) => client.orders.get({ orderId }, options), only('order', answers.order)),
 });
 
 const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'> => ({
-  async payment(paymentId) {
-    const answer = z.object({ payment: answers.payment });
-    const { payment } = await calls.read(
+  payment: (paymentId) =>
+    calls.read(
       (client, options) => client.payments.get({ paymentId }, options),
-      answer,
-    );
-    return payment;
-  },
+      only('payment', answers.payment),
+    ),
   async paymentsSince(since) {
     const found: SquarePayment[] = [];
     // Square lists the payments of one location; those of foreign locations are not in our books.
@@ -120,65 +113,48 @@ async function paymentsAt({ read }: SquareCalls, locationId: string, since: Date
   return found;
 }
 
-const checkouts = ({
-  read,
-  write,
-}: SquareCalls): Pick<Square, 'createCheckout' | 'checkout' | 'cancelCheckout'> => {
-  const answer = z.object({ checkout: answers.checkout });
-  const look = async (checkoutId: string) =>
-    (await read((client, options) => client.terminal.checkouts.get({ checkoutId }, options), answer))
-      .checkout;
+const checkouts = (calls: SquareCalls): Pick<Square, 'createCheckout' | 'checkout' | 'cancelCheckout'> => {
+  const answer = only('checkout', answers.checkout);
+  const look = (checkoutId: string) =>
+    calls.read((client, options) => client.terminal.checkouts.get({ checkoutId }, options), answer);
   return {
-    async createCheckout(ask) {
-      const made = await write(
+    createCheckout: (ask) =>
+      calls.write(
         (client, options) => client.terminal.checkouts.create(checkoutRequest(ask), options),
         answer,
-      );
-      return made.checkout;
-    },
+      ),
     checkout: look,
-    async cancelCheckout(checkoutId) {
-      try {
-        return (
-          await write((client, options) => client.terminal.checkouts.cancel({ checkoutId }, options), answer)
-        ).checkout;
-      } catch (failure) {
-        // It is over already, and says how.
-        if (failure instanceof SquareFailure && failure.kind === 'refused') return look(checkoutId);
-        throw failure;
-      }
-    },
+    cancelCheckout: (checkoutId) =>
+      calls
+        .write((client, options) => client.terminal.checkouts.cancel({ checkoutId }, options), answer)
+        .catch((failure: unknown) => {
+          // It is over already, and its record says how.
+          if (failure instanceof SquareFailure && failure.kind === 'refused') return look(checkoutId);
+          throw failure;
+        }),
   };
 };
 
 const refunds = ({ read, write }: SquareCalls): Pick<Square, 'createRefund' | 'refund'> => {
-  const answer = z.object({ refund: answers.refund });
+  const answer = only('refund', answers.refund);
   return {
-    async createRefund({ key, paymentId, amount, reason }) {
+    createRefund({ key, paymentId, amount, reason }) {
       const request = { idempotencyKey: key, paymentId, amountMoney: euros(amount), reason };
-      return (await write((client, options) => client.refunds.refundPayment(request, options), answer))
-        .refund;
+      return write((client, options) => client.refunds.refundPayment(request, options), answer);
     },
-    async refund(refundId) {
-      return (await read((client, options) => client.refunds.get({ refundId }, options), answer)).refund;
-    },
+    refund: (refundId) => read((client, options) => client.refunds.get({ refundId }, options), answer),
   };
 };
 
 const deviceCodes = ({ read, write }: SquareCalls): Pick<Square, 'createDeviceCode' | 'deviceCode'> => {
-  const answer = z.object({ deviceCode: answers.deviceCode });
+  const answer = only('deviceCode', answers.deviceCode);
   return {
-    async createDeviceCode({ key, name, locationId }) {
-      const request = {
-        idempotencyKey: key,
-        deviceCode: { name, productType: 'TERMINAL_API' as const, locationId },
-      };
-      return (await write((client, options) => client.devices.codes.create(request, options), answer))
-        .deviceCode;
+    createDeviceCode({ key, name, locationId }) {
+      const deviceCode = { name, productType: 'TERMINAL_API' as const, locationId };
+      const request = { idempotencyKey: key, deviceCode };
+      return write((client, options) => client.devices.codes.create(request, options), answer);
     },
-    async deviceCode(id) {
-      return (await read((client, options) => client.devices.codes.get({ id }, options), answer)).deviceCode;
-    },
+    deviceCode: (id) => read((client, options) => client.devices.codes.get({ id }, options), answer),
   };
 };
 

@@ -1,13 +1,4 @@
 import { z } from 'zod';
-import type {
-  SquareCheckout,
-  SquareDeviceCode,
-  SquareLink,
-  SquareOrder,
-  SquarePayment,
-  SquarePlace,
-  SquareRefund,
-} from './square.ts';
 
 // The SDK does not check Square's answers and has bigint amounts: these schemas parse them.
 
@@ -20,6 +11,7 @@ const cents = z
 const word = z.string().transform((text) => text.toLowerCase().replace('canceled', 'cancelled'));
 const text = z.string().min(1);
 const maybe = text.nullish().transform((value) => value ?? null);
+const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString());
 
 const address = z
   .object({ addressLine1: maybe, addressLine2: maybe, postalCode: maybe, locality: maybe })
@@ -30,20 +22,19 @@ const address = z
 
 export const place = z
   .object({ id: text, name: maybe, address: address.nullish(), status: maybe, currency: text })
-  .transform(
-    (read): SquarePlace => ({
-      id: read.id,
-      name: read.name ?? read.id,
-      address: read.address ?? null,
-      active: read.status === 'ACTIVE',
-      currency: read.currency,
-    }),
-  );
+  .transform(({ id, name, address = null, status, currency }) => ({
+    id,
+    name: name ?? id,
+    address,
+    active: status === 'ACTIVE',
+    currency,
+  }));
 
-export const link = z.object({ id: text, orderId: text, url: z.url() }).transform((read): SquareLink => read);
+export const link = z.object({ id: text, orderId: text, url: z.url() });
 
 const tender = z.object({ id: maybe, paymentId: maybe }).transform(({ id, paymentId }) => paymentId ?? id);
 
+/** `paid`: everything due is paid. `paymentIds`: of every tender. */
 export const order = z
   .object({
     id: text,
@@ -52,16 +43,11 @@ export const order = z
     netAmountDueMoney: cents.optional(),
     tenders: z.array(tender).nullish(),
   })
-  .transform((read): SquareOrder => {
-    const paymentIds = (read.tenders ?? []).filter((id) => id !== null);
-    return {
-      id: read.id,
-      cancelled: read.state === 'cancelled',
-      // Not by its state: an order with a fulfilment stays open after it was paid.
-      paid: paymentIds.length > 0 && read.netAmountDueMoney === 0,
-      total: read.totalMoney,
-      paymentIds,
-    };
+  .transform(({ id, state, totalMoney: total, netAmountDueMoney, tenders }) => {
+    const paymentIds = (tenders ?? []).filter((tenderId) => tenderId !== null);
+    // Not by its state: an order with a fulfilment stays open after it was paid.
+    const paid = paymentIds.length > 0 && netAmountDueMoney === 0;
+    return { id, cancelled: state === 'cancelled', paid, total, paymentIds };
   });
 
 export const payment = z
@@ -69,29 +55,23 @@ export const payment = z
     id: text,
     status: word.pipe(z.enum(['approved', 'pending', 'completed', 'cancelled', 'failed'])),
     amountMoney: cents,
-    refundedMoney: cents.optional(),
+    refundedMoney: cents.default(0),
     orderId: maybe,
     terminalCheckoutId: maybe,
     referenceId: maybe,
     note: maybe,
     receiptUrl: maybe,
-    createdAt: z.iso.datetime({ offset: true }),
+    createdAt: instant,
   })
-  .transform(
-    (read): SquarePayment => ({
-      id: read.id,
-      status: read.status,
-      amount: read.amountMoney,
-      refunded: read.refundedMoney ?? 0,
-      orderId: read.orderId,
-      checkoutId: read.terminalCheckoutId,
-      reference: read.referenceId,
-      note: read.note,
-      receiptUrl: read.receiptUrl,
-      createdAt: new Date(read.createdAt).toISOString(),
-    }),
-  );
+  .transform(({ amountMoney, refundedMoney, terminalCheckoutId, referenceId, ...same }) => ({
+    ...same,
+    amount: amountMoney,
+    refunded: refundedMoney,
+    checkoutId: terminalCheckoutId,
+    reference: referenceId,
+  }));
 
+/** `cancelReason`: BUYER_CANCELED, SELLER_CANCELED, TIMED_OUT. */
 export const checkout = z
   .object({
     id: text,
@@ -101,16 +81,12 @@ export const checkout = z
     deviceOptions: z.object({ deviceId: text }),
     paymentIds: z.array(text).nullish(),
   })
-  .transform(
-    (read): SquareCheckout => ({
-      id: read.id,
-      status: read.status,
-      cancelReason: read.cancelReason,
-      amount: read.amountMoney,
-      deviceId: read.deviceOptions.deviceId,
-      paymentIds: read.paymentIds ?? [],
-    }),
-  );
+  .transform(({ amountMoney: amount, deviceOptions: { deviceId }, paymentIds, ...same }) => ({
+    ...same,
+    amount,
+    deviceId,
+    paymentIds: paymentIds ?? [],
+  }));
 
 export const refund = z
   .object({
@@ -121,30 +97,13 @@ export const refund = z
     paymentId: maybe,
     amountMoney: cents,
   })
-  .transform(
-    (read): SquareRefund => ({
-      id: read.id,
-      status: read.status,
-      paymentId: read.paymentId,
-      amount: read.amountMoney,
-    }),
-  );
+  .transform(({ amountMoney: amount, ...same }) => ({ ...same, amount }));
 
-export const deviceCode = z
-  .object({
-    id: text,
-    code: text,
-    status: word.pipe(z.enum(['unpaired', 'paired', 'expired', 'unknown'])),
-    deviceId: maybe,
-    pairBy: z.iso.datetime({ offset: true }).nullish(),
-  })
-  .transform(
-    (read): SquareDeviceCode => ({
-      id: read.id,
-      code: read.code,
-      status: read.status,
-      // A list of devices has this prefix, a checkout does not.
-      deviceId: read.deviceId?.replace(/^device:/, '') ?? null,
-      pairBy: read.pairBy ? new Date(read.pairBy).toISOString() : null,
-    }),
-  );
+export const deviceCode = z.object({
+  id: text,
+  code: text,
+  status: word.pipe(z.enum(['unpaired', 'paired', 'expired', 'unknown'])),
+  // A list of devices has this prefix, a checkout does not.
+  deviceId: maybe.transform((id) => id?.replace(/^device:/, '') ?? null),
+  pairBy: instant.nullish().transform((at) => at ?? null),
+});

@@ -1,19 +1,10 @@
 import { z } from 'zod';
+import { neverSent } from '../../platform/vendor/vendor-failure.ts';
 import { SquareFailure } from './square.ts';
 import { notConfirmed, notReached, sentenceOf } from './square-sentences.ts';
 
 /** A read changes nothing, so it may be repeated. */
 export type Doing = 'read' | 'write';
-
-/** Failures of the connection itself: nothing was sent. */
-const beforeSend: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 // The SDK's errors by their shape: with an HTTP answer, or with what `fetch` threw as cause.
 const answered = z.object({
@@ -24,7 +15,7 @@ const answered = z.object({
 // ParseError: of an answer it could make nothing of.
 const unanswered = z.object({ name: z.enum(['SquareError', 'SquareTimeoutError', 'ParseError']) });
 const notSent = z.object({
-  cause: z.object({ cause: z.object({ code: z.string().refine((code) => beforeSend.has(code)) }) }),
+  cause: z.object({ cause: z.object({ code: z.string().refine((code) => neverSent.has(code)) }) }),
 });
 
 /** What the SDK threw, judged; what it did not throw itself is a fault of ours and stays what it is. */

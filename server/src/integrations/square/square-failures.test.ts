@@ -1,30 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import {
-  type SquareSimulator,
-  startSquareSimulator,
-} from '../../../../simulators/src/square/square-simulator.ts';
-import { type Recorded, withVendor } from '../sms/test-server.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
+import { closedUrl, type Recorded, withVendor } from '../../testing/vendor-server.ts';
 import { createSquare } from './create-square.ts';
-import { type Square, SquareFailure } from './square.ts';
+import { SquareFailure } from './square.ts';
 
 const PLACE = 'LMARAIS750030';
 const hasty = { read: 2000, write: 1000 };
 
-let simulator: SquareSimulator;
-let adapter: Square;
+const simulator = await startSquareSimulator({ port: 0 });
+const settings = { accessToken: simulator.accessToken, baseUrl: simulator.baseUrl };
+const adapter = createSquare(settings);
 /** Gives up early; the other has all the time of the product, as this machine may have much to do. */
-let hastyAdapter: Square;
+const hastyAdapter = createSquare(settings, hasty);
 const meeting = (kind: string) => (kind === 'slow' ? hastyAdapter : adapter);
-
-beforeAll(async () => {
-  simulator = await startSquareSimulator({ port: 0 });
-  const settings = { accessToken: simulator.accessToken, baseUrl: simulator.baseUrl };
-  adapter = createSquare(settings);
-  hastyAdapter = createSquare(settings, hasty);
-});
 afterEach(() => play('/reset'));
 afterAll(() => simulator.stop());
 
@@ -49,13 +38,9 @@ const error = (code: string) =>
   JSON.stringify({ errors: [{ category: 'API_ERROR', code, detail: 'Said in English.' }] });
 
 async function failure(work: Promise<unknown>): Promise<SquareFailure> {
-  const thrown: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(thrown).toBeInstanceOf(SquareFailure);
+  const thrown: unknown = await work.catch((reason: unknown) => reason);
   if (thrown instanceof SquareFailure) return thrown;
-  throw thrown;
+  throw new Error('no failure of Square', { cause: thrown });
 }
 
 describe('a write that fails', () => {
@@ -90,8 +75,7 @@ describe('a write that fails', () => {
     [402, 'CARD_DECLINED', 'refused'],
     [409, 'CONFLICT', 'refused'],
   ])('%i %s is %s', async (status, code, kind) => {
-    const answer = () => ({ status, body: error(code) });
-    await withVendor(answer, async (origin, requests) => {
+    await withVendor({ status, body: error(code) }, async (origin, requests) => {
       const failed = await failure(at(origin).createLink(linkAsk));
       expect(failed).toMatchObject({ kind, code });
       expect(failed.message).not.toContain('English');
@@ -100,11 +84,7 @@ describe('a write that fails', () => {
   });
 
   it('that Square never receives is unavailable', async () => {
-    const door = createServer();
-    await new Promise<void>((ready) => door.listen(0, '127.0.0.1', ready));
-    const { port } = z.object({ port: z.number() }).parse(door.address());
-    await new Promise((closed) => door.close(closed));
-    const failed = await failure(at(`http://127.0.0.1:${port}`).createLink(linkAsk));
+    const failed = await failure(at(await closedUrl()).createLink(linkAsk));
     expect(failed).toMatchObject({
       kind: 'unavailable',
       message: 'Square ne répond pas. Réessayez dans un instant.',
@@ -117,21 +97,14 @@ describe('a write that fails', () => {
     ['another shape', '{"payment_link":{"id":"A","version":1}}'],
     ['half an answer', '{"payment_link":{"id":"A"'],
   ])('whose answer has %s is unknown', async (_what, body) => {
-    await withVendor(
-      () => ({ body }),
-      async (origin) => {
-        expect((await failure(at(origin).createLink(linkAsk))).kind).toBe('unknown');
-      },
-    );
+    const failed = await withVendor({ body }, (origin) => failure(at(origin).createLink(linkAsk)));
+    expect(failed.kind).toBe('unknown');
   });
 
   it('whose answer never ends is unknown', async () => {
-    await withVendor(
-      () => ({ body: '{"payment_link":', hangs: true }),
-      async (origin) => {
-        expect((await failure(at(origin, hasty).createLink(linkAsk))).kind).toBe('unknown');
-      },
-    );
+    const answer = { body: '{"payment_link":', hangs: true };
+    const failed = await withVendor(answer, (origin) => failure(at(origin, hasty).createLink(linkAsk)));
+    expect(failed.kind).toBe('unknown');
   });
 });
 
@@ -162,18 +135,11 @@ describe('a read that fails', () => {
   });
 
   it('in a foreign currency has no amount', async () => {
-    const payment = {
-      id: 'P',
-      status: 'COMPLETED',
-      amount_money: { amount: 100, currency: 'USD' },
-      created_at: '2026-01-01T00:00:00Z',
-    };
-    await withVendor(
-      () => ({ body: JSON.stringify({ payment }) }),
-      async (origin) => {
-        expect((await failure(at(origin).payment('P'))).kind).toBe('unreadable');
-      },
-    );
+    const amount_money = { amount: 100, currency: 'USD' };
+    const payment = { id: 'P', status: 'COMPLETED', amount_money, created_at: '2026-01-01T00:00:00Z' };
+    const body = JSON.stringify({ payment });
+    const failed = await withVendor({ body }, (origin) => failure(at(origin).payment('P')));
+    expect(failed.kind).toBe('unreadable');
   });
 
   it('leaves out foreign locations, whose payments would hold up ours', async () => {
@@ -213,13 +179,10 @@ describe('a sentence', () => {
   });
 
   it('has neither the key nor Square’s quotation', async () => {
-    const answer = () => ({ status: 400, body: error('INVALID_VALUE') });
-    await withVendor(answer, async (origin) => {
-      const failed = await failure(at(origin).createLink(linkAsk));
-      expect(`${failed.stack} ${failed.cause instanceof Error ? failed.cause.stack : ''}`).not.toMatch(
-        /English|Bearer/,
-      );
-    });
+    const answer = { status: 400, body: error('INVALID_VALUE') };
+    const failed = await withVendor(answer, (origin) => failure(at(origin).createLink(linkAsk)));
+    const stack = failed.cause instanceof Error ? failed.cause.stack : '';
+    expect(`${failed.stack} ${stack}`).not.toMatch(/English|Bearer/);
   });
 });
 

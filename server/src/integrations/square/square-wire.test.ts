@@ -1,25 +1,15 @@
 import { serialization as square } from 'square';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type SquareSimulator,
-  startSquareSimulator,
-} from '../../../../simulators/src/square/square-simulator.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
 import { createSquare } from './create-square.ts';
-import type { Square } from './square.ts';
 import { type Exchange, recordBefore } from './testing/recorder.ts';
 
 const PLACE = 'LMARAIS750030';
 const TERMINAL = `01CS${PLACE}`;
 
-let simulator: SquareSimulator;
-let recorder: Awaited<ReturnType<typeof recordBefore>>;
-let adapter: Square;
-
-beforeAll(async () => {
-  simulator = await startSquareSimulator({ port: 0 });
-  recorder = await recordBefore(simulator.baseUrl);
-  adapter = createSquare({ accessToken: simulator.accessToken, baseUrl: recorder.url });
-});
+const simulator = await startSquareSimulator({ port: 0 });
+const recorder = await recordBefore(simulator.baseUrl);
+const adapter = createSquare({ accessToken: simulator.accessToken, baseUrl: recorder.url });
 beforeEach(() => {
   recorder.exchanges.length = 0;
 });

@@ -1,5 +1,7 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import type { z } from 'zod';
 import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
+import type * as answers from './square-answers.ts';
 
 // What the product knows of Square. Its SDK, its bigint amounts and its words stay in this folder.
 
@@ -38,13 +40,7 @@ export class SquareFailure extends VendorFailure {
   }
 }
 
-export type SquarePlace = {
-  id: string;
-  name: string;
-  address: string | null;
-  active: boolean;
-  currency: string;
-};
+export type SquarePlace = z.output<typeof answers.place>;
 
 export type LinkAsk = {
   key: string;
@@ -55,55 +51,14 @@ export type LinkAsk = {
   /** Shown on the payer's statement of the payment, ≤ 500. */
   note: string;
 };
-export type SquareLink = { id: string; orderId: string; url: string };
-
-/** `paid`: everything due is paid. `paymentIds`: of every tender. */
-export type SquareOrder = {
-  id: string;
-  cancelled: boolean;
-  paid: boolean;
-  total: Cents;
-  paymentIds: string[];
-};
-
-export type SquarePayment = {
-  id: string;
-  status: 'approved' | 'pending' | 'completed' | 'cancelled' | 'failed';
-  amount: Cents;
-  refunded: Cents;
-  orderId: string | null;
-  checkoutId: string | null;
-  reference: string | null;
-  note: string | null;
-  receiptUrl: string | null;
-  createdAt: string;
-};
+export type SquareLink = z.output<typeof answers.link>;
+export type SquareOrder = z.output<typeof answers.order>;
+export type SquarePayment = z.output<typeof answers.payment>;
 
 export type CheckoutAsk = { key: string; deviceId: string; amount: Cents; reference: string; note: string };
-export type SquareCheckout = {
-  id: string;
-  status: 'pending' | 'in_progress' | 'cancel_requested' | 'completed' | 'cancelled';
-  /** BUYER_CANCELED, SELLER_CANCELED, TIMED_OUT. */
-  cancelReason: string | null;
-  amount: Cents;
-  deviceId: string;
-  paymentIds: string[];
-};
-
-export type SquareRefund = {
-  id: string;
-  status: 'pending' | 'completed' | 'failed';
-  paymentId: string | null;
-  amount: Cents;
-};
-
-export type SquareDeviceCode = {
-  id: string;
-  code: string;
-  status: 'unpaired' | 'paired' | 'expired' | 'unknown';
-  deviceId: string | null;
-  pairBy: string | null;
-};
+export type SquareCheckout = z.output<typeof answers.checkout>;
+export type SquareRefund = z.output<typeof answers.refund>;
+export type SquareDeviceCode = z.output<typeof answers.deviceCode>;
 
 /** Every call throws SquareFailure. Nothing is tried again in here but reads. */
 export type Square = {

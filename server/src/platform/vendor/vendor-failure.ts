@@ -1,5 +1,15 @@
 import { AppError } from '../http/app-error.ts';
 
+/** Codes of a connection that was never open: nothing was sent. */
+export const neverSent: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 type Vendor = 'SQUARE' | 'PENNYLANE';
 
 /**

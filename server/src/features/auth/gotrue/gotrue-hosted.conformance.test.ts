@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthSettings } from '../../../config-readers.ts';
-import { type Connection, connect } from '../../../platform/db/db.ts';
+import { connect } from '../../../platform/db/db.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { createAuthenticator } from '../authenticate.ts';
 import { hostedWarnings } from '../hosted/hosted-check.ts';
@@ -10,18 +10,14 @@ import { type HostedService, startHostedService } from '../testing/hosted-servic
 
 const shared = 'the hosted project’s own JWT secret, 32 bytes and more';
 const issuer = 'https://projet.supabase.co/auth/v1';
-let connection: Connection;
 let hosted: HostedService;
-let member: { id: string };
 
-beforeAll(async () => {
-  connection = connect(await testDatabase(), 4);
-  member = await connection.db
-    .insertInto('members')
-    .values({ phone: '+33639980001', display_name: 'Hélène Castaing', role: 'Admin' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-});
+const connection = connect(await testDatabase(), 4);
+const member = await connection.db
+  .insertInto('members')
+  .values({ phone: '+33639980001', display_name: 'Hélène Castaing', role: 'Admin' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
 beforeEach(async () => {
   hosted = await startHostedService();
   userAnswers(200, { id: member.id, last_sign_in_at: '2026-11-20T08:00:00.000Z' });
@@ -35,7 +31,7 @@ function userAnswers(status: number, body: unknown): void {
 
 function claims(change: Record<string, unknown> = {}): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1000);
-  const all = {
+  return {
     iss: issuer,
     sub: member.id,
     aud: 'authenticated',
@@ -43,9 +39,6 @@ function claims(change: Record<string, unknown> = {}): Record<string, unknown> {
     iat: now,
     role: 'authenticated',
     aal: 'aal1',
-  };
-  return {
-    ...all,
     session_id: randomUUID(),
     is_anonymous: false,
     user_metadata: { role: 'Livreur' },
@@ -91,16 +84,14 @@ describe('hosted sign-in with a shared secret', () => {
     expect(last_sign_in_at).toContain('2026-11-20T08:00:00');
   });
 
-  it.each([
-    ['the project’s anon key', { iss: 'supabase', ref: 'projet', role: 'anon', iat: 1, exp: 4_000_000_000 }],
-    [
-      'the project’s service_role key',
-      { iss: 'supabase', ref: 'projet', role: 'service_role', iat: 1, exp: 4_000_000_000 },
-    ],
-  ])('refuses %s, though it is signed with the same secret', async (_name, payload) => {
-    await expect(authenticator('secret')(await hs256(payload))).rejects.toMatchObject(expired);
-    expect(hosted.asked).toEqual([]);
-  });
+  it.each(['anon', 'service_role'])(
+    'refuses the project’s %s key, though it is signed with the same secret',
+    async (role) => {
+      const payload = { iss: 'supabase', ref: 'projet', role, iat: 1, exp: 4_000_000_000 };
+      await expect(authenticator('secret')(await hs256(payload))).rejects.toMatchObject(expired);
+      expect(hosted.asked).toEqual([]);
+    },
+  );
 
   it.each([
     ['another audience', { aud: 'anon' }],

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/db.ts';
 import { listSessions } from '../auth.repository.ts';
 import { revokeSessions } from '../auth.service.ts';
-import { type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
+import { signInBench } from '../testing/sign-in-bench.ts';
 
-let bench: SignInBench;
-beforeAll(async () => {
-  bench = await signInBench();
-});
+const bench = await signInBench();
 afterAll(() => bench.close());
 
 /** A member signed in on two devices. */

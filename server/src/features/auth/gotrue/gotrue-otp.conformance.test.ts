@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePhone, type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePhone, signInBench } from '../testing/sign-in-bench.ts';
 
-let bench: SignInBench;
-beforeAll(async () => {
-  bench = await signInBench();
-});
+const bench = await signInBench();
 afterAll(() => bench.close());
 
 describe('asking for a code', () => {

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { signInBench } from '../testing/sign-in-bench.ts';
 
-let bench: SignInBench;
-beforeAll(async () => {
-  bench = await signInBench();
-});
+const bench = await signInBench();
 afterAll(() => bench.close());
 
 describe('when the server cannot answer', () => {

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from '../testing/browser.ts';
-import { type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
+import { signInBench } from '../testing/sign-in-bench.ts';
 
-let bench: SignInBench;
-beforeAll(async () => {
-  bench = await signInBench();
-});
+const bench = await signInBench();
 afterAll(() => bench.close());
 
 const TOKEN = '/token?grant_type=refresh_token';
@@ -162,10 +159,7 @@ describe('refreshing', () => {
     expect(await browser.refresh()).toBeNull();
     await bench.age(14 * 86_400);
     expect((await browser.me()).status).toBe(401);
-    expect(await browser.refresh()).toMatchObject({
-      status: 400,
-      code: 'session_expired',
-    });
+    expect(await browser.refresh()).toMatchObject({ status: 400, code: 'session_expired' });
   });
 
   it('ends after 60 days even in daily use', async () => {

@@ -1,19 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Browser } from '../testing/browser.ts';
-import { issuer, type SignInBench, secret, signInBench } from '../testing/sign-in-bench.ts';
+import { issuer, secret, signInBench } from '../testing/sign-in-bench.ts';
 import { deriveKeys } from '../tokens/auth-keys.ts';
 
-let bench: SignInBench;
-let browser: Browser;
-let member: { id: string; phone: string };
-beforeAll(async () => {
-  bench = await signInBench();
-  member = await bench.hire('Admin');
-  browser = await bench.signIn(member);
-});
+const bench = await signInBench();
+const member = await bench.hire('Admin');
+const browser = await bench.signIn(member);
 afterAll(() => bench.close());
 
 const keys = deriveKeys(secret);

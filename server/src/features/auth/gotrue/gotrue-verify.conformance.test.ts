@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from '../testing/browser.ts';
-import { freePhone, type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
+import { freePhone, signInBench } from '../testing/sign-in-bench.ts';
 
-let bench: SignInBench;
-beforeAll(async () => {
-  bench = await signInBench();
-});
+const bench = await signInBench();
 afterAll(() => bench.close());
 
 const refused = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };

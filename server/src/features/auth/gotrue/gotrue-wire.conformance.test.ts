@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { embedded, freePhone, type SignInBench, signInBench } from '../testing/sign-in-bench.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { embedded, freePhone, signInBench } from '../testing/sign-in-bench.ts';
 
-let bench: SignInBench;
-beforeAll(async () => {
-  bench = await signInBench();
-});
+const bench = await signInBench();
 afterAll(() => bench.close());
 
 const refusedCode = { phone: '+33612345678', token: '000000', type: 'sms' };

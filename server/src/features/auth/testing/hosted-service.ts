@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { z } from 'zod';
+import { serve } from '../../../testing/vendor-server.ts';
 
 type Answer = { status: number; body: unknown };
 export type Asked = {
@@ -23,7 +23,7 @@ export async function startHostedService() {
   const answers = new Map<string, Answer>([
     ['GET /.well-known/jwks.json', { status: 200, body: { keys: [jwk] } }],
   ]);
-  const server = createServer(async (request, response) => {
+  const { url: origin, stop: close } = await serve(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const path = url.replace('/auth/v1', '');
     const sent = await text(request);
@@ -35,10 +35,8 @@ export async function startHostedService() {
       .writeHead(answer.status, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer.body));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = z.object({ port: z.number() }).parse(server.address());
   return {
-    url: `http://127.0.0.1:${port}/auth/v1`,
+    url: `${origin}/auth/v1`,
     publicKey: jwk,
     asked,
     answers,
@@ -46,10 +44,6 @@ export async function startHostedService() {
     sign: (claims: Record<string, unknown>) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: 'es-1' }).sign(privateKey),
     count: (path: string) => asked.filter((each) => each.path === path).length,
-    close: () =>
-      new Promise<void>((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close,
   };
 }

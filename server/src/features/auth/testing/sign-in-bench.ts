@@ -30,7 +30,6 @@ export const embedded: Extract<AuthSettings, { mode: 'embedded' }> = {
 };
 
 const inbox = z.object({ messages: z.array(z.object({ code: z.string().nullable(), text: z.string() })) });
-export type SignInBench = Awaited<ReturnType<typeof signInBench>>;
 
 /** The sign-in service on a database of its own, over real HTTP, with the SMS simulator and the real worker. */
 export async function signInBench(options: { limits?: Partial<AuthLimits>; auth?: AuthSettings } = {}) {

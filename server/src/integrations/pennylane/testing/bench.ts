@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { startPennylaneSimulator } from '../../../../../simulators/src/pennylane/pennylane-simulator.ts';
 import { callerOf } from '../../../../../simulators/src/pennylane/testing/caller.ts';
@@ -19,6 +20,8 @@ export async function pennylaneBench() {
   const caller = callerOf(simulator);
   return {
     ...caller,
+    url: simulator.url,
+    baseUrl: simulator.baseUrl,
     stop: () => simulator.stop(),
     /** Empty, without rate limit, with PDFs at once. */
     async calm(): Promise<void> {
@@ -34,7 +37,10 @@ export async function pennylaneBench() {
     },
   };
 }
-export type PennylaneBench = Awaited<ReturnType<typeof pennylaneBench>>;
+
+/** Expects a refusal with this sentence. */
+export const refuses = (work: Promise<unknown>, message: string, status?: number) =>
+  expect(work).rejects.toMatchObject({ kind: 'refused', message, ...(status && { status }) });
 
 export const line = (amount: number, vatRate: 10 | 20 = 10): PennylaneLine => ({
   label: 'Commande n° 12',

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { z } from 'zod';
+import { serve } from '../../../testing/vendor-server.ts';
 
 export type Exchange = {
   method: string;
@@ -11,12 +10,10 @@ export type Exchange = {
   said: unknown;
 };
 
-/** Stands between the adapter and whoever plays Square, and writes down what either says, as it was on the line. */
-export async function recordBefore(
-  target: string,
-): Promise<{ url: string; exchanges: Exchange[]; stop(): Promise<void> }> {
+/** A proxy between the adapter and the simulator that records what either sends, as it was on the wire. */
+export async function recordBefore(target: string) {
   const exchanges: Exchange[] = [];
-  const server = createServer(async (incoming, response) => {
+  const proxy = await serve(async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;
     const body = await text(incoming);
     const { authorization = '', 'content-type': contentType } = headers;
@@ -36,14 +33,5 @@ export async function recordBefore(
     });
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  return {
-    url: `http://127.0.0.1:${port}`,
-    exchanges,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return { ...proxy, exchanges };
 }
