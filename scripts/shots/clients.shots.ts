@@ -1,4 +1,5 @@
 import { dialog, type Scene, type Steps } from '../../e2e/support/scene.ts';
+import { shot } from './shot.ts';
 
 const firstClient: Steps = async (page) => {
   await page.locator('a[href^="/clients/"]').first().click();
@@ -6,14 +7,12 @@ const firstClient: Steps = async (page) => {
 };
 
 export const shots: Scene[] = [
-  { name: 'clients', path: '/clients' },
-  { name: 'clients-entreprises', path: '/clients?type=business' },
-  { name: 'clients-vide', path: '/clients?search=zzzzz' },
-  {
-    name: 'client-nouveau',
-    path: '/clients?new=1',
-    steps: (page) => dialog(page).getByText('Entreprise', { exact: true }).click(),
-  },
+  shot('clients', '/clients'),
+  shot('clients-entreprises', '/clients?type=business'),
+  shot('clients-vide', '/clients?search=zzzzz'),
+  shot('client-nouveau', '/clients?new=1', (page) =>
+    dialog(page).getByText('Entreprise', { exact: true }).click(),
+  ),
   ...['details', 'orders', 'notes', 'photos'].map(
     (tab): Scene => ({
       name: `client-${tab}`,

@@ -4,6 +4,7 @@ import { send } from '../../e2e/support/api.ts';
 import { makeOrder } from '../../e2e/support/orders.ts';
 import { dialog, type Scene } from '../../e2e/support/scene.ts';
 import { act, linkAt, locationAtSquare, locationWithTerminal } from '../../e2e/support/square.ts';
+import { shot } from './shot.ts';
 
 // Money and paper: the scenes are set through the API, with a name and amounts that try what the screens can hold.
 
@@ -109,25 +110,17 @@ async function tabInSight(page: Page): Promise<void> {
 }
 
 export const shots: Scene[] = [
-  { name: 'commande-actions', path: at(unpaid) },
-  {
-    name: 'commande-payee',
-    path: at(paid, '/payments'),
-    steps: tabInSight,
-  },
-  { name: 'commande-lien-ouvert', path: at(linked, '/payments'), steps: tabInSight },
-  {
-    name: 'commande-lien',
-    path: at(unpaid),
-    steps: async (page) => {
-      await press(page, 'Générer le lien de paiement');
-      await dialog(page).getByRole('radio').first().waitFor();
-    },
-  },
-  {
-    name: 'commande-lien-genere',
-    path: async () => `/commandes/${await order('99999.99')}`,
-    steps: async (page) => {
+  shot('commande-actions', at(unpaid)),
+  shot('commande-payee', at(paid, '/payments'), tabInSight),
+  shot('commande-lien-ouvert', at(linked, '/payments'), tabInSight),
+  shot('commande-lien', at(unpaid), async (page) => {
+    await press(page, 'Générer le lien de paiement');
+    await dialog(page).getByRole('radio').first().waitFor();
+  }),
+  shot(
+    'commande-lien-genere',
+    async () => `/commandes/${await order('99999.99')}`,
+    async (page) => {
       const { name } = await locationAtSquare(1);
       await press(page, 'Générer le lien de paiement');
       await dialog(page)
@@ -136,79 +129,55 @@ export const shots: Scene[] = [
       await dialog(page).getByRole('button', { name: 'Générer le lien' }).click();
       await dialog(page).getByText('Copier le lien').waitFor();
     },
-  },
-  {
-    name: 'commande-enregistrer',
-    path: at(unpaid, '/payments'),
-    steps: async (page) => {
-      await press(page, 'Enregistrer un paiement');
-      await dialog(page).getByLabel('Montant').fill('100000');
-      await dialog(page).getByRole('button', { name: 'Enregistrer le paiement' }).click();
-    },
-  },
-  {
-    name: 'commande-rembourser',
-    path: at(paid, '/payments'),
-    steps: async (page) => {
-      await press(page, 'Rembourser');
-      await dialog(page)
-        .getByRole('button', { name: /^Rembourser/ })
-        .click();
-    },
-  },
-  {
-    name: 'commande-terminal',
-    path: async () => `/commandes/${await order('64.00')}`,
-    steps: async (page) => {
+  ),
+  shot('commande-enregistrer', at(unpaid, '/payments'), async (page) => {
+    await press(page, 'Enregistrer un paiement');
+    await dialog(page).getByLabel('Montant').fill('100000');
+    await dialog(page).getByRole('button', { name: 'Enregistrer le paiement' }).click();
+  }),
+  shot('commande-rembourser', at(paid, '/payments'), async (page) => {
+    await press(page, 'Rembourser');
+    await dialog(page)
+      .getByRole('button', { name: /^Rembourser/ })
+      .click();
+  }),
+  shot(
+    'commande-terminal',
+    async () => `/commandes/${await order('64.00')}`,
+    async (page) => {
       const { id } = await locationWithTerminal(0);
       await page.evaluate((chosen) => sessionStorage.setItem('current_location_id', String(chosen)), id);
       await page.reload();
       await press(page, 'Envoyer au terminal');
       await dialog(page).getByText('Présentez la carte').waitFor();
     },
-  },
-  { name: 'commande-devis', path: at(unpaid), steps: (page) => press(page, 'Générer un devis') },
-  {
-    name: 'commande-devis-vu',
-    path: at(quoted),
-    steps: async (page) => {
-      await press(page, 'Voir le devis');
-      await dialog(page).getByText('Télécharger').waitFor();
-    },
-  },
-  {
-    name: 'commande-facture-vue',
-    path: at(invoiced),
-    steps: async (page) => {
-      await press(page, /^Voir la facture/);
-      await dialog(page).getByText('Télécharger').waitFor();
-    },
-  },
-  {
-    name: 'commande-recu',
-    path: at(paid),
-    steps: async (page) => {
-      await press(page, /Square/);
-      await dialog(page).getByText('voir le reçu').first().waitFor();
-    },
-  },
-  {
-    name: 'commande-imprimer',
-    path: at(unpaid),
-    steps: async (page) => {
-      await press(page, /^Bon de commande/);
-      await dialog(page).getByText('Télécharger').waitFor();
-    },
-  },
-  {
-    name: 'commandes-a-verifier',
-    path: async () => {
+  ),
+  shot('commande-devis', at(unpaid), (page) => press(page, 'Générer un devis')),
+  shot('commande-devis-vu', at(quoted), async (page) => {
+    await press(page, 'Voir le devis');
+    await dialog(page).getByText('Télécharger').waitFor();
+  }),
+  shot('commande-facture-vue', at(invoiced), async (page) => {
+    await press(page, /^Voir la facture/);
+    await dialog(page).getByText('Télécharger').waitFor();
+  }),
+  shot('commande-recu', at(paid), async (page) => {
+    await press(page, /Square/);
+    await dialog(page).getByText('voir le reçu').first().waitFor();
+  }),
+  shot('commande-imprimer', at(unpaid), async (page) => {
+    await press(page, /^Bon de commande/);
+    await dialog(page).getByText('Télécharger').waitFor();
+  }),
+  shot(
+    'commandes-a-verifier',
+    async () => {
       await alerts();
       return '/commandes';
     },
-    steps: async (page) => {
+    async (page) => {
       await page.getByRole('button', { name: /à vérifier$/ }).click({ timeout: 60_000 });
       await dialog(page).getByRole('button', { name: 'Rattacher à une commande' }).first().click();
     },
-  },
+  ),
 ];

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog, type Scene } from '../../e2e/support/scene.ts';
+import { shot } from './shot.ts';
 
 const search = (text: string) => async (page: Page) => {
   const button = page.getByRole('button', { name: 'Chercher partout' });
@@ -10,14 +11,10 @@ const search = (text: string) => async (page: Page) => {
 };
 
 export const shots: Scene[] = [
-  { name: 'recherche', path: '/parametres', steps: search('') },
-  { name: 'recherche-resultats', path: '/parametres', steps: search('ma') },
-  {
-    name: 'raccourcis',
-    path: '/parametres',
-    steps: async (page) => {
-      await page.keyboard.press('?');
-      await dialog(page).getByText('Dans les vérifications').waitFor();
-    },
-  },
+  shot('recherche', '/parametres', search('')),
+  shot('recherche-resultats', '/parametres', search('ma')),
+  shot('raccourcis', '/parametres', async (page) => {
+    await page.keyboard.press('?');
+    await dialog(page).getByText('Dans les vérifications').waitFor();
+  }),
 ];

@@ -1,4 +1,5 @@
 import { dialog, type Scene, type Steps } from '../../e2e/support/scene.ts';
+import { shot } from './shot.ts';
 
 const onSubscription =
   (then?: Steps): Steps =>
@@ -9,40 +10,36 @@ const onSubscription =
   };
 
 export const shots: Scene[] = [
-  { name: 'abonnements-vide', path: '/abonnements?search=zzzzz' },
-  { name: 'abonnements-a-regler', path: '/abonnements?problems=true' },
-  { name: 'abonnement', path: '/abonnements?state=active', steps: onSubscription() },
-  { name: 'abonnement-a-regler', path: '/abonnements?problems=true', steps: onSubscription() },
-  {
-    name: 'abonnement-date',
-    path: '/abonnements?state=active',
-    steps: onSubscription((page) =>
+  shot('abonnements-vide', '/abonnements?search=zzzzz'),
+  shot('abonnements-a-regler', '/abonnements?problems=true'),
+  shot('abonnement', '/abonnements?state=active', onSubscription()),
+  shot('abonnement-a-regler', '/abonnements?problems=true', onSubscription()),
+  shot(
+    'abonnement-date',
+    '/abonnements?state=active',
+    onSubscription((page) =>
       page
         .getByRole('button', { name: /^Modifier la date/ })
         .first()
         .click(),
     ),
-  },
-  {
-    name: 'abonnement-pause',
-    path: '/abonnements?state=active',
-    steps: onSubscription((page) => page.getByRole('button', { name: 'Mettre en pause' }).click()),
-  },
-  {
-    name: 'abonnement-modifier',
-    path: '/abonnements?state=active',
-    steps: onSubscription(async (page) => {
+  ),
+  shot(
+    'abonnement-pause',
+    '/abonnements?state=active',
+    onSubscription((page) => page.getByRole('button', { name: 'Mettre en pause' }).click()),
+  ),
+  shot(
+    'abonnement-modifier',
+    '/abonnements?state=active',
+    onSubscription(async (page) => {
       await page.getByRole('button', { name: 'Modifier', exact: true }).click();
       await dialog(page).getByRole('listitem').first().waitFor();
     }),
-  },
-  {
-    name: 'abonnement-nouveau',
-    path: '/abonnements?new=1',
-    steps: async (page) => {
-      await dialog(page).getByRole('button', { name: 'Mardi' }).click();
-      await dialog(page).getByRole('button', { name: 'Vendredi' }).click();
-      await dialog(page).getByRole('listitem').first().waitFor();
-    },
-  },
+  ),
+  shot('abonnement-nouveau', '/abonnements?new=1', async (page) => {
+    await dialog(page).getByRole('button', { name: 'Mardi' }).click();
+    await dialog(page).getByRole('button', { name: 'Vendredi' }).click();
+    await dialog(page).getByRole('listitem').first().waitFor();
+  }),
 ];

@@ -5,6 +5,7 @@ import { changeOrder, makeOrder } from '../../e2e/support/orders.ts';
 import { makePhotos, pictureFile } from '../../e2e/support/photos.ts';
 import { validateWaiting } from '../../e2e/support/queue.ts';
 import { dialog, type Scene } from '../../e2e/support/scene.ts';
+import { shot } from './shot.ts';
 
 let queued: Promise<void> | undefined;
 
@@ -44,39 +45,27 @@ async function queue(): Promise<string> {
 const card = (page: Page) => page.getByRole('article').waitFor();
 
 export const shots: Scene[] = [
-  { name: 'verifications', path: queue, steps: card },
-  {
-    name: 'verifications-sans-photo',
-    path: queue,
-    steps: async (page) => {
-      await card(page);
-      await page.getByRole('button', { name: 'Suivante' }).click();
-      await page.getByText('Aucune photo de vérification').waitFor();
-    },
-  },
-  {
-    name: 'verifications-geste',
-    path: queue,
-    steps: async (page) => {
-      await card(page);
-      const { x = 0, y = 0 } = (await page.getByRole('article').boundingBox()) ?? {};
-      await page.mouse.move(x + 150, y + 120);
-      await page.mouse.down();
-      await page.mouse.move(x + 230, y + 122, { steps: 4 });
-    },
-  },
-  {
-    name: 'verifications-refuser',
-    path: queue,
-    steps: async (page) => {
-      await card(page);
-      await page.getByRole('button', { name: 'Refuser', exact: true }).click();
-      await dialog(page).getByText('Motif du refus').waitFor();
-    },
-  },
-  {
-    name: 'verifications-fin',
-    path: () => validateWaiting().then(() => '/verifications'),
-    steps: (page) => page.getByText('Toutes les vérifications sont terminées !').waitFor(),
-  },
+  shot('verifications', queue, card),
+  shot('verifications-sans-photo', queue, async (page) => {
+    await card(page);
+    await page.getByRole('button', { name: 'Suivante' }).click();
+    await page.getByText('Aucune photo de vérification').waitFor();
+  }),
+  shot('verifications-geste', queue, async (page) => {
+    await card(page);
+    const { x = 0, y = 0 } = (await page.getByRole('article').boundingBox()) ?? {};
+    await page.mouse.move(x + 150, y + 120);
+    await page.mouse.down();
+    await page.mouse.move(x + 230, y + 122, { steps: 4 });
+  }),
+  shot('verifications-refuser', queue, async (page) => {
+    await card(page);
+    await page.getByRole('button', { name: 'Refuser', exact: true }).click();
+    await dialog(page).getByText('Motif du refus').waitFor();
+  }),
+  shot(
+    'verifications-fin',
+    () => validateWaiting().then(() => '/verifications'),
+    (page) => page.getByText('Toutes les vérifications sont terminées !').waitFor(),
+  ),
 ];
