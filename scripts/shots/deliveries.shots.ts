@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { click } from '../../e2e/support/roles.ts';
 import { dialog, type Scene, type Steps } from '../../e2e/support/scene.ts';
 import { shot } from './shot.ts';
 
@@ -17,19 +18,19 @@ export const shots: Scene[] = [
   shot('livraison-detail', '/livraisons', (page) => openStop(page)),
   shot('livraison-preuve', '/livraisons', async (page) => {
     await openStop(page);
-    await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+    await click(dialog(page), 'Livrer');
     await page.getByText('Photo de la remise').waitFor();
-    await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
+    await click(dialog(page), 'Prendre la photo');
     await page.getByAltText(/La remise/).waitFor();
     await page.evaluate(() => scrollTo(0, 0));
   }),
   shot('hors-ligne', '/livraisons', async (page) => {
     await openStop(page);
-    await dialog(page).getByRole('button', { name: 'Livrer' }).click();
+    await click(dialog(page), 'Livrer');
     await page.getByText('Photo de la remise').waitFor();
     await page.context().setOffline(true);
-    await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
-    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+    await click(dialog(page), 'Prendre la photo');
+    await click(dialog(page), 'Enregistrer');
     await page.getByText('À synchroniser').waitFor();
   }),
 ];

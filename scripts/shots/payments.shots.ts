@@ -2,22 +2,14 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from '../../e2e/support/api.ts';
 import { makeOrder } from '../../e2e/support/orders.ts';
+import { button, click } from '../../e2e/support/roles.ts';
 import { dialog, type Scene } from '../../e2e/support/scene.ts';
 import { act, linkAt, locationAtSquare, locationWithTerminal } from '../../e2e/support/square.ts';
-import { shot } from './shot.ts';
+import { once, shot } from './shot.ts';
 
 // Money and paper: the scenes are set through the API, with a name and amounts that try what the screens can hold.
 
 const LONG = 'Société Générale d’Horticulture et de Décoration Florale de Paris et de l’Île-de-France';
-
-/** The scene is set once for all widths. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 const payer = once(async () => {
   const body = {
@@ -102,6 +94,10 @@ const at =
   async () =>
     `/commandes/${await id()}${tab}`;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const openDocument = (name: string | RegExp) => async (page: Page) => {
+  await press(page, name);
+  await dialog(page).getByText('Télécharger').waitFor();
+};
 
 /** On a phone the tab is far down. */
 async function tabInSight(page: Page): Promise<void> {
@@ -119,31 +115,29 @@ export const shots: Scene[] = [
   }),
   shot(
     'commande-lien-genere',
-    async () => `/commandes/${await order('99999.99')}`,
+    at(() => order('99999.99')),
     async (page) => {
       const { name } = await locationAtSquare(1);
       await press(page, 'Générer le lien de paiement');
       await dialog(page)
         .getByRole('radio', { name: new RegExp(name) })
         .check();
-      await dialog(page).getByRole('button', { name: 'Générer le lien' }).click();
+      await click(dialog(page), 'Générer le lien');
       await dialog(page).getByText('Copier le lien').waitFor();
     },
   ),
   shot('commande-enregistrer', at(unpaid, '/payments'), async (page) => {
     await press(page, 'Enregistrer un paiement');
     await dialog(page).getByLabel('Montant').fill('100000');
-    await dialog(page).getByRole('button', { name: 'Enregistrer le paiement' }).click();
+    await click(dialog(page), 'Enregistrer le paiement');
   }),
   shot('commande-rembourser', at(paid, '/payments'), async (page) => {
     await press(page, 'Rembourser');
-    await dialog(page)
-      .getByRole('button', { name: /^Rembourser/ })
-      .click();
+    await click(dialog(page), /^Rembourser/);
   }),
   shot(
     'commande-terminal',
-    async () => `/commandes/${await order('64.00')}`,
+    at(() => order('64.00')),
     async (page) => {
       const { id } = await locationWithTerminal(0);
       await page.evaluate((chosen) => sessionStorage.setItem('current_location_id', String(chosen)), id);
@@ -153,31 +147,19 @@ export const shots: Scene[] = [
     },
   ),
   shot('commande-devis', at(unpaid), (page) => press(page, 'Générer un devis')),
-  shot('commande-devis-vu', at(quoted), async (page) => {
-    await press(page, 'Voir le devis');
-    await dialog(page).getByText('Télécharger').waitFor();
-  }),
-  shot('commande-facture-vue', at(invoiced), async (page) => {
-    await press(page, /^Voir la facture/);
-    await dialog(page).getByText('Télécharger').waitFor();
-  }),
+  shot('commande-devis-vu', at(quoted), openDocument('Voir le devis')),
+  shot('commande-facture-vue', at(invoiced), openDocument(/^Voir la facture/)),
   shot('commande-recu', at(paid), async (page) => {
     await press(page, /Square/);
     await dialog(page).getByText('voir le reçu').first().waitFor();
   }),
-  shot('commande-imprimer', at(unpaid), async (page) => {
-    await press(page, /^Bon de commande/);
-    await dialog(page).getByText('Télécharger').waitFor();
-  }),
+  shot('commande-imprimer', at(unpaid), openDocument(/^Bon de commande/)),
   shot(
     'commandes-a-verifier',
-    async () => {
-      await alerts();
-      return '/commandes';
-    },
+    () => alerts().then(() => '/commandes'),
     async (page) => {
-      await page.getByRole('button', { name: /à vérifier$/ }).click({ timeout: 60_000 });
-      await dialog(page).getByRole('button', { name: 'Rattacher à une commande' }).first().click();
+      await button(page, /à vérifier$/).click({ timeout: 60_000 });
+      await button(dialog(page), 'Rattacher à une commande').first().click();
     },
   ),
 ];

@@ -1,3 +1,4 @@
+import { button } from '../../e2e/support/roles.ts';
 import type { Scene, Steps } from '../../e2e/support/scene.ts';
 import { shot } from './shot.ts';
 
@@ -9,7 +10,5 @@ export const shots: Scene[] = [
   shot('medias-tableau', '/medias?view=table'),
   shot('medias-vide', '/medias?search=zzzzz'),
   shot('media', '/medias/1'),
-  shot('medias-ajouter', '/medias', (page) =>
-    page.getByRole('button', { name: 'Ajouter des photos' }).first().click(),
-  ),
+  shot('medias-ajouter', '/medias', (page) => button(page, 'Ajouter des photos').first().click()),
 ];

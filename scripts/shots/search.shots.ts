@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { button } from '../../e2e/support/roles.ts';
 import { dialog, type Scene } from '../../e2e/support/scene.ts';
 import { shot } from './shot.ts';
 
 const search = (text: string) => async (page: Page) => {
-  const button = page.getByRole('button', { name: 'Chercher partout' });
-  await button.first().click();
+  await button(page, 'Chercher partout').first().click();
   await page.getByRole('combobox', { name: 'Chercher partout' }).fill(text);
   await page.getByRole('option').first().waitFor();
   await page.waitForTimeout(600);
