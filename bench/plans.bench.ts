@@ -71,6 +71,9 @@ async function fill(client: pg.Client): Promise<number[]> {
 
 type Use = [method: string, path: string, body?: object];
 
+/** Calls that only read, with spaces between their paths. */
+const reads = (paths: string) => [...paths.matchAll(/\S+/g)].map(([path]): Use => ['GET', path]);
+
 /** Every list, detail and hot write of the product. `open` are unpaid orders. */
 function usesOf(open: number[]): Use[] {
   const link = { location_id: 1 };
@@ -79,18 +82,12 @@ function usesOf(open: number[]): Use[] {
   const comingMonday = new Date(Date.parse(today) + monday * 86_400_000).toISOString().slice(0, 10);
   const holder = randomUUID();
   return [
-    ['GET', '/orders/'],
-    ['GET', '/orders/?status=to_call'],
-    ['GET', '/orders/?search=Lemoeau'],
-    ['GET', '/orders/?account_id=700'],
-    ['GET', `/orders/${open[0]}/`],
+    ...reads(`
+      /orders/ /orders/?status=to_call /orders/?search=Lemoeau /orders/?account_id=700 /orders/${open[0]}/`),
     ['POST', '/orders/', { amount: '64.00', payer_account: 700 }],
-    ['GET', '/clients/'],
-    ['GET', '/clients/?search=Lemoeau'],
-    ['GET', '/clients/search/?q=Lemo&limit=10'],
-    ['GET', '/clients/700/'],
-    ['GET', `/orders/${open[0]}/payments/`],
-    ['GET', `/orders/${size - 400}/payments/`],
+    ...reads(`
+      /clients/ /clients/?search=Lemoeau /clients/search/?q=Lemo&limit=10 /clients/700/
+      /orders/${open[0]}/payments/ /orders/${size - 400}/payments/`),
     ['POST', `/orders/${open[0]}/payments/`, { method: 'cash', amount: '1.00' }],
     ['POST', `/orders/${open[1]}/generate-payment-link/`, link],
     ['POST', `/orders/${open[2]}/generate-payment-link/`, link],
@@ -98,51 +95,28 @@ function usesOf(open: number[]): Use[] {
     ['POST', `/orders/${open[3]}/terminal_payment/`, { payment_method: 'square_terminal', location_id: 1 }],
     ['GET', `/orders/${open[3]}/payment_status/`],
     ['POST', `/orders/${open[3]}/cancel_terminal/`, {}],
-    ['GET', '/payment-alerts/'],
-    ['GET', `/orders/${size - 800}/download-bon-de-commande/`],
-    ['GET', '/subscriptions/'],
-    ['GET', '/subscriptions/?state=paused'],
-    ['GET', '/subscriptions/?state=active&page=40'],
-    ['GET', '/subscriptions/?search=Lemoeau'],
-    ['GET', '/subscriptions/?account_id=700'],
-    ['GET', '/subscriptions/?problems=true'],
-    ['GET', '/subscriptions/500/'],
-    ['GET', '/subscriptions/500/dates/'],
-    ['GET', '/subscriptions/500/past/?page=2'],
+    ...reads(`
+      /payment-alerts/ /orders/${size - 800}/download-bon-de-commande/ /subscriptions/
+      /subscriptions/?state=paused /subscriptions/?state=active&page=40 /subscriptions/?search=Lemoeau
+      /subscriptions/?account_id=700 /subscriptions/?problems=true /subscriptions/500/
+      /subscriptions/500/dates/ /subscriptions/500/past/?page=2`),
     ['PATCH', `/subscriptions/500/dates/${comingMonday}/`, { skipped: true }],
-    ['GET', '/locations/'],
-    ['GET', '/terminal-devices/'],
-    ['GET', `/deliveries/drivers/?date=${today}`],
-    ['GET', `/deliveries/?date=${today}`],
-    ['GET', `/deliveries/${size - 800}/proofs/`],
-    ['GET', '/stats/dashboard/'],
-    ['GET', '/stats/revenue/'],
-    ['GET', '/stats/revenue/?period=day&months=12'],
-    ['GET', '/stats/todo/'],
-    ['GET', '/stats/jobs/'],
-    ['GET', `/orders/?todo=prepare&delivery_from=${today}&delivery_to=${today}`],
-    ['GET', `/orders/?todo=driver&delivery_from=${today}&delivery_to=${today}`],
-    ['GET', '/orders/?todo=link'],
-    ['GET', '/team/'],
-    ['GET', '/audit/'],
-    ['GET', '/audit/?kind=team'],
-    ['GET', `/audit/?date_start=${today}&date_end=${today}`],
-    ['GET', `/audit/?kind=clients&date_start=${today}`],
-    ['GET', `/audit/?about=order:${open[0]}`],
-    ['GET', '/audit/?about=client:700'],
-    ['GET', `/audit/?after=${encodeURIComponent('2025-06-01T00:00:00Z~1')}`],
+    ...reads(`
+      /locations/ /terminal-devices/ /deliveries/drivers/?date=${today} /deliveries/?date=${today}
+      /deliveries/${size - 800}/proofs/ /stats/dashboard/ /stats/revenue/
+      /stats/revenue/?period=day&months=12 /stats/todo/ /stats/jobs/
+      /orders/?todo=prepare&delivery_from=${today}&delivery_to=${today}
+      /orders/?todo=driver&delivery_from=${today}&delivery_to=${today} /orders/?todo=link /team/ /audit/
+      /audit/?kind=team /audit/?date_start=${today}&date_end=${today}
+      /audit/?kind=clients&date_start=${today} /audit/?about=order:${open[0]} /audit/?about=client:700
+      /audit/?after=${encodeURIComponent('2025-06-01T00:00:00Z~1')}`),
     ['PATCH', `/orders/${open[2]}/`, { status: 'cancelled' }],
     ['PUT', '/verifications/hand/', { holder }],
     ['PUT', '/verifications/hand/', { holder, after: open[0] }],
-    ['GET', '/search/?q=le'],
-    ['GET', '/search/?q=Lemoeau'],
-    ['GET', '/search/?q=paul%20zzz'],
-    ['GET', `/search/?q=${size - 700}`],
-    ['GET', '/search/?q=06%2010%2000%2012'],
-    ['GET', '/search/?q=bc-'],
-    ['GET', '/search/?q=img'],
-    ['GET', '/search/?q=pivoines%20mariage'],
-    ['GET', '/search/?q=pivoines%20zzzz'],
+    ...reads(`
+      /search/?q=le /search/?q=Lemoeau /search/?q=paul%20zzz /search/?q=${size - 700}
+      /search/?q=06%2010%2000%2012 /search/?q=bc- /search/?q=img /search/?q=pivoines%20mariage
+      /search/?q=pivoines%20zzzz`),
   ];
 }
 

@@ -21,9 +21,11 @@ const only = process.argv.slice(2);
 
 /** In the order of the names: the scenes of the verifications come last, as they empty their queue. */
 async function allShots(): Promise<Scene[]> {
-  const files = (await readdir(new URL('shots/', import.meta.url))).sort();
+  const files = (await readdir(new URL('shots/', import.meta.url))).filter((name) =>
+    name.endsWith('.shots.ts'),
+  );
   const parts = await Promise.all(
-    files.map((name): Promise<{ shots: Scene[] }> => import(`./shots/${name}`)),
+    files.sort().map((name): Promise<{ shots: Scene[] }> => import(`./shots/${name}`)),
   );
   const pages = ['abonnements', 'equipe', 'page-inconnue'].map((name) => ({ name, path: `/${name}` }));
   return [...pages, ...scenes, ...parts.flatMap(({ shots }) => shots)];

@@ -1,63 +1,37 @@
 import type { Page } from '@playwright/test';
 import { failedWork, oldLink, unknownPayment } from '../../e2e/support/dashboard.ts';
+import { button, click } from '../../e2e/support/roles.ts';
 import { dialog, type Scene } from '../../e2e/support/scene.ts';
+import { once, shot } from './shot.ts';
 
 const figures = (page: Page) => page.getByRole('list', { name: 'Chiffres clés' }).waitFor();
-/** Set once for all widths. */
-let set: Promise<unknown> | undefined;
+const setWork = once(() => Promise.all([oldLink(), unknownPayment(), failedWork()]));
 async function muchToDo(page: Page): Promise<void> {
-  set ??= Promise.all([oldLink(), unknownPayment(), failedWork()]);
-  await set;
+  await setWork();
   await page.reload();
   await figures(page);
 }
+const panel = (name: string) => async (page: Page) => {
+  await figures(page);
+  await page.getByRole('region', { name }).evaluate((region) => region.scrollIntoView());
+};
 
 export const shots: Scene[] = [
-  { name: 'accueil', path: '/', steps: figures },
-  {
-    name: 'accueil-suite',
-    path: '/',
-    steps: async (page) => {
-      await figures(page);
-      await page
-        .getByRole('region', { name: 'Livraisons de la semaine' })
-        .evaluate((panel) => panel.scrollIntoView());
-    },
-  },
-  {
-    name: 'accueil-tableaux',
-    path: '/',
-    steps: async (page) => {
-      await figures(page);
-      await page
-        .getByRole('region', { name: 'Commandes récentes en détail' })
-        .evaluate((panel) => panel.scrollIntoView());
-    },
-  },
-  { name: 'accueil-tout-a-traiter', path: '/', steps: muchToDo },
-  {
-    name: 'accueil-definition',
-    path: '/',
-    steps: async (page) => {
-      await figures(page);
-      await page.getByRole('button', { name: 'Comment lire « Revenus Aujourd’hui »' }).click();
-    },
-  },
-  {
-    name: 'accueil-taches',
-    path: '/?panneau=taches',
-    steps: async (page) => {
-      await muchToDo(page);
-      await dialog(page).getByText('Fermeture d’un lien').waitFor();
-    },
-  },
-  {
-    name: 'accueil-erreur',
-    path: '/commandes',
-    steps: async (page) => {
-      await page.route('**/api/stats/**', (route) => route.fulfill({ status: 404, body: '' }));
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Réessayer' }).first().waitFor();
-    },
-  },
+  shot('accueil', '/', figures),
+  shot('accueil-suite', '/', panel('Livraisons de la semaine')),
+  shot('accueil-tableaux', '/', panel('Commandes récentes en détail')),
+  shot('accueil-tout-a-traiter', '/', muchToDo),
+  shot('accueil-definition', '/', async (page) => {
+    await figures(page);
+    await click(page, 'Comment lire « Revenus Aujourd’hui »');
+  }),
+  shot('accueil-taches', '/?panneau=taches', async (page) => {
+    await muchToDo(page);
+    await dialog(page).getByText('Fermeture d’un lien').waitFor();
+  }),
+  shot('accueil-erreur', '/commandes', async (page) => {
+    await page.route('**/api/stats/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/');
+    await button(page, 'Réessayer').first().waitFor();
+  }),
 ];

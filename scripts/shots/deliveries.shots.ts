@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { click } from '../../e2e/support/roles.ts';
 import { dialog, type Scene, type Steps } from '../../e2e/support/scene.ts';
+import { shot } from './shot.ts';
 
 /** The first stop that is still to be driven. */
 const openStop = (page: Page) =>
@@ -11,32 +13,24 @@ const firstRun: Steps = async (page) => {
 };
 
 export const shots: Scene[] = [
-  { name: 'livraisons', path: '/livraisons' },
-  { name: 'livraisons-tournee', path: '/livraisons', steps: firstRun },
-  { name: 'livraison-detail', path: '/livraisons', steps: (page) => openStop(page) },
-  {
-    name: 'livraison-preuve',
-    path: '/livraisons',
-    steps: async (page) => {
-      await openStop(page);
-      await dialog(page).getByRole('button', { name: 'Livrer' }).click();
-      await page.getByText('Photo de la remise').waitFor();
-      await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
-      await page.getByAltText(/La remise/).waitFor();
-      await page.evaluate(() => scrollTo(0, 0));
-    },
-  },
-  {
-    name: 'hors-ligne',
-    path: '/livraisons',
-    steps: async (page) => {
-      await openStop(page);
-      await dialog(page).getByRole('button', { name: 'Livrer' }).click();
-      await page.getByText('Photo de la remise').waitFor();
-      await page.context().setOffline(true);
-      await dialog(page).getByRole('button', { name: 'Prendre la photo' }).click();
-      await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
-      await page.getByText('À synchroniser').waitFor();
-    },
-  },
+  shot('livraisons', '/livraisons'),
+  shot('livraisons-tournee', '/livraisons', firstRun),
+  shot('livraison-detail', '/livraisons', (page) => openStop(page)),
+  shot('livraison-preuve', '/livraisons', async (page) => {
+    await openStop(page);
+    await click(dialog(page), 'Livrer');
+    await page.getByText('Photo de la remise').waitFor();
+    await click(dialog(page), 'Prendre la photo');
+    await page.getByAltText(/La remise/).waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+  }),
+  shot('hors-ligne', '/livraisons', async (page) => {
+    await openStop(page);
+    await click(dialog(page), 'Livrer');
+    await page.getByText('Photo de la remise').waitFor();
+    await page.context().setOffline(true);
+    await click(dialog(page), 'Prendre la photo');
+    await click(dialog(page), 'Enregistrer');
+    await page.getByText('À synchroniser').waitFor();
+  }),
 ];

@@ -2,21 +2,14 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from '../../e2e/support/api.ts';
 import { makeOrder } from '../../e2e/support/orders.ts';
+import { button, click } from '../../e2e/support/roles.ts';
 import { dialog, type Scene } from '../../e2e/support/scene.ts';
 import { act, linkAt, locationAtSquare, locationWithTerminal } from '../../e2e/support/square.ts';
+import { once, shot } from './shot.ts';
 
 // Money and paper: the scenes are set through the API, with a name and amounts that try what the screens can hold.
 
 const LONG = 'Société Générale d’Horticulture et de Décoration Florale de Paris et de l’Île-de-France';
-
-/** The scene is set once for all widths. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 const payer = once(async () => {
   const body = {
@@ -101,6 +94,10 @@ const at =
   async () =>
     `/commandes/${await id()}${tab}`;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const openDocument = (name: string | RegExp) => async (page: Page) => {
+  await press(page, name);
+  await dialog(page).getByText('Télécharger').waitFor();
+};
 
 /** On a phone the tab is far down. */
 async function tabInSight(page: Page): Promise<void> {
@@ -109,106 +106,60 @@ async function tabInSight(page: Page): Promise<void> {
 }
 
 export const shots: Scene[] = [
-  { name: 'commande-actions', path: at(unpaid) },
-  {
-    name: 'commande-payee',
-    path: at(paid, '/payments'),
-    steps: tabInSight,
-  },
-  { name: 'commande-lien-ouvert', path: at(linked, '/payments'), steps: tabInSight },
-  {
-    name: 'commande-lien',
-    path: at(unpaid),
-    steps: async (page) => {
-      await press(page, 'Générer le lien de paiement');
-      await dialog(page).getByRole('radio').first().waitFor();
-    },
-  },
-  {
-    name: 'commande-lien-genere',
-    path: async () => `/commandes/${await order('99999.99')}`,
-    steps: async (page) => {
+  shot('commande-actions', at(unpaid)),
+  shot('commande-payee', at(paid, '/payments'), tabInSight),
+  shot('commande-lien-ouvert', at(linked, '/payments'), tabInSight),
+  shot('commande-lien', at(unpaid), async (page) => {
+    await press(page, 'Générer le lien de paiement');
+    await dialog(page).getByRole('radio').first().waitFor();
+  }),
+  shot(
+    'commande-lien-genere',
+    at(() => order('99999.99')),
+    async (page) => {
       const { name } = await locationAtSquare(1);
       await press(page, 'Générer le lien de paiement');
       await dialog(page)
         .getByRole('radio', { name: new RegExp(name) })
         .check();
-      await dialog(page).getByRole('button', { name: 'Générer le lien' }).click();
+      await click(dialog(page), 'Générer le lien');
       await dialog(page).getByText('Copier le lien').waitFor();
     },
-  },
-  {
-    name: 'commande-enregistrer',
-    path: at(unpaid, '/payments'),
-    steps: async (page) => {
-      await press(page, 'Enregistrer un paiement');
-      await dialog(page).getByLabel('Montant').fill('100000');
-      await dialog(page).getByRole('button', { name: 'Enregistrer le paiement' }).click();
-    },
-  },
-  {
-    name: 'commande-rembourser',
-    path: at(paid, '/payments'),
-    steps: async (page) => {
-      await press(page, 'Rembourser');
-      await dialog(page)
-        .getByRole('button', { name: /^Rembourser/ })
-        .click();
-    },
-  },
-  {
-    name: 'commande-terminal',
-    path: async () => `/commandes/${await order('64.00')}`,
-    steps: async (page) => {
+  ),
+  shot('commande-enregistrer', at(unpaid, '/payments'), async (page) => {
+    await press(page, 'Enregistrer un paiement');
+    await dialog(page).getByLabel('Montant').fill('100000');
+    await click(dialog(page), 'Enregistrer le paiement');
+  }),
+  shot('commande-rembourser', at(paid, '/payments'), async (page) => {
+    await press(page, 'Rembourser');
+    await click(dialog(page), /^Rembourser/);
+  }),
+  shot(
+    'commande-terminal',
+    at(() => order('64.00')),
+    async (page) => {
       const { id } = await locationWithTerminal(0);
       await page.evaluate((chosen) => sessionStorage.setItem('current_location_id', String(chosen)), id);
       await page.reload();
       await press(page, 'Envoyer au terminal');
       await dialog(page).getByText('Présentez la carte').waitFor();
     },
-  },
-  { name: 'commande-devis', path: at(unpaid), steps: (page) => press(page, 'Générer un devis') },
-  {
-    name: 'commande-devis-vu',
-    path: at(quoted),
-    steps: async (page) => {
-      await press(page, 'Voir le devis');
-      await dialog(page).getByText('Télécharger').waitFor();
+  ),
+  shot('commande-devis', at(unpaid), (page) => press(page, 'Générer un devis')),
+  shot('commande-devis-vu', at(quoted), openDocument('Voir le devis')),
+  shot('commande-facture-vue', at(invoiced), openDocument(/^Voir la facture/)),
+  shot('commande-recu', at(paid), async (page) => {
+    await press(page, /Square/);
+    await dialog(page).getByText('voir le reçu').first().waitFor();
+  }),
+  shot('commande-imprimer', at(unpaid), openDocument(/^Bon de commande/)),
+  shot(
+    'commandes-a-verifier',
+    () => alerts().then(() => '/commandes'),
+    async (page) => {
+      await button(page, /à vérifier$/).click({ timeout: 60_000 });
+      await button(dialog(page), 'Rattacher à une commande').first().click();
     },
-  },
-  {
-    name: 'commande-facture-vue',
-    path: at(invoiced),
-    steps: async (page) => {
-      await press(page, /^Voir la facture/);
-      await dialog(page).getByText('Télécharger').waitFor();
-    },
-  },
-  {
-    name: 'commande-recu',
-    path: at(paid),
-    steps: async (page) => {
-      await press(page, /Square/);
-      await dialog(page).getByText('voir le reçu').first().waitFor();
-    },
-  },
-  {
-    name: 'commande-imprimer',
-    path: at(unpaid),
-    steps: async (page) => {
-      await press(page, /^Bon de commande/);
-      await dialog(page).getByText('Télécharger').waitFor();
-    },
-  },
-  {
-    name: 'commandes-a-verifier',
-    path: async () => {
-      await alerts();
-      return '/commandes';
-    },
-    steps: async (page) => {
-      await page.getByRole('button', { name: /à vérifier$/ }).click({ timeout: 60_000 });
-      await dialog(page).getByRole('button', { name: 'Rattacher à une commande' }).first().click();
-    },
-  },
+  ),
 ];

@@ -9,14 +9,6 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
-export function lives(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 /** Samples the memory of a process until told to stop. @returns the most it held, in MB */
 export function watchMemory(pid: number): () => number {
   let most = 0;

@@ -7,14 +7,14 @@ import { lines } from '../words/lines.ts';
 export const businesses = {
   hotel: lines(`
     Hôtel des Deux Cours | Hôtel Sainte-Avoie | Hôtel du Puits d’Argent | La Maison Beaurepaire
-    Hôtel Malesherbes-Opale | Hôtel des Glycines | Villa Corentine | Le Petit Cardinal
-    Hôtel de l’Astrolabe | Résidence Clairvoix | Hôtel Jules & Rose | Hôtel du Marronnier Rouge
-    L’Hôtel Particulier Vigny-Lemaire | Auberge des Trois Horloges`),
+    Hôtel Malesherbes-Opale | Hôtel des Glycines | Villa Corentine | Le Petit Cardinal | Hôtel de l’Astrolabe
+    Résidence Clairvoix | Hôtel Jules & Rose | Hôtel du Marronnier Rouge | L’Hôtel Particulier Vigny-Lemaire
+    Auberge des Trois Horloges`),
   restaurant: lines(`
     Le Comptoir d’Armance | Brasserie du Faubourg Vert | Chez Honorine | La Table de Bastien | Sukiya Paris
-    L’Ardoise de Zélie | Trattoria Settebello | Le Bouillon des Épinettes | Dar Zitoune
-    Les Tontons Gourmets | Café Pirouette | Maison Cardamome | La Cantine de Fernande | Le Jardin d’Oslo
-    Bistrot Vaugelas | Le Perchoir aux Pies | Restaurant Amaryllis | Thé & Sarrasin`),
+    L’Ardoise de Zélie | Trattoria Settebello | Le Bouillon des Épinettes | Dar Zitoune | Les Tontons Gourmets
+    Café Pirouette | Maison Cardamome | La Cantine de Fernande | Le Jardin d’Oslo | Bistrot Vaugelas
+    Le Perchoir aux Pies | Restaurant Amaryllis | Thé & Sarrasin`),
   office: lines(`
     Agence Contrechamp | Studio Parallèle | Atelier Vaillant Architectes | Novalys Conseil | Groupe Ardence
     Cofidiance | Maison d’édition Les Heures claires | Quatre-Vents Productions | Assurances Monceau-Étoile

@@ -4,20 +4,19 @@ import { listed } from '../words/lines.ts';
 export const origins = {
   french: {
     women: listed(`
-      Suzanne, Monique, Françoise, Catherine, Isabelle, Sylvie, Nathalie, Véronique, Claire, Hélène,
-      Juliette, Margaux, Pauline, Élodie, Émilie, Charlotte, Alice, Jeanne, Madeleine, Solène, Anaïs,
-      Clémence, Agathe, Léa, Chloé, Manon, Zoé, Éléonore, Constance, Gwenaëlle`),
+      Suzanne, Monique, Françoise, Catherine, Isabelle, Sylvie, Nathalie, Véronique, Claire, Hélène, Juliette,
+      Margaux, Pauline, Élodie, Émilie, Charlotte, Alice, Jeanne, Madeleine, Solène, Anaïs, Clémence, Agathe,
+      Léa, Chloé, Manon, Zoé, Éléonore, Constance, Gwenaëlle`),
     men: listed(`
-      Laurent, Philippe, Michel, Jean-Pierre, Bernard, Olivier, Nicolas, Sébastien, Julien, Thomas,
-      Antoine, Maxime, Hugo, Paul, Louis, Gabriel, Étienne, Rémi, Loïc, Yann, François-Xavier, Baptiste,
-      Clément, Adrien, Vincent, Damien, Fabrice, Stéphane, Gérard, Marcel`),
+      Laurent, Philippe, Michel, Jean-Pierre, Bernard, Olivier, Nicolas, Sébastien, Julien, Thomas, Antoine,
+      Maxime, Hugo, Paul, Louis, Gabriel, Étienne, Rémi, Loïc, Yann, François-Xavier, Baptiste, Clément,
+      Adrien, Vincent, Damien, Fabrice, Stéphane, Gérard, Marcel`),
     families: listed(`
-      Lemoine, Petitjean, Moreau, Girard, Fontaine, Chevalier, Gauthier, Renaud, Masson, Blanchard,
-      Delaunay, Carpentier, Roussel, Vasseur, Marchand, Lacroix, Brunet, Guichard, Barbier, Joly, Rivière,
-      Collin, Aubert, Leclercq, Besnard, Poirier, Maillard, Thibault, Charpentier, Boulanger, Le Goff,
-      Kervella, Le Bihan, Etchegaray, Casanova, Santucci, Schneider, Muller, Vandamme, Desmoulins,
-      de Rochebrune, du Plessis, d’Hauterive, Saint-Aubin, Beaulieu, Lhermitte, Chassagne, Pelletier,
-      Verdier, Faucher`),
+      Lemoine, Petitjean, Moreau, Girard, Fontaine, Chevalier, Gauthier, Renaud, Masson, Blanchard, Delaunay,
+      Carpentier, Roussel, Vasseur, Marchand, Lacroix, Brunet, Guichard, Barbier, Joly, Rivière, Collin,
+      Aubert, Leclercq, Besnard, Poirier, Maillard, Thibault, Charpentier, Boulanger, Le Goff, Kervella,
+      Le Bihan, Etchegaray, Casanova, Santucci, Schneider, Muller, Vandamme, Desmoulins, de Rochebrune,
+      du Plessis, d’Hauterive, Saint-Aubin, Beaulieu, Lhermitte, Chassagne, Pelletier, Verdier, Faucher`),
   },
   maghreb: {
     women: listed('Aïcha, Fatima, Samira, Leïla, Yasmine, Nour'),

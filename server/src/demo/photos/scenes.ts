@@ -51,12 +51,9 @@ export const scenes = {
     sometimes: 'anniversaire | hôtel | réseaux sociaux | anniversaire | naissance | à refaire',
     names: 'bouquet | bouquet | bouquet | hall | accueil',
     descriptions: `
-      Vase prêté, à reprendre la semaine prochaine.
-      Un peu haut pour la console : prendre 10 cm de moins.
-      Le préféré de la semaine.
-      Composition d’accueil, renouvelée le lundi.
-      Belle tenue : encore frais après huit jours.
-      Modèle pour le site, lumière du matin.`,
+      Vase prêté, à reprendre la semaine prochaine. | Un peu haut pour la console : prendre 10 cm de moins.
+      Le préféré de la semaine. | Composition d’accueil, renouvelée le lundi.
+      Belle tenue : encore frais après huit jours. | Modèle pour le site, lumière du matin.`,
     captions: 'En place | Vue de face | Avant départ',
     fits: noted(/vase|Hall|Réception|accueil|comptoir|salon/i),
     bouquet: true,
@@ -66,11 +63,8 @@ export const scenes = {
     sometimes: 'anniversaire | réseaux sociaux | naissance | à refaire',
     names: 'bouquet | bouquet | bouquet rond | a-emporter',
     descriptions: `
-      Avant emballage transparent.
-      Taille M, 45 €.
-      Taille L, 65 €, papier de soie.
-      Avec sa carte, prêt à partir.
-      Papier kraft et ruban de la saison.`,
+      Avant emballage transparent. | Taille M, 45 €. | Taille L, 65 €, papier de soie.
+      Avec sa carte, prêt à partir. | Papier kraft et ruban de la saison.`,
     captions: 'Avant départ | Prêt | Avec sa carte',
     fits: isBouquet,
     bouquet: true,
@@ -85,8 +79,7 @@ export const scenes = {
     sometimes: 'anniversaire | réseaux sociaux',
     names: 'chez le client',
     descriptions: `
-      Envoyée par le client, avec ses remerciements.
-      Photo du client : le bouquet au cinquième jour.
+      Envoyée par le client, avec ses remerciements. | Photo du client : le bouquet au cinquième jour.
       Reçue par message. Accord pour la publier.`,
     fits: isDelivered,
     bouquet: true,
@@ -96,8 +89,7 @@ export const scenes = {
     tags: 'livraison',
     names: 'livraison',
     descriptions: `
-      Déposé devant la porte, avec l’accord du client.
-      Personne : laissé chez la gardienne juste après.
+      Déposé devant la porte, avec l’accord du client. | Personne : laissé chez la gardienne juste après.
       Remis en main propre.`,
     captions: 'Déposé devant la porte | À la livraison',
     fits: isDelivered,
@@ -109,8 +101,7 @@ export const scenes = {
     sometimes: 'anniversaire | naissance | deuil | mariage',
     names: 'carte | carte-merci | carte-anniversaire',
     descriptions: `
-      Carte écrite à la main, à joindre.
-      Texte un peu long : deux cartes la prochaine fois.
+      Carte écrite à la main, à joindre. | Texte un peu long : deux cartes la prochaine fois.
       Encre violette, comme demandé.`,
     captions: 'La carte',
     fits: ({ hand_message }) => hand_message !== null,
@@ -145,8 +136,7 @@ export const scenes = {
     sometimes: 'blanc | réseaux sociaux',
     names: 'table | centre de table',
     descriptions: `
-      Centres bas, 25 cm au plus : on se voit.
-      Essai de table, validé par les mariés.
+      Centres bas, 25 cm au plus : on se voit. | Essai de table, validé par les mariés.
       Bougies fournies par le traiteur.`,
     captions: 'Montage terminé | Table des mariés',
     fits: noted(/^(Mariage|Cocktail|Dîner de gala|Vernissage)/),

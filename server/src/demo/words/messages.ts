@@ -18,8 +18,7 @@ export const personal = {
     Soixante printemps, ça se fleurit ! Avec toute notre tendresse, {from}`),
   love: lines(`
     Parce que c'est {weekday}, et que je t'aime. {from}
-    Dix ans que tu me supportes. Merci, mon amour. {from}
-    Je t'aime plus qu'hier et bien moins que demain.
+    Dix ans que tu me supportes. Merci, mon amour. {from} | Je t'aime plus qu'hier et bien moins que demain.
     Pour toi {to}, sans raison. Ou plutôt pour toutes. {from} | À ce soir, mon cœur. {from}
     Tu me manques. Reviens vite. {from} | Pardon pour hier. Je t’aime. {from}
     Joyeux anniversaire de mariage, mon amour. Vingt-deux ans et je signe encore. {from}
@@ -42,9 +41,8 @@ export const personal = {
     Bienvenue {boy} ! Ta marraine est déjà gaga. {from}`),
   getWell: lines(`
     Bon rétablissement {to}, reviens-nous vite. {from}
-    Un peu de couleur pour la chambre {room}. Courage ! {from}
-    Repose-toi bien, on s’occupe de tout. {from} | Pensées affectueuses pour votre convalescence. {from}
-    Plus que dix séances. Tu es un roc, {to}. {from}
+    Un peu de couleur pour la chambre {room}. Courage ! {from} | Repose-toi bien, on s’occupe de tout. {from}
+    Pensées affectueuses pour votre convalescence. {from} | Plus que dix séances. Tu es un roc, {to}. {from}
     Guéris vite, les dimanches sont trop calmes sans toi. {from}`),
   congratulations: lines(`
     Bravo {to} ! Nous sommes si fiers de toi. {from} | Félicitations pour ton diplôme, Docteur ! {from}
@@ -123,8 +121,7 @@ export const toPerson = lines(`
   Toute l’équipe vous souhaite un prompt rétablissement. {from} | Bienvenue dans l’équipe ! {from}
   Toute l’équipe vous félicite pour cette naissance. {from}
   Avec tous nos remerciements pour votre confiance. {from} | Avec les compliments de la direction. {from}
-  Bon anniversaire de la part de tous vos collègues. {from}
-  Merci pour ces quinze années à nos côtés. {from}
+  Bon anniversaire de la part de tous vos collègues. {from} | Merci pour ces quinze années à nos côtés. {from}
   Bravo pour ce beau succès, toute la maison vous applaudit. {from}`);
 export const toCompany = lines(`
   Avec tous nos remerciements pour votre confiance. {from}

@@ -9,8 +9,9 @@ import { createImaging } from '../../integrations/imaging/create-imaging.ts';
 import * as pictures from '../../integrations/imaging/testing/pictures.ts';
 import { createStorage } from '../../integrations/storage/create-storage.ts';
 import { connect } from '../../platform/db/db.ts';
+import { isAlive } from '../../platform/db/embedded-process.ts';
 import { createLog } from '../../platform/log.ts';
-import { childrenOf, lives, watchMemory } from '../../testing/processes.ts';
+import { childrenOf, watchMemory } from '../../testing/processes.ts';
 import { type SpawnedServer, spawnServer } from '../../testing/spawn-server.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { signIn } from '../../testing/test-server.ts';
@@ -69,7 +70,7 @@ test('finishes the jobs of a killed server, and leaves no orphan', async () => {
   expect(left.pending).toBeGreaterThan(0);
   const all = { pending: 0, uploaded: (left.pending ?? 0) + (left.uploaded ?? 0), failed: 0 };
   // Its helper processes end with it.
-  await expect.poll(() => helpers.filter(lives), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => helpers.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 
   // Time passes; its locks are still there.
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes' where locked_at is not null`.execute(

@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import { afterAll, describe, expect, it } from 'vitest';
-import { childrenOf, lives } from '../../testing/processes.ts';
+import { isAlive } from '../../platform/db/embedded-process.ts';
+import { childrenOf } from '../../testing/processes.ts';
+
 import { createHelperProcesses } from './helper-processes.ts';
 import * as pictures from './testing/pictures.ts';
 
@@ -44,7 +47,7 @@ describe('createHelperProcesses', () => {
     expect(await run('examine', photo)).toMatchObject({ ok: true });
     process.kill(pid, 'SIGSEGV');
     expect(await stuck).toContain('ended over examine');
-    expect(lives(pid)).toBe(false);
+    expect(isAlive(pid)).toBe(false);
     expect(await run('shrink', photo)).toMatchObject({ medium: expect.any(Uint8Array) });
   });
 
@@ -54,7 +57,7 @@ describe('createHelperProcesses', () => {
     await run('examine', photo);
     const [pid = 0] = helpers().filter((pid) => !before.includes(pid));
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => lives(pid)).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     expect(await run('examine', photo)).toMatchObject({ ok: true });
   });
 

@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Account, makePrivate } from './embedded-account.ts';
 import type { Binaries } from './embedded-binaries.ts';
-import { isAlive } from './embedded-process.ts';
+import { cleanEnvironment, isAlive } from './embedded-process.ts';
 
 export const role = 'florilege';
 
 export type Cluster = { data: string; password: string };
 
 /** `cluster/` holds PGDATA and its password together, so that one rename publishes both or neither. */
-export function dataOf(home: string): string {
-  return join(home, 'cluster', 'data');
-}
+export const dataOf = (home: string) => join(home, 'cluster', 'data');
 
 export async function readCluster(home: string): Promise<Cluster | undefined> {
   const data = dataOf(home);
@@ -38,28 +37,21 @@ export async function checkVersion(home: string, wanted: string): Promise<void> 
   );
 }
 
-function run(
-  program: string,
-  args: string[],
-  account: Account | undefined,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const environment = Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)),
-    );
-    const child = spawn(program, args, {
-      ...account,
-      cwd: '/',
-      env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      windowsHide: true,
-    });
-    const pieces: string[] = [];
-    child.stdout.on('data', (piece: Buffer) => pieces.push(piece.toString()));
-    child.stderr.on('data', (piece: Buffer) => pieces.push(piece.toString()));
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output: pieces.join('').trim() }));
+async function run(program: string, args: string[], account: Account | undefined) {
+  const child = spawn(program, args, {
+    ...account,
+    cwd: '/',
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      output += piece;
+    });
+  const [code] = await once(child, 'close');
+  return { code, output: output.trim() };
 }
 
 /**
@@ -68,12 +60,9 @@ function run(
  */
 const characterClasses = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-async function initdb(
-  folder: string,
-  binaries: Binaries,
-  account: Account | undefined,
-  durable: boolean,
-): Promise<void> {
+type Making = { binaries: Binaries; account: Account | undefined; durable: boolean };
+
+async function initdb(folder: string, { binaries, account, durable }: Making): Promise<void> {
   const password = randomBytes(24).toString('hex');
   const data = join(folder, 'data');
   const passwordForInitdb = join(folder, 'initdb-password');
@@ -122,18 +111,13 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Makes the cluster in a temporary folder and renames it: a kill at any moment leaves none or a whole one. */
-export async function createCluster(
-  home: string,
-  binaries: Binaries,
-  account: Account | undefined,
-  durable: boolean,
-): Promise<void> {
+export async function createCluster(home: string, making: Making): Promise<void> {
   await sweep(home);
   const temporary = join(home, `creating-${process.pid}-${randomBytes(4).toString('hex')}`);
   await mkdir(temporary);
-  await chmod(temporary, account ? 0o711 : 0o700);
+  await chmod(temporary, making.account ? 0o711 : 0o700);
   try {
-    await initdb(temporary, binaries, account, durable);
+    await initdb(temporary, making);
     await rename(temporary, join(home, 'cluster'));
     await syncFolder(home);
   } catch (error) {

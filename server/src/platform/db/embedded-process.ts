@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -35,9 +36,7 @@ function commandLine(pid: number): string | undefined {
   }
 }
 
-function pidFile(data: string): string {
-  return join(data, 'postmaster.pid');
-}
+const pidFile = (data: string) => join(data, 'postmaster.pid');
 
 /** The server that runs on this data folder. A PID in the file is believed only if that process names the folder. */
 export function runningPostmaster(data: string): Postmaster | undefined {
@@ -61,17 +60,14 @@ function releaseStalePidFile(data: string): void {
   else rmSync(pidFile(data), { force: true });
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return address.port;
 }
 
 export type Launch = {
@@ -103,12 +99,15 @@ export async function launch(options: Launch): Promise<string | undefined> {
   });
   child.unref();
   while (!ended) {
-    const status = runningPostmaster(data)?.status;
-    if (status === 'ready') return undefined;
+    if (runningPostmaster(data)?.status === 'ready') return undefined;
     await sleep(10);
   }
   return readFileSync(logFile).subarray(before).toString().trim();
 }
+
+/** Our environment without settings that PostgreSQL would read. */
+export const cleanEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
 
 /**
  * Detached: a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop the server last. The log is
@@ -125,13 +124,10 @@ function spawnServer(
     return spawn(binaries.path('pg_ctl'), args, { stdio: 'ignore', windowsHide: true });
   }
   const args = ['-D', data, ...pairs.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const environment = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)),
-  );
   return spawn(binaries.path('postgres'), args, {
     ...account,
     cwd: '/',
-    env: environment,
+    env: cleanEnvironment(),
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -151,9 +147,8 @@ export async function shutDown(data: string, binaries: Binaries): Promise<void> 
   const server = runningPostmaster(data);
   if (!server) return;
   if (process.platform === 'win32') {
-    execFileSync(binaries.path('pg_ctl'), ['stop', '--mode', 'fast', '--wait', '--pgdata', data], {
-      stdio: 'ignore',
-    });
+    const args = ['stop', '--mode', 'fast', '--wait', '--pgdata', data];
+    execFileSync(binaries.path('pg_ctl'), args, { stdio: 'ignore' });
     return;
   }
   process.kill(server.pid, 'SIGINT');

@@ -81,25 +81,18 @@ async function connect(cluster: Cluster, port: number): Promise<pg.Client | unde
 }
 
 async function takeLock(session: pg.Client): Promise<boolean> {
-  const { rows } = await session.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-    ownershipLock,
-  ]);
+  const query = 'SELECT pg_try_advisory_lock($1) AS taken';
+  const { rows } = await session.query<{ taken: boolean }>(query, [ownershipLock]);
   return rows[0]?.taken === true;
 }
 
 async function launchServer(server: Server): Promise<void> {
   const { binaries, account, logFile, cluster } = server;
-  const data = cluster.data;
+  const { data } = cluster;
   for (let attempt = 1; ; attempt += 1) {
     const port = server.port ?? (await freePort());
-    const failure = await launch({
-      binaries,
-      data,
-      port,
-      account,
-      logFile,
-      settings: settings(server.durable),
-    });
+    const options = { binaries, data, port, account, logFile };
+    const failure = await launch({ ...options, settings: settings(server.durable) });
     // Not ours, perhaps: of two simultaneous starts one finds the lock file of the other.
     if (failure === undefined || runningPostmaster(data)) return;
     // The port was taken meanwhile, or an orphan of the former server is still leaving.
@@ -224,20 +217,12 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const account = accountFor(dataOf(home.folder));
   const binaries = await findBinaries(account, home.folder);
   const logFile = resolve(options.logFile ?? join(dataDir, 'postgresql.log'));
-  const setup = {
-    dataDir,
-    binaries,
-    account,
-    logFile,
-    durable,
-    log: options.log,
-    port: undefined,
-    stopping: false,
-  };
+  const shared = { dataDir, binaries, account, logFile, durable, log: options.log };
+  const setup = { ...shared, port: undefined, stopping: false };
 
   if (home.leftover) await setAside(home.folder, setup);
   home.claim();
-  if (!(await readCluster(home.folder))) await createCluster(home.folder, binaries, account, durable);
+  if (!(await readCluster(home.folder))) await createCluster(home.folder, setup);
   const cluster = await readCluster(home.folder);
   if (!cluster) throw new Error(`La base de données n’a pas pu être créée dans ${home.folder}.`);
   await checkVersion(home.folder, binaries.major);
