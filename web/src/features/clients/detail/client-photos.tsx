@@ -5,12 +5,12 @@ import { Stack } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { refused } from '../../../shared/api/refused.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { ListStates } from '../../../shared/list/list-states.tsx';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
-import { refused } from '../../../shared/ui/refused.ts';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import {
   LIST_FAILED,

@@ -4,9 +4,9 @@ import { Button, Stack } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { refused } from '../../../shared/api/refused.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { refused } from '../../../shared/ui/refused.ts';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import {
   PhotoChooser,

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { refused } from '../../../shared/ui/refused.ts';
+import { refused } from '../../../shared/api/refused.ts';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { ClientPicker } from '../../clients/clients.public.ts';
 import { type PhotoClient, useAttachClient, useDetachClient } from '../photo.queries.ts';

@@ -5,11 +5,11 @@ import { IconDownload, IconHistory, IconRestore, IconTrash } from '@tabler/icons
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { refused } from '../../../shared/api/refused.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatDate, formatDateTime, formatNumber } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { refused } from '../../../shared/ui/refused.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useChangePhoto, useDownloadPhoto } from '../photo.queries.ts';
 import { fileSize, formatName, statusBadges } from '../photo-words.ts';
