@@ -90,6 +90,7 @@ const proveWhile =
     await page.context().setOffline(true);
     await click(dialog(page), 'Prendre la photo');
     await click(dialog(page), 'Enregistrer');
+    await dialog(page).waitFor({ state: 'hidden' });
     await page.getByText('À synchroniser').first().waitFor();
     await meanwhile(page, order);
     await page.context().setOffline(false);

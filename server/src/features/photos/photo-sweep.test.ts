@@ -48,6 +48,10 @@ const loseJob = async (id: number) => {
   const pending = { status: 'pending', medium_key: null, thumbnail_key: null } as const;
   await shop.db.updateTable('images').set(pending).where('id', '=', id).execute();
 };
+const dropWaitingJob = (id: number) =>
+  sql`delete from graphile_worker._private_jobs where key = ${`shrink_image:${id}`} and locked_at is null`.execute(
+    shop.db,
+  );
 /** A job that waits for a retry in an hour. */
 const addLateJob = (id: number, attempts = 25) =>
   sql`select graphile_worker.add_job('shrink_image', json_build_object('id', ${id}::int), job_key => ${`shrink_image:${id}`},
@@ -177,6 +181,8 @@ const events = {
   binLongAgo: (id: number) => bin(id, 31),
   crashBeforeRow: () => orphan(),
   crashOverJob: async (id: number) => {
+    // A job that begins between the two would go on after its crash.
+    await dropWaitingJob(id);
     await idle();
     await loseJob(id);
   },
