@@ -11,10 +11,7 @@ import { AppError } from './app-error.ts';
 import { attempted, readIdempotencyKey, replayable } from './idempotency.ts';
 import { type IncomingFile, readForm } from './upload.ts';
 
-export type Member = {
-  id: string;
-  phone: string;
-  display_name: string;
+export type Member = Record<'id' | 'phone' | 'display_name', string> & {
   role: Role;
   last_sign_in_at: string | null;
 };
@@ -39,22 +36,17 @@ type AnswerOf<R extends Route> = R extends { file: string } ? FileAnswer : Route
 
 type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<AnswerOf<R>>;
 
-/**
- * Handler of a route that speaks to a vendor. It holds no transaction while it waits for an answer, but writes down what it is about to
- * ask in one transaction (`transact`), asks, and writes what came of it in another. `attempt` names the request: a double click, a
- * retry after a lost answer or a second tab comes with the same one, maybe at the same time, and must find the trace of the first
- * rather than ask for a second time. Once answered, a repeated request gets the stored answer.
- */
-type VendorHandler<R extends Route> = (
-  request: RouteRequest<R> & { requestId: string; member: Member; db: Db; attempt: string } & {
-    transact: Transact;
-  },
-) => Promise<AnswerOf<R>>;
+type VendorCall = { requestId: string; member: Member; db: Db; transact: Transact; attempt: string };
 
 /**
- * Handler of a route with files. `receive` takes each file while it comes in, outside any transaction; `write` is the one
- * transaction, with what they returned, in order; `release` comes last whatever happened and throws away what was not used:
- * the write may have failed, or an earlier one with the same key may have been answered instead.
+ * Handler of a route that speaks to a vendor, with no transaction open meanwhile: `transact` runs one before the request and one after.
+ * A double click, a retry or a second tab comes with the same `attempt` and must find the record of the first.
+ */
+type VendorHandler<R extends Route> = (request: RouteRequest<R> & VendorCall) => Promise<AnswerOf<R>>;
+
+/**
+ * Handler of a route with files. `receive` takes each file outside any transaction, `write` gets what it returned in the one
+ * transaction, and `release` always comes last and removes what was not used, as the write may have failed or been replayed.
  */
 type FileHandler<R extends Route, Received> = {
   receive(file: IncomingFile): Promise<Received>;
@@ -67,11 +59,8 @@ declare const received: unique symbol;
 /** A `FileHandler` whose `Received` only it knows. */
 export type UploadHandler<R extends Route> = { [received]: R };
 
-export function uploadHandler<R extends Route, Received>(
-  handler: FileHandler<R, Received>,
-): UploadHandler<R> {
-  return handler as unknown as UploadHandler<R>;
-}
+export const uploadHandler = <R extends Route, Received>(handler: FileHandler<R, Received>) =>
+  handler as unknown as UploadHandler<R>;
 
 export type Handlers<Feature extends Record<string, Route>> = {
   [Name in keyof Feature]: Feature[Name] extends { upload: object }
@@ -84,12 +73,12 @@ export type Handlers<Feature extends Record<string, Route>> = {
 // Whatever sentence the contract does not give itself is French too.
 z.config(z.locales.fr());
 
-const commonErrors: readonly ErrorCode[] = [
+const commonErrors = [
   'VALIDATION_FAILED',
   'FORBIDDEN',
   'IDEMPOTENCY_KEY_REUSED',
   'UNAVAILABLE',
-];
+] satisfies ErrorCode[];
 
 /** Binds the contract routes of one feature, all of them, to their handlers. */
 export function bind<Feature extends Record<string, Route>>(
@@ -104,26 +93,22 @@ export function bind<Feature extends Record<string, Route>>(
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) =>
-        (route.upload ? serveUpload : route.vendor ? serveVendor : serve)(
-          route,
-          handler,
-          deps,
-          request,
-          reply,
-        ),
+      handler: async (request, reply) => {
+        const caller = await admit(route, deps, request);
+        const call = { route, deps, request, reply, caller };
+        if (route.upload) return serveUpload(call, handler);
+        return route.vendor ? serveVendor(call, handler) : serve(call, handler);
+      },
     });
   }
 }
 
 type AnyHandler = (request: object) => Promise<unknown>;
 type AnyFileHandler = FileHandler<Route, unknown>;
+type Caller = SignedIn | { member: null; sessionId: null };
+type Call = { route: Route; deps: BindDeps; request: FastifyRequest; reply: FastifyReply; caller: Caller };
 
-async function admit(
-  route: Route,
-  deps: BindDeps,
-  request: FastifyRequest,
-): Promise<SignedIn | { member: null; sessionId: null }> {
+async function admit(route: Route, deps: BindDeps, request: FastifyRequest): Promise<Caller> {
   if (route.access === null) return { member: null, sessionId: null };
   const signedIn = await deps.authenticate(request.headers.authorization);
   request.memberId = signedIn.member.id;
@@ -131,106 +116,74 @@ async function admit(
   return signedIn;
 }
 
-async function serve(
-  route: Route,
-  handler: AnyHandler,
-  deps: BindDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { member, sessionId } = await admit(route, deps, request);
-  const parsed = { ...parseParts(route, request, request.body), member, sessionId, requestId: request.id };
-  if (route.method === 'GET') {
-    const done = await checked(route, deps, () => handler({ ...parsed, db: deps.db }));
-    return route.file
-      ? answerFile(done as FileAnswer, route.file, reply)
-      : answer(done, route.status ?? 200, reply);
-  }
-  const run = (tx: Tx) => checked(route, deps, () => handler({ ...parsed, tx }));
-  const done = await write(route, deps, request, { member, parsed, run });
-  return answer(done.answer, done.status, reply);
+async function serve(call: Call, handler: AnyHandler) {
+  const { route, deps, reply } = call;
+  const parsed = parse(call, call.request.body);
+  if (route.method !== 'GET') return write(call, parsed, (tx) => handler({ ...parsed, tx }));
+  const done = await checked(call, () => handler({ ...parsed, db: deps.db }));
+  return route.file ? answerFile(done as FileAnswer, route.file, reply) : answer(call, { answer: done });
 }
 
 /** Leaves the transactions to the handler; the answer of a repeated request is stored like any other. */
-async function serveVendor(
-  route: Route,
-  handler: AnyHandler,
-  deps: BindDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { member, sessionId } = await admit(route, deps, request);
+async function serveVendor(call: Call, handler: AnyHandler) {
+  const { route, deps, request, caller } = call;
+  const { member } = caller;
   if (!member) throw new Error(`${route.method} ${route.path} speaks to a vendor for nobody`);
-  const parsed = { ...parseParts(route, request, request.body), member, sessionId, requestId: request.id };
+  const parsed = parse(call, request.body);
   const actor: Actor = { memberId: member.id, requestId: request.id };
   const transact: Transact = (work) => transaction(deps.db, actor, work);
-  const key = route.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
   const run = (attempt: string) =>
-    checked(route, deps, () => handler({ ...parsed, db: deps.db, transact, attempt }));
-  const status = route.status ?? 200;
-  if (key === undefined) return answer(await run(randomUUID()), status, reply);
-  const done = await attempted(
-    deps.db,
-    { memberId: member.id, key, route: `${route.method} ${route.path}`, request: parsed, status },
-    run,
-  );
-  return answer(done.answer, done.status, reply);
+    checked(call, () => handler({ ...parsed, db: deps.db, transact, attempt }));
+  const keyed = keyedCall(call, parsed);
+  return answer(call, keyed ? await attempted(deps.db, keyed, run) : { answer: await run(randomUUID()) });
 }
 
 /** Receives the files first, then writes as any other route does. */
-async function serveUpload(
-  route: Route,
-  handler: AnyFileHandler,
-  deps: BindDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { member, sessionId } = await admit(route, deps, request);
+async function serveUpload(call: Call, handler: AnyFileHandler) {
   const files: unknown[] = [];
   try {
-    const fields = await readForm(
-      request,
-      route.upload ?? { field: '', maxFiles: 0, maxFileSize: 0 },
-      async (file) => {
-        files.push(await handler.receive(file));
-      },
-    );
-    const parsed = { ...parseParts(route, request, fields), member, sessionId, requestId: request.id };
-    const run = (tx: Tx) => checked(route, deps, () => handler.write({ ...parsed, tx, files } as never));
-    const done = await write(route, deps, request, {
-      member,
-      parsed: { ...parsed, files: files.map(handler.mark) },
-      run,
+    const limits = call.route.upload ?? { field: '', maxFiles: 0, maxFileSize: 0 };
+    const fields = await readForm(call.request, limits, async (file) => {
+      files.push(await handler.receive(file));
     });
-    return answer(done.answer, done.status, reply);
+    const parsed = parse(call, fields);
+    return await write(call, { ...parsed, files: files.map(handler.mark) }, (tx) =>
+      handler.write({ ...parsed, tx, files } as never),
+    );
   } finally {
     await handler.release(files);
   }
 }
 
-type Write = { member: Member | null; parsed: Record<string, unknown>; run: (tx: Tx) => Promise<unknown> };
-
-/** One transaction; with a key, once for that key. */
-async function write(route: Route, deps: BindDeps, request: FastifyRequest, { member, parsed, run }: Write) {
-  const status = route.status ?? 200;
-  const actor: Actor = { memberId: member?.id ?? null, requestId: request.id };
-  const key =
-    route.method === 'POST' && member ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
-  if (key === undefined || !member) return { answer: await transaction(deps.db, actor, run), status };
-  return replayable(
-    deps.db,
-    actor,
-    { memberId: member.id, key, route: `${route.method} ${route.path}`, request: parsed, status },
-    run,
-  );
+/** Runs the work in one transaction; with a key, once for that key. */
+async function write(call: Call, parsed: Record<string, unknown>, work: (tx: Tx) => Promise<unknown>) {
+  const { db } = call.deps;
+  const actor: Actor = { memberId: call.caller.member?.id ?? null, requestId: call.request.id };
+  const run = (tx: Tx) => checked(call, () => work(tx));
+  const keyed = keyedCall(call, parsed);
+  const done = keyed
+    ? await replayable(db, actor, keyed, run)
+    : { answer: await transaction(db, actor, run) };
+  return answer(call, done);
 }
 
-function answer(body: unknown, status: number, reply: FastifyReply) {
+/** The call as its idempotency key knows it; undefined without a key. */
+function keyedCall(
+  { route, request: { headers }, caller: { member } }: Call,
+  request: Record<string, unknown>,
+) {
+  const key = route.method === 'POST' && member ? readIdempotencyKey(headers['idempotency-key']) : undefined;
+  if (key === undefined || !member) return undefined;
+  const { method, path, status = 200 } = route;
+  return { memberId: member.id, key, route: `${method} ${path}`, request, status };
+}
+
+function answer({ route, reply }: Call, done: { answer: unknown; status?: number }) {
   return reply
-    .code(status)
+    .code(done.status ?? route.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(body));
+    .send(JSON.stringify(done.answer));
 }
 
 function answerFile({ bytes, filename, download }: FileAnswer, type: string, reply: FastifyReply) {
@@ -241,8 +194,9 @@ function answerFile({ bytes, filename, download }: FileAnswer, type: string, rep
     .send(bytes);
 }
 
-function parseParts(route: Route, request: FastifyRequest, body: unknown): Record<string, unknown> {
-  const parts: Record<string, unknown> = {};
+/** What the request holds, by the schemas of its route, and who asks. */
+function parse({ route, request, caller }: Call, body: unknown): Record<string, unknown> {
+  const parts: Record<string, unknown> = { ...caller, requestId: request.id };
   const fields: Record<string, string> = {};
   const read = (part: string, schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return;
@@ -261,22 +215,15 @@ function parseParts(route: Route, request: FastifyRequest, body: unknown): Recor
   return parts;
 }
 
-async function checked(route: Route, deps: BindDeps, work: () => Promise<unknown>): Promise<unknown> {
+async function checked({ route, deps }: Call, work: () => Promise<unknown>): Promise<unknown> {
   if (!deps.strict) return work();
-  let value: unknown;
-  try {
-    value = await work();
-  } catch (thrown) {
+  const value = await work().catch((thrown: unknown) => {
     const error = vendorAnswer(thrown);
-    if (
-      error instanceof AppError &&
-      !commonErrors.includes(error.code) &&
-      !route.errors?.includes(error.code)
-    ) {
+    const declared: ErrorCode[] = [...commonErrors, ...(route.errors ?? [])];
+    if (error instanceof AppError && !declared.includes(error.code))
       throw new Error(`${route.method} ${route.path} does not declare ${error.code}`, { cause: error });
-    }
     throw error;
-  }
+  });
   if (route.file) return value;
   const wire: unknown = JSON.parse(JSON.stringify(value));
   if (!isDeepStrictEqual(route.answer.parse(wire), wire))

@@ -42,9 +42,7 @@ test('a second server process on the same database tells of a change within a se
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, '../../testing/second-server.ts'), server.databaseUrl],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   try {
     const [line] = await once(child.stdout, 'data');
