@@ -26,6 +26,9 @@ const row = (id: number) => {
   return images.select(['status', 'medium_key', 'thumbnail_key']).executeTakeFirstOrThrow();
 };
 
+/** The sweep may have taken up the same photo meanwhile. */
+const noTemporaryFiles = () => expect.poll(shop.temporaryFiles, { timeout: 5000 }).toEqual([]);
+
 describe('shrinkImage', () => {
   test('makes both pictures, and may run twice, also at the same moment', async () => {
     const { id, folder } = await pending(await pictures.jpeg(700, 500));
@@ -36,16 +39,14 @@ describe('shrinkImage', () => {
     await shrinkImage(shop.deps, { id });
     expect(await row(id)).toEqual(done);
     expect((await shop.stored()).filter((key) => key.startsWith(folder))).toHaveLength(3);
-    // The sweep may have taken up the same photo meanwhile.
-    await expect.poll(shop.temporaryFiles, { timeout: 5000 }).toEqual([]);
+    await noTemporaryFiles();
   });
 
   test('fails a picture that cannot be decoded', async () => {
     const { id } = await pending(Buffer.from('no picture any more'));
     await shrinkImage(shop.deps, { id });
     expect(await row(id)).toEqual({ ...bare, status: 'failed' });
-    // The sweep may have taken up the same photo meanwhile.
-    await expect.poll(shop.temporaryFiles, { timeout: 5000 }).toEqual([]);
+    await noTemporaryFiles();
   });
 
   test('retries when a helper process dies', async () => {
@@ -70,8 +71,7 @@ describe('shrinkImage', () => {
     await writeFile(join(shop.storageDir, folder), '');
     await expect(shrinkImage(shop.deps, { id })).rejects.toThrow();
     expect(await row(id)).toMatchObject({ status: 'pending' });
-    // The sweep may have taken up the same photo meanwhile.
-    await expect.poll(shop.temporaryFiles, { timeout: 5000 }).toEqual([]);
+    await noTemporaryFiles();
   });
 
   test('refuses a payload that is no id', async () => {
