@@ -61,7 +61,7 @@ async function runStep([name, step]: Step, alone: boolean): Promise<Outcome> {
   return outcome;
 }
 
-/** What is checked without running the product. */
+/** Checks that do not run the product. */
 export const staticChecks: Step[] = [
   [
     'types',

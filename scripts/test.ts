@@ -10,7 +10,7 @@ import { findBrowser, type Outcome, runSteps, staticChecks, tool } from './steps
 
 exitWithParent();
 
-/** What failed, said once more at the very end, where the last lines of a long log are read. */
+/** The failures, printed again at the end, where the last lines of a long log are read. */
 const failures: string[] = [];
 const remember = (file: string, test: string, message = '') =>
   failures.push(`✗ ${relative(root, file)} › ${test}\n${message.split('\n', 12).join('\n')}`);

@@ -39,7 +39,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What several screens share would otherwise be a hundred chunks of less than a kilobyte, in waves.
+          // Code shared by screens would otherwise be a hundred chunks of less than a kilobyte, loaded in waves.
           groups: [
             { name: 'first', tags: ['$initial'] },
             { name: 'phone', test: /libphonenumber/ },

@@ -3,7 +3,7 @@ import { dialog } from '../support/roles.ts';
 import { scenes } from '../support/scenes.ts';
 import { expect, test } from '../support/test.ts';
 
-// What `npm run shots` photographs of the dialogs that no other journey examines, seen by axe.
+// Examines the dialogs of `npm run shots` that no other journey examines.
 
 for (const { name, path, steps, as: who } of scenes) {
   test(`${name} @phone`, async ({ as }) => {

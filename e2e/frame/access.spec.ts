@@ -3,7 +3,7 @@ import type { Person } from '../support/people.ts';
 import { button, click, dialog, heading, link } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-// What each role sees. The server's refusals are tested route by route beside the contract.
+// The menu and pages of each role. The server's refusals are tested route by route beside the contract.
 
 const everyone = ['Accueil', 'Commandes', 'Clients', 'Abonnements', 'Livraisons', 'Photos'];
 const restricted = ['Équipe', 'Vérifications', 'Journal', 'Paramètres'];

@@ -22,7 +22,7 @@ test('finds a client, an order, a photo, a member, a page by keys alone', async 
   await page.keyboard.type(`zephyrine ebene ${word}`);
   await expect(option(page, client.name).first()).toBeVisible();
   await expect(option(page, client.name).first()).toHaveAttribute('aria-selected', 'true');
-  // What the last letter finds.
+  // The result of the last letter counts.
   await expect(page.getByRole('option').nth(1)).toContainText(`Commande ${id}`);
   await page.keyboard.press('ArrowDown');
   await expect(option(page, `Commande ${id}`)).toHaveAttribute('aria-selected', 'true');
@@ -49,7 +49,7 @@ test('finds a client, an order, a photo, a member, a page by keys alone', async 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(address));
   }
-  // What was chosen comes first the next time, without a word typed.
+  // A choice comes first the next time, without a word typed.
   await page.goto('/parametres');
   await expect(heading(page, 'Paramètres', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');

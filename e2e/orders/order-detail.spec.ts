@@ -5,7 +5,7 @@ import { button, choose, click, dialog, fill, region, textbox } from '../support
 import { expect, test } from '../support/test.ts';
 import { hold } from '../support/uploads.ts';
 
-// One order: its address, its edits, its statuses, and what a driver may do.
+// The page of an order: its URL, edits, statuses, and the rights of a driver.
 
 const heading = (page: Page, id: number) => page.getByRole('heading', { level: 1, name: `Commande ${id}` });
 

@@ -48,7 +48,7 @@ test('names the two refused of six files, and sends the others @phone', async ({
     'facture.pngFormat non accepté : JPEG, PNG, WebP ou GIF uniquement.',
   ]);
   await expect(result.getByText(`Affectées à ${client.name}`)).toBeVisible();
-  // What went wrong stays to be read.
+  // Refusals stay readable.
   await page.waitForTimeout(3_500);
   await button(dialog(page), 'Fermer').last().click();
   await expect(dialog(page)).toBeHidden();
@@ -90,7 +90,7 @@ test('sends failed files again, but not cancelled ones', async ({ as }) => {
   await expect(region(dialog(page), '2 photos ajoutées.')).toBeVisible();
   await expect(dialog(page)).toBeHidden({ timeout: 6_000 });
 
-  // One is cancelled while it leaves; the dialog is left, and a notification tells of the other.
+  // Cancels one upload, then leaves the dialog: a notification reports the other.
   const letGo = await holdUploads(page);
   const fourth = pictureFile();
   await openDialog(page);

@@ -73,7 +73,7 @@ test('browses by arrows or a finger, and returns to the same place @phone', asyn
   await expect(page).toHaveURL(`/medias/${third.id}?tag=${tag}`);
   await previous();
   await expect(image(page, second.filename)).toBeVisible();
-  // Who only looks has nothing to change here.
+  // A member who may only look has nothing to change here.
   for (const name of ['Supprimer', 'Décrire', 'Ajouter un client'])
     await expect(button(page, name)).toHaveCount(0);
 
@@ -232,7 +232,7 @@ test('shows a colleague at once what is written on a photo @phone', async ({ as,
   await click(shown, 'Décrire');
   await page.keyboard.type('Bouquet rond de pivoines');
   await page.keyboard.press('Escape');
-  // What is typed is not lost by a slip of the finger.
+  // A slip of the finger loses no typed text.
   await click(page, 'Continuer la saisie');
   await click(shown, 'Enregistrer');
   await expect(shown.getByRole('img', { name: 'Bouquet rond de pivoines' })).toBeVisible();

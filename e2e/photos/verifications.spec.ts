@@ -6,7 +6,7 @@ import { validateWaiting } from '../support/queue.ts';
 import { button, click, dialog, heading } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-// One after the other: they would only wait for each other.
+// In series, as they share one queue.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const DONE = 'Toutes les vérifications sont terminées !';

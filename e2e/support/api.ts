@@ -18,7 +18,7 @@ const storageState = z.object({
 });
 const session = z.object({ access_token: z.string() });
 
-/** What the browser of a person who is signed in has stored. */
+/** The session that the browser of a signed-in member has stored. */
 export const storedBy = (person: Person) =>
   storageState
     .parse(JSON.parse(readFileSync(stateOf(person), 'utf8')))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { button, dialog, type Name, tab } from './roles.ts';
 
-// What axe can see of WCAG 2.2 A and AA, light and dark.
+// Examines pages by axe: WCAG 2.2 A and AA, light and dark.
 
 declare global {
   interface Window {

@@ -5,7 +5,7 @@ import { inDatabase } from './database.ts';
 import { makeOrder } from './orders.ts';
 import { act, linkAt, locationAtSquare } from './square.ts';
 
-// What waits for somebody, as it comes about.
+// Makes the lines of « À traiter ».
 
 async function openLink(): Promise<{ order: number; url: string }> {
   const { id: order } = await makeOrder({ amount: '78.00' });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, click, dialog } from './roles.ts';
 
-// What a person sees of one order's page.
+// Elements of an order's page.
 
 export const statusButton = (page: Page, label: string) =>
   button(page, `Statut : ${label}. Changer le statut`);

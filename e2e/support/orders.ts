@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { send } from './api.ts';
 import type { Person } from './people.ts';
 
-// What another device of the shop does, so that a journey can begin in its middle. Journeys themselves go through screens.
+// Calls of another device, so that a journey can begin in its middle. Journeys themselves go through screens.
 
 type OrderDetail = z.infer<typeof routes.orders.detail.answer>;
 type NewOrder = z.input<typeof routes.orders.create.body>;

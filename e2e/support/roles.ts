@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-// What is on a page, by role and name, as a person finds it.
+// Elements of a page by role and name, as a person finds them.
 
 type Within = Page | Locator;
 export type Name = string | RegExp;
@@ -25,7 +25,7 @@ export const title = (page: Page, name: Name) => heading(page, name, { level: 1 
 /** Whether the page is as narrow as a phone's. */
 export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
-/** What the page's address has after its `?`. */
+/** The query string of the page's URL. */
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Clicks a button. */

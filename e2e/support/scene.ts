@@ -8,7 +8,7 @@ export type Scene = {
   name: string;
   path: string | (() => Promise<string>);
   steps?: Steps;
-  /** Who looks, a Senior where it does not say; null is nobody who is signed in. */
+  /** The role of the viewer, a Senior by default; null is signed out. */
   as?: Person | null;
 };
 

@@ -102,7 +102,7 @@ const refuseProofs = (page: Page) =>
     const json = { error: errorCatalogue.FORBIDDEN.message, code: 'FORBIDDEN', request_id: 'scene' };
     return route.fulfill({ status: errorCatalogue.FORBIDDEN.status, json });
   });
-/** What the browser itself answers when a person refuses, when the device is full, or when it keeps nothing. */
+/** The browser's own errors: a refused camera, a full device, no storage. */
 const refuseCamera = () => {
   navigator.mediaDevices.getUserMedia = () =>
     Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));

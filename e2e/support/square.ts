@@ -3,14 +3,14 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { send, squareUrl } from './api.ts';
 
-// What happens at Square: a shop that is known there, and customers, through the simulator's control plane.
+// Acts at Square through the simulator's control plane: a known shop and its customers.
 
 const state = z.object({
   checkouts: z.array(z.object({ id: z.string(), note: z.string().optional(), status: z.string() })),
   refunds: z.array(z.object({ payment_id: z.string(), amount_money: z.object({ amount: z.number() }) })),
 });
 
-/** Somebody does something at Square: `links/…/pay`, `checkouts/…/tap`. */
+/** Runs an action at Square: `links/…/pay`, `checkouts/…/tap`. */
 export async function act(path: string, body: unknown = {}): Promise<unknown> {
   const response = await fetch(new URL(`/_sim/${path}`, squareUrl()), {
     method: 'POST',
@@ -26,7 +26,7 @@ export const atSquare = async () =>
 /** The link that Square’s page has at that address. */
 export const linkAt = (url: string) => `links/${new URL(url).pathname.split('/').at(-1)}`;
 
-/** What the terminal got for an order, as soon as it has it. */
+/** The request that the terminal got for an order, once it has arrived. */
 export async function checkoutOf(orderId: number): Promise<string> {
   let path = '';
   await expect

@@ -9,7 +9,7 @@ const locations = (page: Page) => region(page, 'Boutiques et terminaux');
 const rowOf = (page: Page, name: string) => locations(page).getByRole('row').filter({ hasText: name });
 const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-// What the shop has but once is changed at a desk alone: journeys on a phone run at the same time.
+// Settings that the shop has only once are changed on a desk alone, as phone journeys run at the same time.
 
 test('pairs a terminal with a code, and sees it by itself', async ({ as }) => {
   const { name } = await locationAtSquare(1);

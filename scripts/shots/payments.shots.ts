@@ -73,7 +73,7 @@ const paid = once(async () => {
   });
   return id;
 });
-/** Somebody pays at Square what no order asked for. */
+/** Makes a payment at Square that belongs to no order. */
 const alerts = once(async () => {
   await locationAtSquare(1);
   const { results } = routes.settings.locations.answer.parse(await send('Senior', 'GET', '/locations/'));

@@ -76,7 +76,7 @@ export const auditRoutes = {
       results: z.array(auditEntry),
       next: z.string().nullable(),
       has_next: z.boolean(),
-      /** What `about` names, as a title says it. */
+      /** The title of the thing in `about`. */
       subject: z.string().nullable(),
     }),
   }),

@@ -27,7 +27,7 @@ export const roleBadge = {
 
 export type BadgeVariant = 'default' | 'secondary' | 'destructive' | 'outline';
 
-/** Who may do what: the least role of each right. Written here only; the server enforces it, the screens read it. */
+/** The least role of each right. Written here only; the server enforces it, the screens read it. */
 export const permissions = {
   'session.use': 'Livreur',
   'dashboard.read': 'Livreur',

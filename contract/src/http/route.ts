@@ -13,7 +13,7 @@ export type Route = {
   /** Below /api, with trailing slash; parameters as `{name}`. */
   path: `/${string}`;
   summary: string;
-  /** What a member must be allowed to do; `null` is open to anyone. */
+  /** The right that a member needs; `null` is open to anyone. */
   access: Permission | null;
   params?: z.ZodObject;
   query?: z.ZodType;
@@ -50,7 +50,7 @@ export const route = {
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller passes; only the parts the route declares. */
+/** The arguments of a call: only the parts that the route declares. */
 export type RouteInput<R extends Route> = {
   [Part in 'params' | 'query' | 'body' as R[Part] extends z.ZodType ? Part : never]: Input<R[Part]>;
 };

@@ -13,7 +13,7 @@ type Actor = { id: string; role: Role };
 const settled: readonly string[] = ['paid', 'invoiced'] satisfies FinancialStatus[];
 const driverSteps: readonly string[] = ['to_deliver', 'delivering', 'delivered'] satisfies OrderStatus[];
 
-/** What may be done with an order in the state it is in, and by whom. Screens and server ask here. */
+/** The rights that depend on the state of an order. Screens and server ask here. */
 export const orderCan = {
   /** Fields, status and driver of a live order. Cancelled is final but for `reopen`. */
   edit: (order: OrderFacts, actor: Actor) =>

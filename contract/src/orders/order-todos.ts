@@ -5,7 +5,7 @@ import { type OrderStatus, orderStatusValues } from './order-status.ts';
 const before = (status: OrderStatus): OrderStatus[] =>
   orderStatusValues.slice(0, orderStatusValues.indexOf(status));
 
-/** What somebody must still do about an order: the lines « À traiter » lead to a list of these. */
+/** Work that is left on an order: the lines « À traiter » lead to a list of these. */
 export const orderTodos = {
   prepare: { label: 'À préparer', statuses: before('prepared') },
   driver: { label: 'Sans livreur', statuses: before('delivered') },

@@ -57,7 +57,7 @@ export const terminalStates = ['completed', 'failed', 'cancelled', 'processing',
 export const terminalStatus = z.object({
   status: z.enum(terminalStates),
   device_id: z.string().nullable(),
-  /** Somebody is holding a card to it, or « Annuler » was asked for and is not yet certain. */
+  /** A card is being read, or « Annuler » was requested and is not confirmed yet. */
   step: z.enum(['sent', 'in_progress', 'cancel_requested']).nullable(),
   amount: amountText.nullable(),
   /** French, of a failed or cancelled one. */
@@ -65,7 +65,7 @@ export const terminalStatus = z.object({
 });
 export type TerminalStatus = z.infer<typeof terminalStatus>;
 
-/** What does not fit: kind → what it means and what can be done. */
+/** The kinds of alert, each with its meaning and its actions. */
 export const alertKinds = {
   paid_cancelled: { title: 'Payée après annulation', actions: ['refund', 'keep'] },
   paid_twice: { title: 'Payée deux fois', actions: ['refund', 'keep'] },

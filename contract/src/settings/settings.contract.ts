@@ -41,7 +41,7 @@ export const squareLocation = z.object({
 });
 export type SquareLocation = z.infer<typeof squareLocation>;
 
-/** Who the shop is, as papers say it. */
+/** The identity of the shop, as printed on papers. */
 export const shopIdentity = z.object({
   name: z.string(),
   legal_name: z.string().nullable(),

@@ -5,11 +5,11 @@ import { createSquare } from '../integrations/square/create-square.ts';
 import { createLog } from '../platform/log.ts';
 import { type Answer, type Caller, type TestServer, testServer } from './test-server.ts';
 
-// What the webhooks are signed for; they are sent to the test's own port.
+// The URL that webhooks are signed for; they are sent to the test's own port.
 const WEBHOOK_URL = 'https://florilege.example/api/webhooks/square/';
 const PLACE = 'LMARAIS750030';
 
-/** What the simulator holds, as far as tests look at it. */
+/** The state of the simulator that tests read. */
 // biome-ignore lint/suspicious/noExplicitAny: the simulator's control plane, whose shapes are Square's own.
 type Wire = any;
 
@@ -23,7 +23,7 @@ export type SquareShop = TestServer & {
   terminal: string;
   webhookUrl: string;
   webhookSignatureKey: string;
-  /** What the jobs run with, on the same database and Square. */
+  /** The jobs' dependencies, on the same database and Square. */
   deps: PaymentDeps;
   /** The simulator's control plane: what customers, staff with a terminal in hand and bad lines do. */
   sim(path: string, body?: object): Promise<Wire>;

@@ -43,7 +43,7 @@ export type AuditThing = {
   page?: NonNullable<AuditEntry['target']>['type'];
 };
 
-/** What a feature brings to the journal. */
+/** The part of a feature in the journal. */
 export type FeatureAudit = {
   things?: Readonly<Record<string, AuditThing>>;
   tables: Readonly<Record<string, AuditTable>>;

@@ -37,7 +37,7 @@ const all = Object.fromEntries(orderFieldNames.map((name) => [name, samples[name
 
 const newOrder = async () => (await senior.post('/api/orders/', all)).body;
 const detailOf = async (id: number) => (await senior.get(`/api/orders/${id}/`)).body;
-/** What the audit has, amounts in cents. */
+/** The audit entries of an order, amounts in cents. */
 const audited = async (id: number) =>
   server.db
     .selectFrom('audit_entries')

@@ -15,7 +15,7 @@ function aDate(line: AuditLine): string {
   return `une date de ${theSubscription(line)}${day === null ? '' : ` (${show.day(day)})`}`;
 }
 
-/** What the first change of a date by hand, or the job, wrote of it. */
+/** The first entry of a date: a change by hand, or the job. */
 function dateFacts(line: AuditLine): string {
   const slot = line.shown('moved_slot', show.slot);
   const facts = [

@@ -18,7 +18,7 @@ const machines: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person recognises a device by: `Chrome sur Android`. Nothing here is believed beyond being shown. */
+/** The name of a device for people: `Chrome sur Android`. The header is untrusted and only shown. */
 export function deviceName(userAgent: string | null): string {
   const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = named(browsers);

@@ -9,7 +9,7 @@ export async function holdTeam(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('florilege:team'))`.execute(tx);
 }
 
-// What a driver still has to deliver comes from the counts that the orders keep, one row per day, not from his orders.
+// Open deliveries of a driver come from the order counts, one row per day, not from the orders.
 const members = (id: string | null) => sql<TeamMember>`
   select m.id, m.display_name, m.phone, m.role, m.last_sign_in_at, m.active, m.created_at,
          case when account.member_id is null or account.told = account.revision then 'ready'
@@ -34,7 +34,7 @@ export async function findMember(db: Reader, id: string): Promise<TeamMember | u
   return (await members(id).execute(db)).rows[0];
 }
 
-/** Who has a phone, active or not. */
+/** The member of a phone, active or not. */
 export function findByPhone(db: Reader, phone: string) {
   return db
     .selectFrom('members')

@@ -18,7 +18,7 @@ import {
   updateMember,
 } from './team.repository.ts';
 
-/** Who changes the team, and how: each change is one transaction, and the hosted service hears of it afterwards. */
+/** The author of a change of the team. Each change is one transaction, and the hosted service is synced afterwards. */
 export type Change = { deps: TeamDeps; transact: Transact; member: Member };
 type NewMember = { phone: string; display_name: string; role: Role };
 
@@ -46,7 +46,7 @@ export async function addMember(
   if (failure?.kind !== 'refused') return existing(deps.db, id);
   await transact(async (tx) => {
     await holdTeam(tx);
-    // Somebody may have given him a delivery already: then he stays, and the list says what is wrong.
+    // A member with a delivery already stays, and the list shows the refusal of the hosted service.
     if (await deleteMember(tx, id)) await forgetAccount(tx, id);
   });
   throw failure.aboutPhone

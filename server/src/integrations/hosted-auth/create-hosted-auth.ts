@@ -47,7 +47,7 @@ function wishes({ display_name, role, active }: HostedMember) {
     // Without it he could not sign in while sign-ups are off.
     phone_confirm: true,
     user_metadata: { display_name, role },
-    // What a person may not rewrite himself.
+    // A person cannot change this metadata.
     app_metadata: { role },
     ban_duration: active ? 'none' : FOR_EVER,
   };
@@ -61,7 +61,7 @@ async function create(ask: Ask, member: HostedMember): Promise<string> {
 
   const there = await findByPhone(ask, member.phone);
   if (there.phone_confirmed_at) {
-    // Whoever confirmed the phone holds it; a password set by then no longer opens anything.
+    // The confirmed phone proves its holder; a password set before must not work any more.
     const taken = await ask('PUT', `/admin/users/${there.id}`, {
       ...wishes(member),
       password: randomBytes(32).toString('base64url'),

@@ -8,7 +8,7 @@ export type HostedMember = {
   active: boolean;
 };
 
-/** What came of a call. `refused`: it will be refused again; `unavailable`: nobody knows, and asking again does no harm. */
+/** The outcome of a call. `refused`: a retry is refused too; `unavailable`: the outcome is unknown and a retry is safe. */
 export class HostedFailure extends Error {
   override readonly name = 'HostedFailure';
   readonly kind: 'refused' | 'unavailable';

@@ -1,6 +1,6 @@
 /** Whether one font has all of these letters. */
 export type Covers = (letters: string) => boolean;
-/** What stands for a picture that no font has: nothing on a card, a word where the shop reads it. */
+/** The replacement of a pictogram that no font has: nothing on a card, a word where the shop reads it. */
 export type Pictures = 'dropped' | 'told';
 
 const TOLD_PICTURE = '[emoji]';
@@ -35,7 +35,7 @@ export function drawable(text: string, covers: Covers, pictures: Pictures): stri
   for (const grapheme of graphemesOf(plain)) {
     const drawn = grapheme === '\n' ? grapheme : drawn1(grapheme, covers, pictures);
     const last = out.at(-1);
-    // One mark stands for a whole word of an unknown script; a picture that goes leaves no second space behind.
+    // A word of an unknown script becomes a single mark, and a removed pictogram leaves no second space.
     if (drawn === TOLD_LETTER && last === TOLD_LETTER) continue;
     if (drawn === '' && picture.test(grapheme) && last === ' ') out.pop();
     if (drawn !== '') out.push(drawn);

@@ -3,7 +3,7 @@ import { graphemesOf } from './glyphs.ts';
 /** Width of a text that stands on one line. */
 export type Measure = (text: string) => number;
 
-/** What may not be parted, and what stands before it when it does not begin a line. */
+/** Text that is never broken, and the space before it unless it begins a line. */
 type Piece = { before: '' | ' '; text: string };
 
 // A line may end at a space, but not before a high punctuation mark nor after « however they were typed; and after a hyphen within a word.

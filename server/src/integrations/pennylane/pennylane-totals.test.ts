@@ -19,7 +19,7 @@ afterAll(() => bench.stop());
 describe('totals', () => {
   type Kind = 'invoice' | 'quote';
 
-  /** What billing does: create, compare, put right. */
+  /** Creates, compares and corrects, as billing does. */
   async function madeOf(kind: Kind, lines: PennylaneLine[]): Promise<{ total: number; id: number }> {
     const pennylane = bench.adapter();
     const ask = askOf(clientId, lines);

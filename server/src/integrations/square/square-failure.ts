@@ -18,7 +18,7 @@ const notSent = z.object({
   cause: z.object({ cause: z.object({ code: z.string().refine((code) => neverSent.has(code)) }) }),
 });
 
-/** What the SDK threw, judged; what it did not throw itself is a fault of ours and stays what it is. */
+/** Translates an error of the SDK; other errors are ours and stay unchanged. */
 export function failureOf(thrown: unknown, doing: Doing): unknown {
   const answer = answered.safeParse(thrown);
   if (answer.success) return failureOfStatus(answer.data, doing);

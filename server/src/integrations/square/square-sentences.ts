@@ -1,4 +1,4 @@
-/** What to show for Square's error codes; whatever is not here is said with its code. */
+/** The French sentence of each error code of Square; other errors show their code. */
 const sentences: Readonly<Record<string, string>> = {
   UNAUTHORIZED: 'Square ne reconnaît pas la boutique : la clé d’accès est fausse ou absente.',
   ACCESS_TOKEN_EXPIRED: 'L’accès de la boutique à Square a expiré : la clé d’accès est à renouveler.',

@@ -18,7 +18,7 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-/** What a customer, a bank or someone with the terminal in hand does. */
+/** Acts as a customer, a bank or a person at the terminal. */
 async function play(path: string, body: object = {}): Promise<void> {
   const response = await fetch(`${simulator.url}/_sim${path}`, {
     method: 'POST',

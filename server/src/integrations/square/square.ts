@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
 import type * as answers from './square-answers.ts';
 
-// What the product knows of Square. Its SDK, its bigint amounts and its words stay in this folder.
+// The product's interface to Square. Its SDK, its bigint amounts and its words stay in this folder.
 
 export type SquareSettings = {
   accessToken: string;

@@ -24,7 +24,7 @@ export async function noteInAudit(
             ${entity}, ${entityId}, 'delete', ${JSON.stringify(before)}::jsonb)`.execute(tx);
 }
 
-/** What changed on a row after `version`, oldest first, values as texts. */
+/** Changes of a row after `version`, oldest first, values as texts. */
 export async function changesSince(
   db: Reader,
   entity: 'orders' | 'clients' | 'subscriptions',

@@ -109,7 +109,7 @@ export function brokenReference(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23503' ? (error.constraint ?? null) : null;
 }
 
-/** Who acts, for the audit: set on the transaction, read by the triggers. */
+/** The author of a transaction for the audit: set on the transaction, read by the triggers. */
 export type Actor = { memberId: string | null; requestId: string | null };
 
 const MAX_ATTEMPTS = 4;

@@ -79,7 +79,7 @@ export type Launch = {
   logFile: string;
 };
 
-/** What PostgreSQL wrote to its log since the launch, when it ended before it was ready; undefined when it is ready. */
+/** PostgreSQL's log since the launch when it ended before it was ready; undefined when it is ready. */
 export async function launch(options: Launch): Promise<string | undefined> {
   const { logFile, data } = options;
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog)

@@ -4,7 +4,7 @@ type Details = {
   /** Field path → French sentence. */
   fields?: Record<string, string>;
   conflict?: ErrorAnswer['conflict'];
-  /** What a vendor said, in French; instead of the catalogue's sentence. */
+  /** A vendor's answer in French, shown instead of the catalogue's sentence. */
   sentence?: string;
   /** Order by order; of quotes and invoices. */
   orders?: NonNullable<ErrorAnswer['errors']>;

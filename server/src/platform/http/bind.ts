@@ -24,7 +24,7 @@ export type BindDeps = {
   strict: boolean;
 };
 
-/** What a handler gets: the parsed request, who asks, and the way to the database — one transaction per write. */
+/** A handler's argument: the parsed request, its member, and the database, as one transaction for a write. */
 export type HandlerRequest<R extends Route> = RouteRequest<R> & {
   requestId: string;
 } & (R['access'] extends null ? { member: null; sessionId: null } : SignedIn) &
@@ -50,7 +50,7 @@ type VendorHandler<R extends Route> = (request: RouteRequest<R> & VendorCall) =>
  */
 type FileHandler<R extends Route, Received> = {
   receive(file: IncomingFile): Promise<Received>;
-  /** What tells a file from any other: the same idempotency key with another file is another request. */
+  /** Identifies a file: the same idempotency key with another file is another request. */
   mark(file: Received): string;
   write(request: HandlerRequest<R> & { files: Received[] }): Promise<RouteAnswer<R>>;
   release(files: Received[]): Promise<void>;
@@ -194,7 +194,7 @@ function answerFile({ bytes, filename, download }: FileAnswer, type: string, rep
     .send(bytes);
 }
 
-/** What the request holds, by the schemas of its route, and who asks. */
+/** Parses the request by the schemas of its route and adds its member. */
 function parse({ route, request, caller }: Call, body: unknown): Record<string, unknown> {
   const parts: Record<string, unknown> = { ...caller, requestId: request.id };
   const fields: Record<string, string> = {};

@@ -50,6 +50,6 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     ...(orders && { errors: orders, order_ids: orders.map(({ error }) => error) }),
     request_id: request.id,
   };
-  // What a colleague changed stands in it, and no cache on the way may keep that something was not there.
+  // A conflict contains a colleague's change, and no cache may keep a 404.
   return reply.code(status).header('cache-control', 'no-store').send(answer);
 }

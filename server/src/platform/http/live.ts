@@ -63,7 +63,7 @@ export class LiveHub {
     if (this.#closed || client !== this.#client) return;
     const delay = RECONNECT_MS[Math.min(this.#failures, RECONNECT_MS.length - 1)];
     this.#failures += 1;
-    // What is committed, and whose session ends, while nobody listens is unknown: every browser connects and reads anew.
+    // Commits and ended sessions of the gap are unknown, so every browser connects and reads again.
     for (const stream of this.#streams.keys()) this.#end(stream);
     this.#log.warn({ delay }, 'live connection to the database lost');
     setTimeout(() => {
@@ -94,7 +94,7 @@ export class LiveHub {
     else stream.response.write(text);
   }
 
-  /** Who he is has changed: he hears so, connects anew and is let in as what he is now, if at all. Hosted sessions have no row to end. */
+  /** Closes the streams of a changed member, who connects again with the current role. Hosted sessions have no row to end. */
   #lookAgain(stream: Stream): void {
     this.#write(stream, data({ topic: 'me', id: stream.memberId }));
     this.#end(stream);

@@ -13,7 +13,7 @@ type Deps = BindDeps & {
   codeHealth: () => Promise<{ sent: number; failed: number }>;
 };
 
-/** What is not a feature: health, the API's own description, the live stream. Mounted below /api. */
+/** Endpoints of no feature: health, the API's own description, the live stream. Mounted below /api. */
 export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 

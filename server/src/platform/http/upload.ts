@@ -4,7 +4,7 @@ import type { Route } from '@florilege/contract/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** One file of a form, as it comes in. `truncated()` tells, once it was read to its end, that it was longer than allowed. */
+/** A file of a form while it is received. After its end, `truncated()` says whether it was longer than allowed. */
 export type IncomingFile = { filename: string; stream: Readable; truncated: () => boolean };
 
 /** Forms with files: `bind` reads them part by part, nothing is kept in memory. */

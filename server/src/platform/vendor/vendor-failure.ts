@@ -40,7 +40,7 @@ export class VendorFailure extends Error {
 }
 
 /**
- * What a member is answered: the vendor's failure under its code of the catalogue, any other error unchanged.
+ * Turns a vendor's failure into the answer for a member, by its code of the catalogue; other errors are unchanged.
  */
 export function vendorAnswer(error: unknown): unknown {
   if (!(error instanceof VendorFailure)) return error;

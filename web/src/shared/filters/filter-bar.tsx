@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 import { SearchBox, type SearchBoxProps, type useSearchBox } from './search-box.tsx';
 
-/** What the filter bar of a list is given. */
+/** The properties of a list's filter bar. */
 export type FilterBarProps<Filters> = {
   filters: Filters;
   /** Changes what it names, keeps the rest. */

@@ -6,7 +6,7 @@ import classes from './filter-pill.module.css';
 export type FilterOption<Value extends string> = { value: Value; label: string };
 
 type Props<Value extends string> = {
-  /** What it filters by, for those who hear it: `Statut de la commande`. */
+  /** The name of the filter for screen readers: `Statut de la commande`. */
   name: string;
   /** Shown while it filters nothing. */
   label: string;

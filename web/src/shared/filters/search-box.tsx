@@ -25,7 +25,7 @@ export function useSearchBox(searching: boolean) {
 }
 
 export type SearchBoxProps = {
-  /** What is searched: `Rechercher une commande`. */
+  /** The label: `Rechercher une commande`. */
   label: string;
   placeholder: string;
   value: string;

@@ -6,7 +6,7 @@ import { ChoiceInput } from './choice-input.tsx';
 
 // Inputs for fields of an order that several forms have.
 
-/** What `form.field(…)` gives, as far as these inputs use it. */
+/** The part of `form.field(…)` that these inputs use. */
 type Field<Value> = {
   value: Value;
   onChange: (value: Value) => void;

@@ -196,7 +196,7 @@ function useSaving<Values extends object, Saved>(
     saving,
     submit: () => void submit(),
     forget: () => setFailure(null),
-    /** What is sent next is another record. */
+    /** The next request makes another record. */
     renewKey: key.renew,
   };
 }

@@ -42,7 +42,7 @@ type Props<Row extends { id: number }> = {
   prefetch: (queryClient: QueryClient, id: number) => void;
   /** Makes a new record; null where the member may not. */
   create: { label: string; open: () => void } | null;
-  /** What an empty list says; a filtered one offers « Réinitialiser ». */
+  /** The sentence of an empty list; a filtered one offers « Réinitialiser ». */
   empty: { title: string; Icon: Icon; hint: string };
   failed: string;
   /** Sentence above the rows. */

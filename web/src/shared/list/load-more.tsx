@@ -14,7 +14,7 @@ type Props = {
   count: number;
   hasMore: boolean;
   loading: boolean;
-  /** What is shown is being read again: the next page waits for it, neither cancels the other. */
+  /** The shown pages are being read again: the next page waits, so that neither request cancels the other. */
   refreshing: boolean;
   /** Why the next page did not come. */
   error: string | null;

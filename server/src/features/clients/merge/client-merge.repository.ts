@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { command, rowStatement, type Tx } from '../../../platform/db/db.ts';
 
-/** What a merge moves, beside the orders. */
+/** Counts the rows that a merge moves, apart from orders. */
 export const countBelongings = rowStatement<
   { contacts: number; notes: number; images: number },
   [client: number]
