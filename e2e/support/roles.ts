@@ -25,7 +25,7 @@ export const title = (page: Page, name: Name) => heading(page, name, { level: 1 
 /** Whether the page is as narrow as a phone's. */
 export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
-/** The query string of the page's URL. */
+/** The query of the page's URL as an object. */
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Clicks a button. */

@@ -18,7 +18,7 @@ import {
   updateMember,
 } from './team.repository.ts';
 
-/** The author of a change of the team. Each change is one transaction, and the hosted service is synced afterwards. */
+/** The means of a change of the team: each is one transaction, and the hosted service is synced afterwards. */
 export type Change = { deps: TeamDeps; transact: Transact; member: Member };
 type NewMember = { phone: string; display_name: string; role: Role };
 

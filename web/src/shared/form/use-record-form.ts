@@ -29,7 +29,7 @@ type Options<Values, Base, Body, Saved> = RecordShape<Values, Base, Body> & {
 /** A field as it is now and, where it was typed in, as typed; texts of the wire. */
 export type ComparedField = { field: string; now: string | null; mine: string | null | undefined };
 
-/** The conflict that the dialog of a record shows when a colleague changed it meanwhile. */
+/** The form of a record, with the conflict to show when a colleague changed it meanwhile. */
 export type RecordForm = AnyForm & {
   isNew: boolean;
   /** Names of the wire fields that saving would change. */
