@@ -1,4 +1,4 @@
-import { forOrderTexts, orderFields } from '@florilege/contract/orders/order-fields.ts';
+import { forOrderTexts } from '@florilege/contract/orders/order-fields.ts';
 import type { PaperOrder, Party } from '../documents.repository.ts';
 
 export const sampleParty: Party = {
@@ -26,7 +26,7 @@ export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
     requires_delivery: true,
     delivery_date: '2026-11-28',
     delivery_time_slot: '14h00-17h00',
-    ...forOrderTexts((name) => `Exemple (${orderFields[name].label})`),
+    ...forOrderTexts(() => null),
     bouquet_notes: 'Pivoines « Sarah Bernhardt », eucalyptus ; pas de lys !\nEmballage kraft.',
     hand_message:
       'Joyeux anniversaire, ma chère Maëlys !\nQue cette année t’apporte mille fleurs.\n\nTon Loïc',
