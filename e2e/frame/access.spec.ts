@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../support/people.ts';
-import { button, click, dialog, heading, link } from '../support/roles.ts';
+import { button, click, dialog, link, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The menu and pages of each role. The server's refusals are tested route by route beside the contract.
@@ -18,7 +18,6 @@ const seen: Record<Person, { name: string; entries: string[] }> = {
 };
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
-const title = (page: Page, name: string) => heading(page, name, { level: 1, exact: true });
 
 for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof seen)[Person]][]) {
   test(`shows a ${role} the menu, name and badge, and keeps restricted addresses`, async ({ as }) => {

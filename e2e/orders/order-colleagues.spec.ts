@@ -1,5 +1,5 @@
 import { details, edit, editDialog, statusButton } from '../support/order-page.ts';
-import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
+import { changeOrder, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { click, fill, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -52,19 +52,17 @@ test('shows the second editor who changed what, and loses nothing', async ({ as 
 });
 
 test('shows a colleague’s change within two seconds, on the order and in the list', async ({ as }) => {
-  const client = await makeClient('Direct Cosmos');
-  const { id } = await makeOrder({ payer_account: client.id });
+  const { client, id } = await makeOrderOf('Direct Cosmos');
   const order = await as('Fleuriste', `/commandes/${id}`);
   const list = await as('Comptable', `/commandes?search=${encodeURIComponent(client.name)}`);
   await expect(statusButton(order, 'Créée')).toBeVisible();
-  await expect(list.getByRole('row', { name: new RegExp(client.name) })).toContainText('Créée');
+  const rows = list.getByRole('row', { name: new RegExp(client.name) });
+  await expect(rows).toContainText('Créée');
   await changeOrder(id, { status: 'preparing' }, 'Boutique');
   await Promise.all([
     expect(statusButton(order, 'En préparation')).toBeVisible({ timeout: 2_000 }),
-    expect(list.getByRole('row', { name: new RegExp(client.name) })).toContainText('En préparation', {
-      timeout: 2_000,
-    }),
+    expect(rows).toContainText('En préparation', { timeout: 2_000 }),
   ]);
   await makeOrder({ payer_account: client.id }, 'Boutique');
-  await expect(list.getByRole('row', { name: new RegExp(client.name) })).toHaveCount(2, { timeout: 2_000 });
+  await expect(rows).toHaveCount(2, { timeout: 2_000 });
 });

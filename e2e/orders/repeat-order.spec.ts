@@ -1,13 +1,11 @@
-import { makeClient, makeOrder } from '../support/orders.ts';
+import { makeOrder, makeOrderOf } from '../support/orders.ts';
 import { click, dialog, link, tab, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // An earlier order, taken once more.
 
 test('copies an order but for its day, from the list @phone', async ({ as }) => {
-  const client = await makeClient('Reprise Freesia');
-  const order = await makeOrder({
-    payer_account: client.id,
+  const { client, ...order } = await makeOrderOf('Reprise Freesia', {
     amount: '72.50',
     requires_delivery: true,
     delivery_date: '2031-05-30',

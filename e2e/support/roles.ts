@@ -20,7 +20,7 @@ export const tab = of('tab');
 export const textbox = of('textbox');
 
 /** The heading of a screen. */
-export const title = (page: Page, name: Name) => heading(page, name, { level: 1 });
+export const title = (page: Page, name: Name) => heading(page, name, { level: 1, exact: true });
 
 /** Whether the page is as narrow as a phone's. */
 export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;

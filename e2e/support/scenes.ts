@@ -1,9 +1,8 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
-import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from './api.ts';
-import { changeOrder, findDriver, makeClient, makeOrder, unique } from './orders.ts';
+import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from './orders.ts';
 import { click, region } from './roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 
@@ -49,18 +48,10 @@ const onSubscription =
 /** A date that was changed by hand, and then another rhythm. */
 async function dateOutOfRhythm(): Promise<string> {
   const payer_account = (await makeClient(LONG_NAME)).id;
-  const body = {
-    payer_account,
-    amount: '45.00',
-    start_date: '2035-01-01',
-    rule: { kind: 'weekly', every: 1, weekdays: [1] },
-  };
-  const { id, version } = routes.subscriptions.create.answer.parse(
-    await send('Fleuriste', 'POST', '/subscriptions/', body),
-  );
+  const { id, version, amount, start_date, rule } = await makeSubscription(payer_account);
   await send('Fleuriste', 'PATCH', `/subscriptions/${id}/dates/2035-01-08/`, { amount: '99.50' });
-  const rule = { ...body.rule, weekdays: [3] };
-  await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, { ...body, rule, version });
+  const moved = { payer_account, amount, start_date, rule: { ...rule, weekdays: [3] }, version };
+  await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, moved);
   return `/abonnements/${id}`;
 }
 

@@ -36,6 +36,7 @@ const settingsBody = z.strictObject({
 const pairBody = z.strictObject({ device_id: z.string().optional() });
 const optional = z.string().optional();
 const sale = { location_id: z.string(), amount: z.int() };
+const faultQuery = z.strictObject({ path: optional });
 const saleBody = z.strictObject({ ...sale, note: optional, reference_id: optional });
 const refundBody = z.strictObject({ amount: z.int().optional() });
 const settleBody = z.strictObject({ outcome: outcome.default('COMPLETED') });
@@ -85,9 +86,9 @@ function disturbances(app: FastifyInstance, { faults, messenger }: World, on: On
     faults.add(faultBody.parse(body));
     return { faults: faults.list() };
   });
-  app.delete('/faults', () => {
-    faults.clear();
-    return { faults: [] };
+  app.delete('/faults', ({ query }) => {
+    faults.clear(faultQuery.parse(query).path);
+    return { faults: faults.list() };
   });
   on('/webhooks', ({ body }) => Object.assign(messenger.delivery, deliveryBody.parse(body)));
   app.get('/webhooks', () => ({ messages: messenger.messages }));

@@ -46,6 +46,15 @@ describe('a fault', () => {
     expect((await state()).orders).toHaveLength(1);
   });
 
+  it('is deleted by its path, while the others still meet their calls', async () => {
+    for (const path of ['/v2/orders', '/v2/refunds']) await play('faults', { kind: 'error', path });
+    const address = `${bench.simulator().url}/_sim/faults?path=/v2/orders`;
+    const { faults } = await (await fetch(address, { method: 'DELETE' })).json();
+    expect(faults).toMatchObject([{ path: '/v2/refunds' }]);
+    expect((await get('/orders/nope')).status).toBe(404);
+    expect((await get('/refunds/nope')).status).toBe(500);
+  });
+
   it('is refused when its kind is unknown', async () => {
     expect((await play('faults', { kind: 'typhoon' })).status).toBe(400);
   });
