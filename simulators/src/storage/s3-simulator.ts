@@ -2,10 +2,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from 'zod';
 import { listen, type Place } from '../shared/listen.ts';
 import { type Bucket, createBucket } from './state/bucket.ts';
-import { listObjects, sendObject } from './wire/objects.ts';
+import { errorXml, listObjects, sendObject } from './wire/objects.ts';
 import { readPayload } from './wire/payload.ts';
 import { S3Error } from './wire/s3-error.ts';
-import { errorXml } from './wire/s3-xml.ts';
 import { parseQuery, type Received, type S3Keys, verifySignature } from './wire/signature.ts';
 
 /** `url` is the endpoint; the bucket is in the path. */

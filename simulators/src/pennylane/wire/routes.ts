@@ -7,8 +7,16 @@ import * as documents from '../state/documents.ts';
 import * as answers from './answers.ts';
 import * as bodies from './bodies.ts';
 import { guardCalls, idOf, placeOf, type WireOptions } from './call.ts';
-import { cut, type Listing, pageOf, readCursor } from './listing.ts';
-import { customerListing, invoiceListing, plain, quoteListing } from './listings.ts';
+import {
+  customerListing,
+  cut,
+  invoiceListing,
+  type Listing,
+  pageOf,
+  plain,
+  quoteListing,
+  readCursor,
+} from './listing.ts';
 import { failed, unprocessable } from './refusals.ts';
 
 const { accept } = bodies;
