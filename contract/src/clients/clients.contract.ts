@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  between,
   emptyAsAbsent,
   filterOf,
   flag,
@@ -7,7 +8,6 @@ import {
   idNumber,
   requiredText,
   searchText,
-  wholeNumber,
 } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
@@ -43,9 +43,9 @@ export const clientsRoutes = {
     access: 'clients.read',
     query: z.object({
       q: searchText,
-      limit: emptyAsAbsent(
-        wholeNumber('Nombre invalide').refine((limit) => limit >= 1 && limit <= 50, '50 au plus'),
-      ).transform((limit) => limit ?? CLIENT_SEARCH_LIMIT),
+      limit: emptyAsAbsent(between(1, 50, 'Nombre invalide', '50 au plus')).transform(
+        (limit) => limit ?? CLIENT_SEARCH_LIMIT,
+      ),
     }),
     answer: z.object({ accounts: z.array(account) }),
   }),
