@@ -132,7 +132,7 @@ test('passes an order, its tabs and its dialogs @phone', async ({ as }) => {
 
   // Typed over, asked about, then cancelled.
   await click(page, 'Modifier');
-  await fill(page, 'Notes bouquet', 'Autre chose');
+  await fill(page, { 'Notes bouquet': 'Autre chose' });
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Abandonner la saisie ?')).toBeVisible();
   await clean(page, 'discard');

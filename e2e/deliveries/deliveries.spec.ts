@@ -1,3 +1,4 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { call, stateOf } from '../support/api.ts';
@@ -7,8 +8,7 @@ import { button, click, dialog, fill, link, region, textbox } from '../support/r
 import { expect, test } from '../support/test.ts';
 
 /** A day that no other test and no demonstration uses. */
-const emptyDay = () =>
-  new Date(Date.now() + (200 + Math.floor(Math.random() * 8000)) * 86_400_000).toISOString().slice(0, 10);
+const emptyDay = () => addDays(today(), 200 + Math.floor(Math.random() * 8000));
 
 const driverId = async () => (await call('Livreur', routes.auth.me, '/me/')).team_member.id;
 
@@ -159,7 +159,7 @@ test('takes a chosen photo when the camera is refused @phone-only', async ({ as 
   await expect(dialog(page).getByText('Prenez une photo de la remise')).toBeVisible();
   await expect(dialog(page).getByText('Indiquez à qui le bouquet a été remis')).toBeVisible();
   await dialog(page).getByLabel('Photo choisie').setInputFiles(pictureFile());
-  await fill(dialog(page), 'Remis à', 'le gardien');
+  await fill(dialog(page), { 'Remis à': 'le gardien' });
   await click(dialog(page), 'Enregistrer');
   await expect(card(page, stop.name)).toContainText('Livrée');
   await expect(card(page, stop.name)).not.toContainText('À synchroniser');
@@ -177,7 +177,7 @@ test('drops the proof of an order that leaves the run meanwhile', async ({ as })
   const page = await as('Livreur', `/livraisons?date=${day}`);
   await click(card(page, stop.name), 'Livrer');
   const proof = await takePhoto(page, stop.name);
-  await fill(proof, 'Reçu par', 'sa fille');
+  await fill(proof, { 'Reçu par': 'sa fille' });
 
   await changeOrder(stop.id, { status: 'cancelled' });
   await expect(page.locator(`[data-row-id="${stop.id}"]`)).toHaveCount(0);
@@ -215,11 +215,8 @@ test('asks before the note of an access is lost @phone-only', async ({ as }) => 
 
 test('shows a driver the new order of his stops without a reload', async ({ as }) => {
   const day = emptyDay();
-  const [first, second, third] = [
-    await makeStop(day, 'A'),
-    await makeStop(day, 'B'),
-    await makeStop(day, 'C'),
-  ];
+  const [first, second] = [await makeStop(day, 'A'), await makeStop(day, 'B')];
+  const third = await makeStop(day, 'C');
   const driver = await driverId();
   const round = await as('Livreur', `/livraisons?date=${day}`);
   const shop = await as('Fleuriste', `/livraisons?date=${day}&driver=${driver}`);

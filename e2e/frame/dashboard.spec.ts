@@ -1,3 +1,4 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
 import { failedWork, oldLink } from '../support/dashboard.ts';
 import { changeOrder, makeOrder, makeOrderOf } from '../support/orders.ts';
@@ -23,10 +24,7 @@ async function euros(page: Page, label: string): Promise<number> {
   );
 }
 
-const day = (ahead = 0) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(
-    new Date(Date.now() + ahead * 86_400_000),
-  );
+const day = (ahead = 0) => addDays(today(), ahead);
 
 test('moves the figures when another browser takes a payment', async ({ as }) => {
   const { client: payer, id } = await makeOrderOf('Tableau Dahlia', { amount: '54321.09' });

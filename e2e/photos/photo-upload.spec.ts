@@ -109,18 +109,15 @@ test('sends failed files again, but not cancelled ones', async ({ as }) => {
   await expect(link(page, `Photo ${fourth.name}`)).toBeVisible();
   await page.goto(`/medias?search=${third.name}`);
   await expect(page.getByText('Aucune image trouvée')).toBeVisible();
-});
 
-test('stays open for a new choice when a sending is given up', async ({ as }) => {
-  const page = await as('Fleuriste', '/medias');
-  const letGo = await holdUploads(page);
-  const picture = pictureFile();
+  // With all of them cancelled, the dialog stays for a new choice.
+  const letAllGo = await holdUploads(page);
   await openDialog(page);
-  await choose(page, [picture]);
+  await choose(page, [third]);
   await click(dialog(page), 'Envoyer 1 photo');
-  await click(dialog(page), `Annuler l’envoi de ${picture.name}`);
+  await click(dialog(page), `Annuler l’envoi de ${third.name}`);
   await expect(region(dialog(page), 'Aucune photo n’a été ajoutée.')).toBeVisible();
-  await letGo();
+  await letAllGo();
   await page.waitForTimeout(3_500);
   await click(dialog(page), 'Choisir d’autres photos');
   await expect(button(dialog(page), 'Envoyer', { exact: true })).toBeDisabled();
@@ -168,7 +165,7 @@ test('sends, chooses, captions, removes and restores photos of an order', async 
   await expect(tab(page, 'Photos · 2')).toBeVisible();
 
   await click(page, `Ajouter une légende à ${library.filename}`);
-  await fill(page, `Légende de ${library.filename}`, 'Avant l’emballage');
+  await fill(page, { [`Légende de ${library.filename}`]: 'Avant l’emballage' });
   await page.keyboard.press('Enter');
   const captioned = button(page, `Avant l’emballage. Modifier la légende de ${library.filename}`);
   await expect(captioned).toBeFocused();

@@ -3,7 +3,19 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { call, send } from '../support/api.ts';
 import { findOrders, makeClient, makeOrderOf, makeSubscription } from '../support/orders.ts';
-import { button, click, dialog, fill, link, region, tab, textbox, title } from '../support/roles.ts';
+import {
+  button,
+  click,
+  dialog,
+  expectFilled,
+  expectTexts,
+  fill,
+  link,
+  region,
+  tab,
+  textbox,
+  title,
+} from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Subscriptions of clients that no other test knows. Orders due within a week are made by the server's own job.
@@ -33,8 +45,7 @@ test('creates from a client, then skips, moves, reprices, pauses and resumes', a
   await expect(form.getByText('Choisissez au moins un jour')).toBeVisible();
   await click(form, weekdayName(inDays(3)));
   await expect(region(form, 'Prochaines dates').getByRole('listitem')).toHaveCount(6);
-  await fill(form, 'Montant', '45');
-  await fill(form, 'Message manuscrit', 'À bientôt');
+  await fill(form, { Montant: '45', 'Message manuscrit': 'À bientôt' });
   await click(form, 'Créer l’abonnement');
 
   await expect(title(page, client.name)).toBeVisible();
@@ -52,14 +63,12 @@ test('creates from a client, then skips, moves, reprices, pauses and resumes', a
 
   await click(coming(page).nth(2), /^Modifier/);
   const date = dialog(page, /^Date du/);
-  await fill(date, 'Jour', french(inDays(18)));
+  await fill(date, { Jour: french(inDays(18)) });
   await textbox(date, 'Jour').press('Tab');
-  await fill(date, 'Montant', '99,5');
-  await fill(date, 'Message manuscrit', 'Joyeux anniversaire !');
+  await fill(date, { Montant: '99,5', 'Message manuscrit': 'Joyeux anniversaire !' });
   await click(date, 'Enregistrer');
   await expect(date).toBeHidden();
-  for (const text of ['Déplacée', '99,50', 'Joyeux anniversaire !', 'Prix de cette date'])
-    await expect(coming(page).nth(2)).toContainText(text);
+  await expectTexts(coming(page).nth(2), 'Déplacée', '99,50', 'Joyeux anniversaire !', 'Prix de cette date');
   await click(coming(page).nth(2), /^Remettre/);
   await expect(coming(page).nth(2)).not.toContainText('Déplacée');
 
@@ -86,9 +95,9 @@ test('makes exactly the orders of the skipped, moved and repriced dates', async 
   const change = async (place: number, day: string, amount?: string) => {
     await click(coming(page).nth(place), /^Modifier/);
     const date = dialog(page, /^Date du/);
-    await fill(date, 'Jour', french(day));
+    await fill(date, { Jour: french(day) });
     await textbox(date, 'Jour').press('Tab');
-    if (amount) await fill(date, 'Montant', amount);
+    if (amount) await fill(date, { Montant: amount });
     await click(date, 'Enregistrer');
     await expect(date).toBeHidden();
   };
@@ -121,8 +130,7 @@ test('creates from an order, and asks about dates off a new rhythm', async ({ as
   await click(page, /Créer un abonnement/);
   const form = dialog(page, 'Nouvel abonnement');
   await expect(form.getByText(`Reprise de la commande ${order.id}`)).toBeVisible();
-  await expect(textbox(form, 'Montant')).toHaveValue(/72,00/);
-  await expect(textbox(form, 'Notes bouquet')).toHaveValue('Tons poudrés');
+  await expectFilled(form, { Montant: /72,00/, 'Notes bouquet': 'Tons poudrés' });
   await expect(button(form, weekdayName(inDays(12)))).toHaveAttribute('aria-pressed', 'true');
   // The order itself is not made a second time.
   await expect(textbox(form, 'Début')).toHaveValue(french(inDays(13)));
@@ -167,7 +175,7 @@ test('shows the second editor of a subscription who changed what', async ({ as }
   const page = await as('Boutique', `/abonnements/${id}`);
   await click(page, 'Modifier', { exact: true });
   const form = dialog(page, /^Modifier l’abonnement/);
-  await fill(form, 'Message manuscrit', 'À bientôt');
+  await fill(form, { 'Message manuscrit': 'À bientôt' });
   const changed = { rule, start_date, amount: '60.00', payer_account: client.id, version };
   await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, changed);
   await click(form, 'Enregistrer');
