@@ -21,8 +21,7 @@ const bodySchema = z.instanceof(Buffer).catch(Buffer.alloc(0));
 /** A private bucket that speaks S3 over HTTP, checks every signature, and keeps its objects in memory. */
 export async function startS3Simulator(place: Place): Promise<S3Simulator> {
   const bucket = createBucket();
-  const { app, url } = await listen(() => buildApp(bucket), place);
-  return { ...KEYS, url, bucket: BUCKET, stop: () => app.close() };
+  return { ...KEYS, bucket: BUCKET, ...(await listen(() => buildApp(bucket), place)) };
 }
 
 function buildApp(bucket: Bucket): FastifyInstance {
