@@ -17,7 +17,7 @@ import { expect, test } from '../support/test.ts';
 
 // The page of an order: its URL, edits, statuses, and the rights of a driver.
 
-test('keeps the query from tab to tab, and follows `return` on Back unless it is foreign', async ({ as }) => {
+test('keeps the query from tab to tab, and follows `return` on Back', async ({ as }) => {
   const { id } = await makeOrder();
   const query = '?search=rose&return=%2Fabonnements%3Fvue%3Dmois';
   const page = await as('Fleuriste', `/commandes/${id}${query}`);
@@ -35,7 +35,11 @@ test('keeps the query from tab to tab, and follows `return` on Back unless it is
   await expect(region(page, 'Événements')).toContainText('Commande créée');
   await click(page, 'Retour');
   await expect(page).toHaveURL('/abonnements?vue=mois');
+});
 
+test('refuses a foreign `return`', async ({ as }) => {
+  const { id } = await makeOrder();
+  const page = await as('Fleuriste', `/commandes/${id}`);
   for (const foreign of [
     'https://evil.example/',
     '//evil.example',
