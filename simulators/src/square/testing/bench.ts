@@ -49,8 +49,8 @@ export function squareBench(settings: object = {}) {
 type Post = (path: string, body?: object) => Promise<Answer>;
 type Calls = Record<'play' | 'post' | 'keyed', Post>;
 
-/** Makes orders, links and invoices. */
-function salesOf({ play, post, keyed }: Calls) {
+/** Makes orders and links. */
+function salesOf({ play, post }: Calls) {
   const newLink = async (amount = 8550, more: object = {}) => {
     const order = { ...orderOf(line('Bouquet', amount)), reference_id: 'lot-1' };
     return (await post('/online-checkout/payment-links', { order, ...more })).body.payment_link;
@@ -60,19 +60,6 @@ function salesOf({ play, post, keyed }: Calls) {
     paidLink: async (amount?: number) => (await play(`links/${(await newLink(amount)).id}/pay`)).body.payment,
     newOrder: async (amount = 45_000) =>
       (await post('/orders', { order: orderOf(line('Décor', amount)) })).body.order,
-    async newInvoice(order_id: string, more: object = {}) {
-      const { customer } = (await post('/customers', { company_name: 'Hôtel Lutetia' })).body;
-      const invoice = {
-        location_id: MARAIS,
-        order_id,
-        primary_recipient: { customer_id: customer.id },
-        payment_requests: [{ request_type: 'BALANCE', due_date: '2099-01-31' }],
-        delivery_method: 'SHARE_MANUALLY',
-        accepted_payment_methods: { card: true },
-        ...more,
-      };
-      return keyed('/invoices', { invoice });
-    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { mainLocation } from '../state/locations.ts';
 import type { Terminal, World } from '../state/world.ts';
-import { type CheckoutSearch, type CustomerSearch, listQuery, paymentsQuery } from './bodies.ts';
+import { type CheckoutSearch, listQuery, paymentsQuery } from './bodies.ts';
 import { invalid } from './refusals.ts';
 
 type Query = Record<string, string>;
@@ -67,19 +67,9 @@ export function checkoutsFound(world: World, { query, cursor, limit }: CheckoutS
       isWithin(Date.parse(checkout.created_at), from, to),
   );
   if (query?.sort?.sort_order !== 'ASC') found.reverse();
-  return searched('checkouts', pageOf(found, limit, cursor));
-}
-
-export function customersFound(world: World, { query, cursor, limit }: CustomerSearch): object {
-  const fields = ['email_address', 'phone_number', 'reference_id'] as const;
-  const found = world.customers.all((customer) =>
-    fields.every((field) => {
-      const { exact, fuzzy = '' } = query.filter[field] ?? {};
-      const value = customer[field] ?? '';
-      return exact === undefined ? value.toLowerCase().includes(fuzzy.toLowerCase()) : value === exact;
-    }),
-  );
-  return searched('customers', pageOf(found, limit, cursor));
+  const page = pageOf(found, limit, cursor);
+  // A search without result has no list at all.
+  return page.items.length === 0 ? page.next : listed('checkouts', page);
 }
 
 const isWithin = (at: number, from: number, to = Number.POSITIVE_INFINITY) => at >= from && at < to;
@@ -99,7 +89,3 @@ function pageOf<Item extends { id: string }>(all: Item[], limit: number, cursor?
 }
 
 const listed = (name: string, { items, next }: Page<object>) => ({ [name]: items, ...next });
-
-/** A search without result has no list at all. */
-const searched = (name: string, page: Page<object>) =>
-  page.items.length === 0 ? page.next : listed(name, page);

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { keepBodiesAsText } from '../../shared/json.ts';
 import { answerRefusals } from '../../shared/refusal.ts';
 import { cancelCheckout, createCheckout } from '../state/checkouts.ts';
-import { createCustomer } from '../state/customers.ts';
 import { createCode } from '../state/device-codes.ts';
-import { atVersion, cancelInvoice, createInvoice, deleteInvoice, publishInvoice } from '../state/invoices.ts';
 import { createLink, deleteLink } from '../state/links.ts';
 import { knownLocation, locations } from '../state/locations.ts';
 import { openOrder } from '../state/orders.ts';
@@ -13,7 +11,7 @@ import { passTime } from '../state/time.ts';
 import type { World } from '../state/world.ts';
 import * as bodies from './bodies.ts';
 import { type Calls, callsOf } from './call.ts';
-import { checkoutsFound, codeList, customersFound, deviceList, linkList, paymentList } from './lists.ts';
+import { checkoutsFound, codeList, deviceList, linkList, paymentList } from './lists.ts';
 import { refusal } from './refusals.ts';
 
 type Options = { world: World; accessToken: string };
@@ -33,16 +31,9 @@ export async function squareApi(app: FastifyInstance, { world, accessToken }: Op
   });
 
   const calls = callsOf(app, world);
-  for (const routes of [shop, links, orders, payments, terminals, invoices]) routes(calls, world);
-}
-
-function shop({ on, post }: Calls, world: World): void {
-  on('GET', '/locations', () => ({ locations }));
-  on('GET', '/locations/:id', ({ id }) => ({ location: knownLocation(id) }));
-
-  post('/customers', bodies.customerBody, (body) => ({ customer: createCustomer(world, body) }));
-  post('/customers/search', bodies.customerSearch, (body) => customersFound(world, body));
-  on('GET', '/customers/:id', ({ id }) => ({ customer: world.customers.known(id) }));
+  calls.on('GET', '/locations', () => ({ locations }));
+  calls.on('GET', '/locations/:id', ({ id }) => ({ location: knownLocation(id) }));
+  for (const routes of [links, orders, payments, terminals]) routes(calls, world);
 }
 
 function links({ on, post }: Calls, world: World): void {
@@ -85,18 +76,4 @@ function terminals({ on, post }: Calls, world: World): void {
   on('GET', '/devices/codes', ({ query }) => codeList(world, query));
   on('GET', '/devices/codes/:id', ({ id }) => ({ device_code: world.codes.known(id) }));
   on('GET', '/devices', ({ query }) => deviceList(world, query));
-}
-
-function invoices({ on, post }: Calls, world: World): void {
-  post('/invoices', bodies.invoiceBody, ({ invoice }) => ({ invoice: createInvoice(world, invoice) }));
-  on('GET', '/invoices/:id', ({ id }) => ({ invoice: world.invoices.known(id) }));
-  post('/invoices/:id/publish', bodies.publishBody, ({ version }, { id }) => ({
-    invoice: publishInvoice(world, atVersion(world, id, version)),
-  }));
-  post('/invoices/:id/cancel', bodies.versionBody, ({ version }, { id }) => ({
-    invoice: cancelInvoice(world, atVersion(world, id, version)),
-  }));
-  on('DELETE', '/invoices/:id', ({ id, query }) =>
-    deleteInvoice(world, atVersion(world, id, Number(query.version))),
-  );
 }

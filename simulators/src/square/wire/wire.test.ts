@@ -19,7 +19,7 @@ describe('a call', () => {
   );
 
   const gone = ['locations', 'orders', 'online-checkout/payment-links', 'payments', 'refunds'];
-  it.each([...gone, 'terminals/checkouts', 'devices/codes', 'invoices', 'nowhere'])(
+  it.each([...gone, 'terminals/checkouts', 'devices/codes', 'nowhere'])(
     'is answered 404 when nothing is there: /%s',
     async (path) => {
       expect(refusalIn(await get(`/${path}/inv%3A0-nope`))).toEqual([404, 'NOT_FOUND']);
@@ -170,25 +170,5 @@ describe('orders', () => {
       (await post('/orders/batch-retrieve', { location_id, order_ids })).body.orders;
     expect(idsOf(await at(MARAIS))).toEqual([one.order_id, two.order_id]);
     expect(await at(BATIGNOLLES)).toEqual([]);
-  });
-});
-
-describe('customers', () => {
-  it('are found by their exact reference, and an empty result has no list', async () => {
-    const hotel = { company_name: 'Hôtel Lutetia', reference_id: '42', tax_ids: { eu_vat: 'FR1' } };
-    const { customer } = (await post('/customers', hotel)).body;
-    const search = async (exact: string) =>
-      (await post('/customers/search', { limit: 1, query: { filter: { reference_id: { exact } } } })).body;
-    expect(await search('42')).toEqual({ customers: [customer] });
-    expect(await search('4')).toEqual({});
-  });
-
-  it.each([
-    ['no name', { note: 'x' }, 'BAD_REQUEST'],
-    ['a wrong e-mail', { given_name: 'Ana', email_address: 'ana' }, 'INVALID_EMAIL_ADDRESS'],
-    ['a wrong number', { given_name: 'Ana', phone_number: '12' }, 'INVALID_PHONE_NUMBER'],
-    ['a name without end', { given_name: 'a'.repeat(301) }, 'VALUE_TOO_LONG'],
-  ])('are refused with %s', async (_case, body, code) => {
-    expect(refusalIn(await post('/customers', body)).slice(0, 2)).toEqual([400, code]);
   });
 });
