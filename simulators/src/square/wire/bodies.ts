@@ -10,7 +10,6 @@ const instant = z.iso.datetime({ offset: true });
 const texts = z.record(z.string(), z.string());
 const money = z.strictObject({ amount: z.int(), currency: z.string().length(3) });
 const order = z.enum(['ASC', 'DESC']);
-const paging = { cursor: z.string().optional(), limit: z.int().min(1).max(100).default(100) };
 
 const taxInput = z.strictObject({
   uid: key(60),
@@ -45,8 +44,6 @@ export type TaxInput = z.infer<typeof taxInput>;
 export type LineInput = z.infer<typeof lineInput>;
 export type OrderInput = z.infer<typeof orderInput>;
 export const orderBody = z.strictObject({ idempotency_key: key(192).optional(), order: orderInput });
-const order_ids = z.array(z.string()).min(1).max(100);
-export const ordersBody = z.strictObject({ location_id: z.string().optional(), order_ids });
 
 const buyerPage = z.strictObject({
   redirect_url: z.url().max(2048).optional(),
@@ -99,14 +96,6 @@ const checkoutInput = z.strictObject({
 });
 export type CheckoutInput = z.infer<typeof checkoutInput>;
 export const checkoutBody = z.strictObject({ idempotency_key: key(64), checkout: checkoutInput });
-const created_at = z.strictObject({ start_at: instant, end_at: instant }).partial();
-const checkoutFilter = z.strictObject({ device_id: z.string(), status: z.string(), created_at }).partial();
-const checkoutSort = z.strictObject({ sort_order: order }).partial();
-export const checkoutSearch = z.strictObject({
-  query: z.strictObject({ filter: checkoutFilter, sort: checkoutSort }).partial().optional(),
-  ...paging,
-});
-export type CheckoutSearch = z.infer<typeof checkoutSearch>;
 
 const codeInput = z.strictObject({
   name: text(128).optional(),
@@ -130,10 +119,3 @@ export const paymentsQuery = z.strictObject({
   location_id: z.string().optional(),
   limit: z.coerce.number().int().min(1).default(100),
 });
-export const listQuery = (max: number) =>
-  z.object({
-    cursor: z.string().optional(),
-    limit: z.coerce.number().int().min(1).max(max).catch(100),
-    location_id: z.string().optional(),
-    status: z.string().optional(),
-  });

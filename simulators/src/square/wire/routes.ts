@@ -11,7 +11,7 @@ import { passTime } from '../state/time.ts';
 import type { World } from '../state/world.ts';
 import * as bodies from './bodies.ts';
 import { type Calls, callsOf } from './call.ts';
-import { checkoutsFound, codeList, deviceList, linkList, paymentList } from './lists.ts';
+import { paymentList } from './lists.ts';
 import { refusal } from './refusals.ts';
 
 type Options = { world: World; accessToken: string };
@@ -39,7 +39,6 @@ export async function squareApi(app: FastifyInstance, { world, accessToken }: Op
 function links({ on, post }: Calls, world: World): void {
   const path = '/online-checkout/payment-links';
   post(path, bodies.linkBody, (body) => createLink(world, body));
-  on('GET', path, ({ query }) => linkList(world, query));
   on('GET', `${path}/:id`, ({ id }) => ({ payment_link: world.links.known(id) }));
   on('DELETE', `${path}/:id`, ({ id }) => deleteLink(world, world.links.known(id)));
 }
@@ -47,12 +46,6 @@ function links({ on, post }: Calls, world: World): void {
 function orders({ on, post }: Calls, world: World): void {
   post('/orders', bodies.orderBody, ({ order }) => ({ order: openOrder(world, order, { state: 'OPEN' }) }));
   on('GET', '/orders/:id', ({ id }) => ({ order: world.orders.known(id) }));
-  // Unknown orders and those of another location are left out.
-  post('/orders/batch-retrieve', bodies.ordersBody, ({ order_ids, location_id }) => ({
-    orders: order_ids
-      .flatMap((id) => world.orders.get(id) ?? [])
-      .filter((order) => location_id === undefined || order.location_id === location_id),
-  }));
 }
 
 function payments({ on, post }: Calls, world: World): void {
@@ -66,14 +59,11 @@ function payments({ on, post }: Calls, world: World): void {
 function terminals({ on, post }: Calls, world: World): void {
   const path = '/terminals/checkouts';
   post(path, bodies.checkoutBody, ({ checkout }) => ({ checkout: createCheckout(world, checkout) }));
-  post(`${path}/search`, bodies.checkoutSearch, (body) => checkoutsFound(world, body));
   on('GET', `${path}/:id`, ({ id }) => ({ checkout: world.checkouts.known(id) }));
   on('POST', `${path}/:id/cancel`, ({ id }) => ({
     checkout: cancelCheckout(world, world.checkouts.known(id)),
   }));
 
   post('/devices/codes', bodies.codeBody, (body) => ({ device_code: createCode(world, body.device_code) }));
-  on('GET', '/devices/codes', ({ query }) => codeList(world, query));
   on('GET', '/devices/codes/:id', ({ id }) => ({ device_code: world.codes.known(id) }));
-  on('GET', '/devices', ({ query }) => deviceList(world, query));
 }

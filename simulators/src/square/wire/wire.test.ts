@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BATIGNOLLES, eur, idsOf, line, MARAIS, orderOf, refusalIn, squareBench } from '../testing/bench.ts';
+import { BATIGNOLLES, eur, line, MARAIS, orderOf, refusalIn, squareBench } from '../testing/bench.ts';
 
 const bench = squareBench();
-const { get, post, remove, play, state, newLink } = bench;
+const { get, post, remove, play, state } = bench;
 
 const SANDBOX_CARD = '9fa747a2-25ff-48ee-b078-04381f7c828f';
 const links = '/online-checkout/payment-links';
@@ -161,14 +161,5 @@ describe('orders', () => {
   ])('are refused with %s', async (_case, item, more, code, field) => {
     const answer = await post('/orders', { order: { ...orderOf(item), taxes, ...more } });
     expect(refusalIn(answer)).toEqual([400, code, field]);
-  });
-
-  it('come several at once, without unknown ones and those of another location', async () => {
-    const [one, two] = [await newLink(), await newLink()];
-    const order_ids = [one.order_id, 'nope', two.order_id];
-    const at = async (location_id: string) =>
-      (await post('/orders/batch-retrieve', { location_id, order_ids })).body.orders;
-    expect(idsOf(await at(MARAIS))).toEqual([one.order_id, two.order_id]);
-    expect(await at(BATIGNOLLES)).toEqual([]);
   });
 });
